@@ -2,11 +2,12 @@
 
 import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
-import { itemsOf, lengthOf } from './items.js';
+import { itemsOf, lengthOf, sampleOf } from './items.js';
 import { sorted } from './lists.js';
 import { distinct } from './sets.js';
 import { truth } from './truth.js';
-import { Dictionary, int, iterator, list, Sequence, Slice, tuple, UNKNOWN } from './values.js';
+import { anyOf } from './unsure.js';
+import { Dictionary, int, iterator, list, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { OUTSIDE } from './world.js';
@@ -22,6 +23,11 @@ const MOST_ITEMS = 20_000;
 /** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
 const listed = (world, arg, made) => {
   if (!arg) return made([]);
+  const sample = sampleOf(arg.value);
+  if (sample !== undefined) {
+    const one = made([sample]);
+    return one instanceof Sequence && one.items[0] !== undefined ? open(one.items[0]) : UNKNOWN;
+  }
   if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
   return made([...itemsOf(world, arg.value)]);
 };
@@ -38,7 +44,8 @@ export const collections = [
   [
     'range',
     (world, args) => {
-      if (args.some(({ value }) => isOpaque(value))) return UNKNOWN;
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      if (args.some(({ value }) => isOpaque(value))) return open(some('int'));
       const numbers = args.map(({ value, span }) => whole(value, span));
       const [from, to, by = 1] =
         numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
@@ -78,7 +85,11 @@ export const collections = [
     'enumerate',
     (world, [arg, start]) =>
       listed(world, arg, (items) =>
-        tuple(items.map((each, i) => tuple([int(i + (start ? whole(start.value) : 0)), each]))),
+        tuple(
+          items.map((each, i) =>
+            tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? whole(start.value) : 0)), each]),
+          ),
+        ),
       ),
   ],
   [
@@ -86,6 +97,8 @@ export const collections = [
     (world, given) => {
       const args = given.filter(({ name }) => name !== 'strict');
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      if (args.some(({ value }) => sampleOf(value) !== undefined))
+        return open(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
       const all = args.map(({ value }) => itemsOf(world, value));
       const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
       return iterator(
@@ -97,7 +110,10 @@ export const collections = [
     'map',
     (world, [f, ...args]) => {
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      const all = args.map(({ value }) => itemsOf(world, value));
+      const isOpen = args.some(({ value }) => sampleOf(value) !== undefined);
+      const all = args.map(({ value }) =>
+        isOpen ? [sampleOf(value) ?? anyOf(itemsOf(world, value))] : itemsOf(world, value),
+      );
       const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
       const run = (/** @type {number} */ i) =>
         world.call(
@@ -106,7 +122,7 @@ export const collections = [
           f?.span ?? OUTSIDE,
           f?.text ?? '',
         );
-      return iterator(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+      return isOpen ? open(run(0)) : iterator(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
     },
   ],
   [

@@ -121,6 +121,7 @@ export class CallKey {
       this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${value.most ?? ''}${value.names}(${value.items.length};`;
       if (value.of) this.#object(value.of);
       for (const each of value.items) this.#value(each);
+      if (value.each !== undefined) this.#value(value.each);
     } else if (value instanceof Dictionary) {
       if (value.missing) throw new Unkeyed();
       this.#text += `D${value.entries.size}${value.isOpen ? 'o' : ''}${value.counts ? 'c' : ''}{`;

@@ -8,6 +8,7 @@ import { saidByFunction, wholly } from './not-whole.js';
 import { bind } from './signature.js';
 import { Callable, DTypeValue, TensorValue, UNKNOWN } from './values.js';
 import { isVague } from './met-sizes.js';
+import { stackedOpen, withOpenLists } from './open-lists.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -33,7 +34,10 @@ export const callable = (world, entry, how, self) =>
             return value === arg.value ? arg : { ...arg, value };
           })
         : args;
-    const given = self ? [self, ...plain] : plain;
+    const stacked = self ? undefined : stackedOpen(world, how.name, plain, how.dialect);
+    if (stacked !== undefined) return stacked;
+    const listed = withOpenLists(world, how.name, plain, how.dialect);
+    const given = self ? [self, ...listed] : listed;
     const asked = given.findIndex(({ value }) => value instanceof DTypeValue && partOf(value.dtype));
     const arg = given[asked];
     if (!arg) return called(world, entry, about, given, span);

@@ -11,7 +11,7 @@ import { find, methodOf } from './members.js';
 import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopInAnyOrder, loopWhile } from './loops.js';
-import { itemsOf } from './items.js';
+import { itemsOf, sampleOf } from './items.js';
 import { blame } from './blame.js';
 import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
@@ -213,18 +213,21 @@ const forEach = (here, nodes, block, enter, otherwise) => {
   const sources = nodes.slice(within + 1);
   /** @type {readonly Value[] | undefined} */
   let items;
+  /** @type {Value | undefined} */
+  let sample;
   try {
     const [only] = sources;
     const source = sources.length > 1 ? tuple(itemsIn(here, sources)) : only ? evaluate(here, only) : UNKNOWN;
     const members = membersOf(source);
     if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
-    if (source !== UNKNOWN) items = itemsOf(here.world, source);
+    sample = sampleOf(source);
+    if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
   } catch (error) {
     if (error instanceof Raised) throw error;
     blame(here, error);
   }
   const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
-  return loop(here, targets, items, enter, otherwise, isCounted);
+  return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
 };
 
 /** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */

@@ -2,10 +2,11 @@
 
 import { bindTo } from './assignments.js';
 import { evaluate, spanAt } from './evaluate.js';
-import { itemsOf } from './items.js';
+import { itemsOf, sampleOf } from './items.js';
 import { truth } from './truth.js';
 import { dictionaryOf } from './entries.js';
-import { list, UNKNOWN } from './values.js';
+import { anyOf } from './unsure.js';
+import { list, open, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
 /**
@@ -45,8 +46,9 @@ const clausesIn = (here, nodes) => {
 };
 
 /**
- * Runs `each` for all there is; false where it is not known what there is.
- * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean}
+ * Runs `each` for all there is: true for what is known, false where it is not known what there is; open where it is
+ * known what each is like, but not which or how many there are.
+ * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean | 'open'}
  */
 const through = (here, [clause, ...rest], each) => {
   if (!clause) {
@@ -55,16 +57,20 @@ const through = (here, [clause, ...rest], each) => {
   }
   const source = evaluate(here, clause.source);
   if (source === UNKNOWN) return false;
-  for (const value of itemsOf(here.world, source)) {
+  const sample = sampleOf(source);
+  /** @type {boolean | 'open'} */
+  let known = sample === undefined || 'open';
+  for (const value of sample === undefined ? itemsOf(here.world, source) : [sample]) {
     const scopes = [new Map(), ...here.scopes];
     const inner = { ...here, scopes, frame: { ...here.frame, scopes } };
     bindTo(inner, clause.targets, value);
-    const known = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
-    if (known.includes(false)) continue;
-    if (known.includes(undefined)) return false;
-    if (!through(inner, rest, each)) return false;
+    const conditions = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
+    if (conditions.includes(false)) continue;
+    const found = through(inner, rest, each);
+    if (!found) return false;
+    if (found === 'open' || conditions.includes(undefined)) known = 'open';
   }
-  return true;
+  return known;
 };
 
 /** @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
@@ -76,7 +82,8 @@ export const comprehended = (here, nodes) => {
   const known = through(here, clausesIn(here, nodes), (inner) => {
     if (made.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
-  return known ? list(made) : UNKNOWN;
+  if (known === true) return list(made);
+  return known === 'open' && made.length > 0 ? open(anyOf(made)) : UNKNOWN;
 };
 
 /** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */
@@ -88,5 +95,5 @@ export const dictionaryComprehended = (here, { parts: nodes }) => {
   const known = through(here, clausesIn(here, nodes), (inner) => {
     if (made.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
-  return known ? dictionaryOf(made) : UNKNOWN;
+  return known === true ? dictionaryOf(made) : UNKNOWN;
 };

@@ -51,6 +51,7 @@ export const copyOf = (value, how) => {
     const made = noted(new Sequence(value.kind, [], value.names));
     made.items = value.items.map((each) => copyOf(each, how));
     made.isOpen = value.isOpen;
+    made.each = value.each === undefined ? undefined : copyOf(value.each, how);
     made.isIterator = value.isIterator;
     made.most = value.most;
     made.of = value.of && copyOf(value.of, how);

@@ -1,11 +1,13 @@
 // What a loop goes over, and what stands under an index or a key.
 
-import { isCount } from './counts.js';
+import { countOf, isCount } from './counts.js';
 import { callWith } from './define.js';
 import { find, methodOf } from './members.js';
 import { unbind } from './functions/views.js';
 import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
+import { withShape } from './met-sizes.js';
+import { asOpenIndex } from './open-lists.js';
 import { libraryOf } from './libraries.js';
 import { anyOf } from './unsure.js';
 import { taken } from './entries.js';
@@ -16,6 +18,7 @@ import {
   Instance,
   int,
   list,
+  open,
   PyClass,
   Sequence,
   sizeNumber,
@@ -68,9 +71,20 @@ const ofInstance = (world, value) => {
   throw new NotUnderstood('unknown');
 };
 
+/**
+ * What each item is like, where nobody knows how many there are, or they are too many to go through.
+ * @type {(value: Value) => Value | undefined}
+ */
+export const sampleOf = (value) => {
+  if (value instanceof Sequence) return value.isOpen ? value.each : undefined;
+  if (!(value instanceof TensorValue) || !((value.shape[0] ?? 0) > MOST_ITEMS)) return undefined;
+  return withShape(value, value.shape.slice(1));
+};
+
 /** How many there are, as `len` counts. @type {(world: World, value: Value, span: Span) => Value} */
 export const lengthOf = (world, value, span) => {
-  if (value instanceof Sequence) return value.isOpen ? UNKNOWN : int(value.items.length);
+  if (value instanceof Sequence)
+    return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
   if (value instanceof Dictionary) return int(value.entries.size);
   if (typeof value === 'string') return int(value.length);
   if (isOpaque(value)) return UNKNOWN;
@@ -89,7 +103,8 @@ export const lengthOf = (world, value, span) => {
 };
 
 /** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */
-export const item = (world, value, items, span) => {
+export const item = (world, value, given, span) => {
+  const items = value instanceof TensorValue ? given.map((each) => asOpenIndex(world, each, value.dialect)) : given;
   const library = libraryOf(value);
   if (value instanceof Instance && !library) return fromInstance(world, value, items, span);
   if (value instanceof PyClass && value.listed && typeof items[0] === 'string')
@@ -126,7 +141,10 @@ const isFloat = (/** @type {Value} */ value) => isNumber(value) && value.kind ==
 const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
   const { items, kind } = value;
   if (isSet(value)) throw new Raised('TypeError', `'${kind}' object is not subscriptable`);
-  if (value.isOpen) return UNKNOWN;
+  if (value.isOpen) {
+    if (value.each === undefined) return UNKNOWN;
+    return index instanceof Slice ? open(value.each) : value.each;
+  }
   if (index instanceof Slice) {
     const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
     if (step === 1) return made(items.slice(start, stop));

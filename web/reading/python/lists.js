@@ -105,6 +105,10 @@ export const ofSequence = (world, sequence, name, span) => {
   switch (name) {
     case 'append':
       return method(([value = null]) => {
+        if (sequence.each !== undefined) {
+          sequence.each = either(sequence.each, value);
+          return null;
+        }
         if (world.changes || sequence.most !== undefined || items.length >= MOST_ITEMS)
           return grown([...sequence.items, value]);
         /** @type {Value[]} */ (sequence.items).push(value);

@@ -57,14 +57,14 @@ const blur = ({ scopes: [scope] }) => {
 /**
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
  * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
- *   otherwise?: () => Signal, isCounted?: boolean) => Signal}
- *   isCounted: the body does nothing with the targets but print them
+ *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value }) => Signal}
+ *   isCounted: the body does nothing with the targets but print them; sample: what each item is like
  */
-export const loop = (here, targets, items, enter, otherwise, isCounted = false) => {
+export const loop = (here, targets, items, enter, otherwise, { isCounted = false, sample = UNKNOWN } = {}) => {
   const { world, frame } = here;
   if (!items) {
     const once = () => {
-      bindTo(here, targets, UNKNOWN);
+      bindTo(here, targets, sample);
       const signal = enter();
       return signal?.kind === 'break' || signal?.kind === 'continue' ? undefined : signal;
     };

@@ -128,7 +128,11 @@ const merge = (world, a, b) => {
     if (place instanceof Sequence) {
       const met = either(new Sequence('list', p ?? place.items), new Sequence('list', q ?? place.items));
       if (met instanceof Sequence) world.refill(place, met.items);
-      else place.isOpen = true;
+      else {
+        const all = [...(p ?? place.items), ...(q ?? place.items), ...(place.isOpen ? [place.each ?? UNKNOWN] : [])];
+        place.isOpen = true;
+        place.each = anyOf(all);
+      }
       continue;
     }
     const map = /** @type {Map<any, any>} */ (place);

@@ -96,6 +96,8 @@ export class Sequence {
   constructor(kind, items, names = [], of = undefined) {
     /** Whether it may be longer than is known. */
     this.isOpen = false;
+    /** What each item is like, if it is open. @type {Value | undefined} */
+    this.each = undefined;
     /** So many items it keeps, if it is a deque with a length. @type {number | undefined} */
     this.most = undefined;
     /** Whether it is gone through once, as what `map` and `zip` make. */
@@ -298,6 +300,13 @@ export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
 export const sizeNumber = (size) => (isCount(size) ? new SomeNumber('int', size) : int(size));
 export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
+/** So many that nobody knows, each like one. @param {Value} each @param {'tuple' | 'list'} [kind] */
+export const open = (each, kind = 'list') => {
+  const made = new Sequence(kind, []);
+  made.isOpen = true;
+  made.each = each;
+  return made;
+};
 /** What can be gone through. @param {readonly Value[]} items */
 export const iterator = (items) => {
   const made = new Sequence('list', items);

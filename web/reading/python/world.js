@@ -246,6 +246,7 @@ export class World {
     this.changes?.push({ in: list, items: list.items });
     this.wrote(list);
     list.items = items;
+    list.each = undefined; // what is written into an open list is not looked at
   }
 
   /**

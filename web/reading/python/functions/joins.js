@@ -3,7 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
 import { fitSparse } from './sparse.js';
-import { isCount } from '../counts.js';
+import { hasCounts, isCount } from '../counts.js';
 import { joining, withShape } from '../met-sizes.js';
 import { ask, operate, tensorsOf } from '../operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
@@ -145,7 +145,16 @@ export const drawnJoin =
   (world, bound, { label, span }) => {
     const list = bound.need('tensors');
     const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
-    const all = joining(tensorsOf(list.value), fn === 'cat' ? bound.int('dim', 0) : undefined);
+    const tensors = tensorsOf(list.value);
+    // PyTorch passes over rows without elements.
+    if (
+      fn === 'cat' &&
+      tensors.some(
+        ({ shape }) => shape.length === 1 && hasCounts(shape) && tensors.some((each) => each.shape.length > 1),
+      )
+    )
+      throw new NotUnderstood('numbers');
+    const all = joining(tensors, fn === 'cat' ? bound.int('dim', 0) : undefined);
     const args = all.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
     const options = { dim: String(bound.int('dim', 0)) };
     return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);

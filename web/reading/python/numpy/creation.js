@@ -1,9 +1,10 @@
 // New arrays.
 
 import * as library from '../../../lib/functions.js';
+import { newCount } from '../counts.js';
 import { fresh } from '../functions/fresh.js';
 import { seen } from '../functions/views.js';
-import { Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import {
@@ -156,6 +157,17 @@ const bounds = (bound, names) =>
 const arange = (world, bound, site) => {
   if (bound.value('start') === undefined && bound.value('stop') === undefined)
     throw type('arange() requires stop to be specified.');
+  const vague = ['start', 'stop', 'step'].map((name) => bound.value(name)).filter((each) => each instanceof SomeNumber);
+  const [only] = vague;
+  if (only) {
+    const isLength = only.size !== undefined && bound.value('stop') === undefined;
+    return made(
+      world,
+      site,
+      [isLength ? Number(only.size) : newCount()],
+      dtypeOf(bound, site) ?? natural(site.dialect, only.kind),
+    );
+  }
   const given = bounds(bound, ['start', 'stop', 'step']);
   const isOne = bound.value('stop') === undefined || bound.value('start') === undefined;
   const numbers = given.map(({ value }) => value);

@@ -1,0 +1,82 @@
+// Lists of which nobody knows how long they are, but what each item is like, as arrays and tensors made of them.
+
+import { countOf, newCount } from './counts.js';
+import { withShape } from './met-sizes.js';
+import { Sequence, SomeNumber, TensorValue } from './values.js';
+import { isAnyNumber, isNumber } from './kinds.js';
+import { fresh, natural } from './functions/fresh.js';
+
+/**
+ * @typedef {import('../../case/case.js').Dialect} Dialect
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+/** What makes one array of a list, or takes a list for an array. */
+const stacks = new Set(
+  (
+    'array asarray tensor as_tensor FloatTensor LongTensor Tensor mean sum std var median min max amin amax ' +
+    'argmax argmin argsort sort average percentile quantile cumsum'
+  ).split(' '),
+);
+/** What puts the items of a list one behind the other. */
+const joins = new Set('cat concatenate concat vstack row_stack'.split(' '));
+
+/** An item as a tensor. @type {(world: World, each: Value, dialect: Dialect) => TensorValue | undefined} */
+const tensorOf = (world, each, dialect) => {
+  if (each instanceof TensorValue) return each;
+  if (isAnyNumber(each)) return fresh(world, [], natural(world, dialect, each.kind), dialect);
+  if (!(each instanceof Sequence) || each.isOpen || each.items.length === 0) return undefined;
+  const kinds = new Set(each.items.map((item) => (isNumber(item) || item instanceof SomeNumber ? item.kind : '')));
+  const [kind] = kinds;
+  if (kinds.size > 1 || !kind) return undefined;
+  return fresh(world, [each.items.length], natural(world, dialect, kind), dialect);
+};
+
+/**
+ * Open lists as what a function makes of them first.
+ * @type {(world: World, fn: string, args: readonly Arg[], dialect: Dialect) => readonly Arg[]}
+ */
+export const withOpenLists = (world, fn, args, dialect) => {
+  if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
+  return args.map((arg) => {
+    const { value } = arg;
+    const isOpen = value instanceof Sequence && value.isOpen && value.each !== undefined;
+    const one = isOpen && value.each !== undefined ? tensorOf(world, value.each, dialect) : undefined;
+    if (!isOpen || !one) return arg;
+    if (stacks.has(fn)) return { ...arg, value: withShape(one, [countOf(value), ...one.shape]) };
+    const [first, ...rest] = one.shape;
+    if (!joins.has(fn) || first === undefined || args.length > 1) return arg;
+    const isRow = rest.length === 0 && /stack/.test(fn);
+    const made = withShape(one, isRow ? [countOf(value), first] : [newCount(), ...rest]);
+    return { ...arg, value: new Sequence('list', [made]) };
+  });
+};
+
+/**
+ * An open list of indices as an array of them.
+ * @type {(world: World, item: Value, dialect: Dialect) => Value}
+ */
+export const asOpenIndex = (world, item, dialect) => {
+  if (!(item instanceof Sequence) || item.each === undefined) return item;
+  const { each } = item;
+  const isIndex = (isAnyNumber(each) && each.kind === 'int') || (each instanceof TensorValue && /int/.test(each.dtype));
+  return isIndex ? fresh(world, [countOf(item)], 'int64', dialect) : item;
+};
+
+/**
+ * `stack` of an open list; undefined where that is nothing of the kind.
+ * @type {(world: World, fn: string, args: readonly Arg[], dialect: Dialect) => Value | undefined}
+ */
+export const stackedOpen = (world, fn, [list, axis, ...more], dialect) => {
+  const value = list?.value;
+  if (fn !== 'stack' || more.length > 0 || !(value instanceof Sequence) || value.each === undefined) return undefined;
+  const one =
+    dialect === 'torch' && !(value.each instanceof TensorValue) ? undefined : tensorOf(world, value.each, dialect);
+  if (!one || (axis && !isNumber(axis.value))) return undefined;
+  const at = axis && isNumber(axis.value) ? Number(axis.value.value) : 0;
+  const rank = one.shape.length + 1;
+  if (at < -rank || at >= rank) return undefined;
+  return withShape(one, one.shape.toSpliced(at < 0 ? at + rank : at, 0, countOf(value)));
+};
