@@ -51,6 +51,27 @@ const qr = (world, bound, site) => {
   return new Sequence('tuple', pair, ['Q', 'R']);
 };
 
+/** @type {Run} */
+const lu = (world, bound, site) => {
+  const input = bound.tensor('input');
+  if (input.shape.length < 2)
+    throw new Raised(
+      'RuntimeError',
+      `linalg.lu: Expected tensor with 2 or more dimensions. Got size: [${input.shape}] instead`,
+    );
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const sizes = [
+    [rows, rows],
+    [rows, least],
+    [least, columns],
+  ];
+  return new Sequence(
+    'tuple',
+    sizes.map((shape) => made(world, input, [...lead, ...shape])),
+    ['P', 'L', 'U'],
+  );
+};
+
 /** @type {(turned: boolean) => Run} */
 const svd = (turned) => (world, bound, site) => {
   const input = bound.tensor('input');
@@ -79,6 +100,7 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
 export const decompositions = (row) => {
   row('t', 'linalg.qr', 'input, mode=', qr);
   row('tT', 'qr', 'input, some=', qr);
+  row('t', 'linalg.lu', 'input, *, pivot=True', lu);
   row('t', 'linalg.svd', 'input, full_matrices=, *, driver=', svd(false));
   row('tT', 'svd', 'input, some=, compute_uv=', svd(true));
   row(
