@@ -92,7 +92,8 @@ const MESSAGE = `Traceback (most recent call last):
     loss = criterion(pred - target)
 RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at non-singleton dimension 1`;
 
-const READER = ['web/page/code.js', 'web/reading/python/libraries.js'];
+const GRAMMAR = 'web/page/editor/grammar.js';
+const READER = ['web/page/code.js', 'web/reading/python/libraries.js', GRAMMAR];
 const DIAGNOSIS = ['web/page/message/messages.js', 'web/diagnose/words/en.js'];
 const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 
@@ -116,7 +117,7 @@ export const VISITS = {
     text: JAX,
     parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS, 'broadcasts'],
   },
-  message: { name: 'an error message', text: MESSAGE, parts: [...DIAGNOSIS, 'broadcasts'] },
+  message: { name: 'an error message', text: MESSAGE, parts: [GRAMMAR, ...DIAGNOSIS, 'broadcasts'] },
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 

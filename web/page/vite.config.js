@@ -18,7 +18,7 @@ const PARTS = [
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
   { name: 'library', test: (id) => /\/web\/(?:lib\/|case\/library\.js)/.test(id) && !isLate(id) },
-  { name: 'grammar', test: /\/@lezer\// },
+  { name: 'grammar', test: /\/(?:@lezer\/|page\/editor\/grammar)/ },
   { name: 'answer', test: /\/reading\/answer\.js$/ },
   {
     name: 'messages',
@@ -83,7 +83,11 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (file, all) => (LATE.some((name) => file.includes(`/${name}-`)) ? [] : all),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: PARTS } },
+      // It does nothing by being loaded, and what CodeMirror has of it is not used.
+      treeshake: { moduleSideEffects: [{ test: /\/@lezer\//, sideEffects: false }] },
+    },
     license: { fileName: LICENSES },
   },
 });

@@ -1,39 +1,52 @@
-// Python, told apart by weight and shade: a hue means an axis on this page, and nothing else.
+// The looks of the pieces of a text, in CodeMirror.
 
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
-import { parser } from '@lezer/python';
+import { hasWords, joints } from './joints.js';
 
 /** What is longer is no code that anybody reads, and would be parsed at every key. */
 const MOST = 4000;
 
-/** Each class has its looks in styles/editor.css; names, numbers and operators are plain ink. */
-export const highlighter = tagHighlighter([
-  { tag: tags.keyword, class: 'code-keyword' },
-  { tag: [tags.bool, tags.null, tags.self], class: 'code-keyword' },
-  { tag: [tags.string, tags.docString], class: 'code-string' },
-  { tag: tags.comment, class: 'code-comment' },
-  { tag: [tags.bracket, tags.separator, tags.derefOperator], class: 'code-joint' },
-]);
+/** As soon as it has come. @type {typeof import('./grammar.js') | undefined} */
+let grammar;
 
 /** @param {string} text */
 const decorationsOf = (text) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
   if (text.length <= MOST) {
-    highlightTree(parser.parse(text), highlighter, (from, to, looks) => {
-      ranges.push(Decoration.mark({ class: looks }).range(from, to));
-    });
+    const tell = hasWords(text) && grammar ? grammar.pieces : joints;
+    tell(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   }
   return Decoration.set(ranges);
 };
 
-export const highlighting = ViewPlugin.define(
-  ({ state }) => ({
-    decorations: decorationsOf(state.doc.toString()),
-    update({ docChanged, state: { doc } }) {
-      if (docChanged) this.decorations = decorationsOf(doc.toString());
+/** Of a view, which is told when the grammar has come. @param {import('@codemirror/view').EditorView} view */
+const looksIn = (view) => {
+  let isComing = false;
+  let isOld = false;
+  const looks = {
+    decorations: Decoration.none,
+    /** @param {{ docChanged: boolean, state: import('@codemirror/state').EditorState }} update */
+    update({ docChanged, state }) {
+      if (docChanged || isOld) looks.show(state.doc.toString());
     },
-  }),
-  { decorations: (plugin) => plugin.decorations },
-);
+    show(/** @type {string} */ text) {
+      isOld = false;
+      looks.decorations = decorationsOf(text);
+      if (grammar || isComing || !hasWords(text)) return;
+      isComing = true;
+      import('./grammar.js').then(
+        (came) => {
+          grammar = came;
+          isOld = true;
+          view.dispatch({});
+        },
+        () => (isComing = false), // the next key asks again
+      );
+    },
+  };
+  looks.show(view.state.doc.toString());
+  return looks;
+};
+
+export const highlighting = ViewPlugin.define(looksIn, { decorations: ({ decorations }) => decorations });

@@ -3,16 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { highlightTree } from '@lezer/highlight';
-import { parser } from '@lezer/python';
-import { highlighter } from '../../../web/page/editor/highlighting.js';
+import { pieces } from '../../../web/page/editor/grammar.js';
 
 /** The pieces that have looks, with their class. @param {string} text */
 const told = (text) => {
   /** @type {string[][]} */
-  const pieces = [];
-  highlightTree(parser.parse(text), highlighter, (from, to, looks) => pieces.push([text.slice(from, to), looks]));
-  return pieces;
+  const all = [];
+  pieces(text, (from, to, looks) => all.push([text.slice(from, to), looks]));
+  return all;
 };
 
 test('keywords, strings, comments and what joins; names and numbers are plain', () => {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pieces } from '../../../web/page/editor/grammar.js';
+import { hasWords, joints } from '../../../web/page/editor/joints.js';
+
+/** @param {string} text @param {typeof joints} tell */
+const told = (text, tell) => {
+  /** @type {Set<string>} */
+  const all = new Set();
+  tell(text, (from, to, looks) => {
+    for (let at = from; at < to; at++) all.add(`${at} ${looks}`);
+  });
+  return all;
+};
+
+test('a text without words looks as the grammar says', () => {
+  for (const text of [
+    '(5,1,4,1) + (3,1,1)',
+    '5x1x4x1, 3x1x1',
+    '[5, 1, 4, 1] [3, 1, 1]',
+    '(B, T, C) + (T, 1)',
+    '(2,3) @ (3,4); (1.5,) * x.T',
+    '(5,1,4',
+    'x[:, 0] += (3,)\n(2,) == (2, 1)',
+    '',
+  ]) {
+    assert.ok(!hasWords(text), text);
+    assert.deepEqual(told(text, joints), told(text, pieces), text);
+  }
+});
+
+test('keywords, strings and comments are words', () => {
+  for (const text of ['if', '(2,3) # rows', "'a'", 'np.ones(3)']) assert.ok(hasWords(text), text);
+});
