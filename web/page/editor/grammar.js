@@ -1,5 +1,5 @@
-// Python, told apart by weight and shade: a hue means an axis on this page, and nothing else. Loaded with the first text
-// that has words in it.
+// Python, told apart by weight and shade: a hue means an axis on this page, and nothing else. Loaded with the first
+// text that has words in it.
 
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { parser } from '@lezer/python';

@@ -8,7 +8,10 @@ const JOINTS = /[()[\]{},;]|\.(?=[a-z])/gi;
 /** Whether only the grammar of Python tells its pieces apart. @param {string} text */
 export const hasWords = (text) => WORDS.test(text);
 
-/** The same as the grammar says of a text without words. @type {(text: string, put: import('./grammar.js').Put) => void} */
+/**
+ * The same as the grammar says of a text without words.
+ * @type {(text: string, put: import('./grammar.js').Put) => void}
+ */
 export const joints = (text, put) => {
   for (const { index } of text.matchAll(JOINTS)) put(index, index + 1, 'code-joint');
 };
