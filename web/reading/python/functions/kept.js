@@ -12,7 +12,7 @@ import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
-import { to, withoutNumbers } from './views.js';
+import { alike, to, withoutNumbers } from './views.js';
 
 /**
  * @typedef {import('../table.js').Run} Run
@@ -24,7 +24,7 @@ import { to, withoutNumbers } from './views.js';
 const same = (world, bound, { inPlace }) => {
   const input = bound.tensor('input');
   if (bound.value('dim') !== undefined) dimension(bound.int('dim', 0), input.shape.length);
-  if (!inPlace) return made(world, input, input.shape);
+  if (!inPlace) return alike(world, input);
   input.storage.values = null;
   return input;
 };

@@ -126,9 +126,14 @@ export const operations = (row) => {
     'silu softplus elu selu celu relu6 leaky_relu rrelu hardtanh hardswish hardsigmoid softsign tanhshrink ' +
       'softshrink hardshrink threshold prelu mish log_sigmoid logsigmoid erfinv',
     'input, *size',
-    reductions.along,
+    reductions.each,
   );
-  row('tT', 'softmax log_softmax softmin gumbel_softmax', 'input, dim=, *rest, dtype=, tau=, hard=', reductions.along);
+  row(
+    'tT',
+    'softmax log_softmax softmin gumbel_softmax',
+    'input, dim=, *rest, dtype=, tau=, hard=',
+    reductions.softmax,
+  );
 
   // Broadcasting by itself.
   row('t', 'broadcast_tensors broadcast_arrays', '*tensors', elementwise.broadcastTensors);

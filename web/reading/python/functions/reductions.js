@@ -51,14 +51,18 @@ export const extreme = (kind) => (world, bound, site) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/** Of the shape of its input, along a dimension: softmax. @type {Run} */
-export const along = (world, bound, site) => {
+/** Of each element by itself. @type {Run} */
+export const each = (world, bound, site) =>
+  unlikeIn(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+
+/** Of the shape of its input, along a dimension, and in a row. @type {Run} */
+export const softmax = (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');
   const asked = dtypeArgument(bound, site.dialect);
   return unlikeIn(world, input, (x) => {
     if (dim !== undefined) x.size(dim);
-    return asked ? x.to(asked).clone() : x.exp();
+    return (asked ? x.to(asked).clone() : x.exp()).contiguous();
   });
 };
 

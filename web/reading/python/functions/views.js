@@ -32,6 +32,17 @@ export const seen = (world, input, f) => {
   return /** @type {TensorValue} */ (made);
 };
 
+/**
+ * What is worked out for each element by itself: it lies in memory as its input does.
+ * @type {(world: World, input: TensorValue) => TensorValue}
+ */
+export const alike = (world, input) => {
+  const made = fresh(world, input.shape, input.dtype, input.dialect);
+  if (isComplex(input)) return asComplex(made);
+  const isPlain = input.strides.every((stride, dim) => stride === made.strides[dim]);
+  return isPlain ? made : withoutNumbers(seen(world, input, (x) => x.clone()));
+};
+
 /** The same, as if its numbers were not known. @param {TensorValue} input */
 export const withoutNumbers = (input) =>
   new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);

@@ -4,6 +4,7 @@ import { isNumber } from '../kinds.js';
 import { represent } from '../printing.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
+import { alike } from '../functions/views.js';
 import { dimension, made, scalarName } from './sizes.js';
 import { fail } from './linear.js';
 
@@ -52,9 +53,7 @@ export const activations = (row) => {
 };
 
 /** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
-const same = (world, input) => {
-  return made(world, input, input.shape);
-};
+const same = (world, input) => alike(world, input);
 
 layer('GLU', {
   signature: 'dim=-1',
@@ -93,7 +92,7 @@ layer('Softmax LogSoftmax Softmax2d', {
     const input = given.tensor('input');
     const dim = /** @type {Bound} */ (self.settings).value('dim');
     if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
-    return same(world, input);
+    return made(world, input, input.shape);
   },
 });
 

@@ -5,7 +5,7 @@ import { Callable, Instance, TensorValue } from '../values.js';
 import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { each, insideName, listed, made } from './sizes.js';
+import { each, insideName, listed, made, pictured } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -157,7 +157,7 @@ const convolve = (world, input, weights, bias, how) => {
     );
   }
   const features = transposed ? (weights.shape[1] ?? 0) * how.groups : (weights.shape[0] ?? 0);
-  return made(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
+  return pictured(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
 };
 
 /** @param {import('../table.js').Row} row */

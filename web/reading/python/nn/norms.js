@@ -1,8 +1,9 @@
 // `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
 
+import { alike } from '../functions/views.js';
 import { TensorValue } from '../values.js';
 import { Raised } from '../raised.js';
-import { dimension, listed, made, product, sizeText, scalarName } from './sizes.js';
+import { dimension, listed, made, pictured, product, scalarName, sizeText } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -56,7 +57,7 @@ export const batchNormed = (world, input, named, training) => {
       fail(`${name} should contain ${features} elements not ${product(given.shape)}`);
   }
   checkDTypes(input, named.weight);
-  return made(world, input, input.shape);
+  return pictured(world, input, input.shape);
 };
 
 /**
@@ -116,7 +117,7 @@ export const groupNormed = (world, input, groups, weights, bias) => {
     }
   }
   checkDTypes(input, weights);
-  return made(world, input, input.shape);
+  return pictured(world, input, input.shape);
 };
 
 /**
@@ -201,6 +202,6 @@ export const norms = (row) => {
   row('t', 'normalize', 'input, p=, dim=1, eps=', (world, bound) => {
     const input = bound.tensor('input');
     dimension(bound.int('dim', 1), input.shape.length);
-    return made(world, input, input.shape);
+    return alike(world, input);
   });
 };

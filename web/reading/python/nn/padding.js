@@ -1,7 +1,7 @@
 // Tensors with a border: `F.pad` and the layers that pad.
 
 import { layer } from './layer.js';
-import { each, listed, made } from './sizes.js';
+import { each, listed, made, pictured } from './sizes.js';
 import { fail } from './resizing.js';
 
 /**
@@ -59,7 +59,7 @@ const padded = (world, input, pad, mode) => {
       `The input size ${shape[wrong]}, plus negative padding ${before} and ${after}, resulted in a negative output size, which is invalid. Check dimension ${wrong} of your input.`,
     );
   }
-  return made(world, input, sizes);
+  return pictured(world, input, sizes);
 };
 
 /** @param {import('../table.js').Row} row */

@@ -4,7 +4,7 @@ import { Sequence, TensorValue } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
-import { each, listed, made } from './sizes.js';
+import { each, listed, made, pictured } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -95,7 +95,7 @@ const pooled = (world, input, bound, kind, spatial) => {
     const text = (/** @type {readonly number[]} */ all) => [channels, ...(spatial === 1 ? [1] : []), ...all].join('x');
     fail(`Given input size: (${text(sizes)}). Calculated output size: (${text(found)}). Output size is too small`);
   }
-  return made(world, input, [...input.shape.slice(0, -spatial), ...found]);
+  return pictured(world, input, [...input.shape.slice(0, -spatial), ...found]);
 };
 
 /**
@@ -126,7 +126,7 @@ const adapted = (world, input, value, spatial, name) => {
     fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
   }
   const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : whole(all[i])));
-  return made(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
+  return pictured(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
 };
 
 const WINDOW = {

@@ -4,7 +4,7 @@ import { Sequence } from '../values.js';
 import { Raised } from '../raised.js';
 import { represent } from '../printing.js';
 import { layer } from './layer.js';
-import { listed, made, numbers } from './sizes.js';
+import { listed, made, numbers, pictured } from './sizes.js';
 
 /**
  * @typedef {import('../values.js').TensorValue} TensorValue
@@ -74,7 +74,7 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
       `Input and output sizes should be greater than 0, but got input ${text(shape.slice(2))} output ${text(sizes)}`,
     );
   }
-  return made(world, input, [...shape.slice(0, 2), ...sizes]);
+  return pictured(world, input, [...shape.slice(0, 2), ...sizes]);
 };
 
 /** @type {(world: World, input: TensorValue, factor: number) => TensorValue} */
@@ -87,7 +87,7 @@ const shuffled = (world, input, factor) => {
     fail(
       `pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but input.size(-3)=${channels} is not divisible by ${factor ** 2}`,
     );
-  return made(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
+  return pictured(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
 };
 
 /** @type {(world: World, input: TensorValue, factor: number) => TensorValue} */
@@ -106,7 +106,7 @@ const unshuffled = (world, input, factor) => {
       fail(
         `pixel_unshuffle expects ${name} to be divisible by downscale_factor, but input.size(${at})=${size} is not divisible by ${factor}`,
       );
-  return made(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
+  return pictured(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
 };
 
 /** @param {import('../table.js').Row} row */

@@ -72,6 +72,33 @@ export const made = (world, like, shape, dtype = like.dtype) => {
   return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
 };
 
+/**
+ * Whether the channels of pictures are last in memory, as PyTorch tells by the strides.
+ * @param {TensorValue} input
+ */
+const isChannelsLast = ({ shape, strides }) => {
+  if (shape.length !== 4 || strides[1] === 0) return false;
+  let least = 0;
+  for (const dim of [1, 3, 2, 0]) {
+    const [size = 0, stride = 0] = [shape[dim], strides[dim]];
+    if (size === 0 || stride < least || (dim === 0 && least === strides[1])) return false;
+    least = size > 1 ? stride * size : stride;
+  }
+  return true;
+};
+
+/**
+ * What a layer makes of pictures: with the channels last in memory where its input has them there.
+ * @type {(world: World, input: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ */
+export const pictured = (world, input, shape, dtype) => {
+  const value = made(world, input, shape, dtype);
+  const [, channels = 1, height = 1, width = 1] = shape;
+  if (shape.length === 4 && isChannelsLast(input))
+    value.strides = [channels * height * width, 1, channels * width, channels];
+  return value;
+};
+
 /** A dimension counted from the front. @type {(dim: number, rank: number) => number} */
 export const dimension = (dim, rank) => {
   const most = Math.max(rank, 1);
