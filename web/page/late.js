@@ -50,7 +50,7 @@ const parts = {
   },
   seldom: {
     files: [
-      ...within('reading/python', 'annotations command-line einops fields match patterns seldom'),
+      ...within('reading/python', 'einops seldom'),
       ...within('reading/python/functions', 'complex contractions decompositions'),
       ...within(
         'reading/python/nn',
@@ -61,6 +61,13 @@ const parts = {
       String.raw`MultiheadAtt|product_att|\.Transformer|\.(?:LSTM|GRU|RNN)|\.\w+Loss\b|_loss\b|entropy`,
       String.raw`ein(?:sum|ops)|interpolate|Upsample|[pP]ixel_?[sS]huffle|\.pad\(|[fF]old\(|\bfft\b|DataLoader`,
     ),
+  },
+  scripting: {
+    files: [
+      ...within('reading/python', 'annotations command-line fields formats match patterns sets'),
+      ...within('reading/python/nn', 'told'),
+    ],
+    sign: /hasattr|argparse|dataclass|\b(?:f["']|set\()|\.format\(|^\s*match /m,
   },
   scenes: {
     files: [
