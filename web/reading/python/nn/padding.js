@@ -1,7 +1,7 @@
 // Tensors with a border: `F.pad` and the layers that pad.
 
 import { layer } from './layer.js';
-import { each, listed, made, pictured } from './sizes.js';
+import { each, listed, pictured } from './sizes.js';
 import { fail } from './resizing.js';
 
 /**
