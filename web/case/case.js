@@ -72,6 +72,7 @@
  * @property {Span} span  of the header of the method or function
  * @property {boolean} isCalled  by the text itself
  * @property {boolean} isTold  its types tell the shapes of all inputs that it needs
+ * @property {Readonly<Record<string, string>>} [written]  shapes of inputs that comments or a docstring say
  * @property {readonly Input[]} inputs  in the order of its parameters
  * @property {readonly string[]} missing  parameters of its constructor that have no value
  * @property {readonly string[]} unread  names of what was given and cannot be used; `call` is the text of the call

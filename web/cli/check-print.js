@@ -72,6 +72,8 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
   const { name, method, inputs, missing, isCalled, isTold } = model;
   const needs = missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${name}(…)'.`];
   if (isGiven) return needs.join('\n');
+  const taken = Object.entries(model.written ?? {}).map(([input, shape]) => `${input} is ${shape}`);
+  if (taken.length > 0) return `${name}.${method}: ${taken.join(', ')}, as its comments say. Nothing else does.`;
   if (isCalled || isTold || !method) return '';
   const names = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;

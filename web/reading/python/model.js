@@ -14,6 +14,7 @@ import { Callable, Dictionary, Instance, Module, PyClass, Sequence, TensorValue,
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 import { OUTSIDE } from './world.js';
+import { writtenShapes } from './written-shapes.js';
 
 /**
  * @typedef {import('../../case/case.js').Model} Model
@@ -29,11 +30,12 @@ import { OUTSIDE } from './world.js';
  */
 
 /**
- * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined }) =>
- *   Model | undefined}  undefined if there is nothing to call
+ * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined,
+ *   text?: string, isTrusting?: boolean }) => Model | undefined}  undefined if there is nothing to call; isTrusting:
+ *   whether shapes are taken from comments
  */
 
-export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
+export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTrusting = false }) => {
   const targets = targetsIn(world, blocks);
   /** @type {string[]} */
   const unread = [];
@@ -51,6 +53,7 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
   const span = definition?.span ?? OUTSIDE;
   if (failure) fail(world, failure, span);
   const isMade = chosen.made || chosen.makers.length > 0;
+  /** @type {Model} */
   const model = {
     name,
     method: of ? run.name : '',
@@ -69,10 +72,19 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };
   const told = model.isCalled ? [] : toldBy(world, parameters);
+  if (isTrusting && !model.isCalled && of && told.length === 0 && Object.keys(inputs).length === 0) {
+    const names = required(parameters).map((each) => each.name);
+    for (const [input, written] of writtenShapes(text, span, names)) {
+      const value = annotated(beside(world, ''), written, dialectOf(world));
+      if (!value) continue;
+      told.push([input, value]);
+      model.written = { ...model.written, [input]: shapeText(value) };
+    }
+  }
   model.isTold =
     told.length > 0 && required(parameters).every(({ name: input }) => told.some(([each]) => each === input));
   if ((Object.keys(inputs).length > 0 || told.length > 0) && !unread.includes('call')) {
-    enter(world, chosen, inputs, { ...model, told });
+    enter(world, chosen, inputs, { ...model, unread, told });
   }
   return model;
 };
