@@ -270,3 +270,28 @@ test('keras.ops has the names of NumPy', () => {
   assert.equal(said(`${ops}ops.arange(start=0, stop=7, step=2)`), '(4,) int32');
   assert.equal(said(`${ops}ops.mean(ops.softmax(tf.zeros((2, 3))), axis=-1)`), '(2,) float32');
 });
+
+test('losses leave one number, or one for each row', () => {
+  const made = lines(`
+y, p = np.zeros((8, 3)), tf.zeros((8, 3))
+a = tf.keras.losses.MeanSquaredError()(y, p)
+b = keras.losses.CategoricalCrossentropy(from_logits=True, reduction='none')(y, p)
+c = keras.losses.SparseCategoricalCrossentropy()(np.zeros(8), p)
+d = keras.losses.mse(y, p)
+e = keras.losses.sparse_categorical_crossentropy(np.zeros(8), p)
+f = keras.losses.BinaryCrossentropy()(np.zeros(8), tf.zeros((8, 1)))`);
+  assert.deepEqual(made.slice(-6), [
+    'a () float32',
+    'b (8,) float32',
+    'c () float32',
+    'd (8,) float32',
+    'e (8,) float32',
+    'f () float32',
+  ]);
+});
+
+test('pictures cut out at random, and an axis that no input has', () => {
+  assert.equal(said('x = layers.RandomCrop(3, 4)(keras.Input((8, 9, 3)))'), '(None, 3, 4, 3) float32');
+  const read = readCode(`${HEAD}x = keras.Input((3,))\ny = layers.Concatenate(axis=2)([x, x])`);
+  assert.equal(read.problems.length, 1);
+});

@@ -74,6 +74,7 @@ layer('Concatenate', {
       const axis = self.settings?.int('axis', -1) ?? -1;
       const [first = []] = all.map(({ shape }) => shape);
       const at = axis < 0 ? axis + first.length : axis;
+      if (at < 0 || at >= first.length) throw new NotUnderstood('line');
       const clash = all.some(
         ({ shape }) =>
           shape.length !== first.length ||

@@ -156,13 +156,17 @@ export const shapings = new Map(
         shape: (shape, settings) => spatially(shape, settings, (_, i) => settings.int(i === 0 ? 'height' : 'width', 1)),
       },
     ],
-    [
-      'CenterCrop',
-      {
-        signature: 'height, width, **options',
-        shape: (shape, settings) => spatially(shape, settings, (_, i) => settings.int(i === 0 ? 'height' : 'width', 1)),
-      },
-    ],
+    ...['CenterCrop', 'RandomCrop'].map(
+      (name) =>
+        /** @type {[string, Shaping]} */ ([
+          name,
+          {
+            signature: 'height, width, **options',
+            shape: (shape, settings) =>
+              spatially(shape, settings, (_, i) => settings.int(i === 0 ? 'height' : 'width', 1)),
+          },
+        ]),
+    ),
     [
       'EinsumDense',
       {

@@ -28,6 +28,7 @@ import { input, model, sequential } from './models.js';
 import { elementwise, matmul } from './arithmetic.js';
 import { operations } from './operations.js';
 import { reshapings } from './reshaping.js';
+import { lossNamed } from './losses.js';
 import { datasetNamed, datasets } from './datasets.js';
 import { made, recorded, sizesOf } from './sizes.js';
 
@@ -80,6 +81,8 @@ const member = (world, path, name, span, text) => {
   if (modules.has(full)) return new Module(full);
   if (/datasets\.\w+$/.test(path) && name === 'load_data') return new Callable(name, () => datasetNamed(world, path));
   if (path.endsWith('keras.utils') && functions.has(name)) return functionNamed(world, name, name, text) ?? UNKNOWN;
+  const loss = path.endsWith('keras.losses') ? lossNamed(world, name) : undefined;
+  if (loss) return loss;
   if (isOpaque(full)) return UNKNOWN;
   const isKeras = /(^|\.)keras($|\.)/.test(path);
   if (isKeras) {
