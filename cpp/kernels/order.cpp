@@ -65,7 +65,7 @@ struct Before {
 };
 
 void reorder(Before before, const Memory& memory, Index count) {
-  if (before.width == 1) {
+  if (before.width == 1 && before.known == nullptr) {
     before.keys.fill(before.in, count, memory.spare.keys);
     before.known = memory.spare.keys;
   }
@@ -233,12 +233,12 @@ void extreme_lines(const Lines& lines, Direction direction, bool so_far, const P
 }
 
 // Whether there is NaN, or equal slices that are not the same.
-bool is_ambiguous(const Lines& slices, const Keys& keys, const Place* order) {
-  const Index bytes = slices.size * keys.bytes();
-  const Before before{keys, slices.in, slices.size, false};
+bool is_ambiguous(const Lines& slices, Before before, const Place* order) {
+  const Index bytes = slices.size * before.keys.bytes();
+  before.nan_is_equal = false;
   for (Index i = 0; i < slices.count; ++i) {
     for (Index column = 0; column < slices.size; ++column) {
-      if (keys.is_nan(before.at(order[i], column))) return true;
+      if (before.keys.is_nan(before.at(order[i], column))) return true;
     }
     if (i == 0 || before(order[i - 1], order[i])) continue;
     if (std::memcmp(slices.in + order[i - 1] * bytes, slices.in + order[i] * bytes, bytes) != 0) return true;
@@ -250,24 +250,29 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
                          std::int64_t* counts) {
   const Keys keys(slices.dtype);
   Memory memory(scratch, slices.count);
-  const auto key_at = [&](Index slice, Index column) { return keys.at(slices.in, slice * slices.size + column); };
+  Before before{keys, slices.in, slices.size, how == Grouping::kSlices};
+  const auto know = [&](Key* known) {
+    keys.fill(slices.in, slices.count, known);
+    before.known = known;
+  };
+  const bool single = slices.size == 1;
   number(memory.pairs, slices.count);
   // By the last column first, so that the first one has the last word.
   for (Index column = how == Grouping::kNeighbours ? 0 : slices.size; column-- > 0;) {
-    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = key_at(memory.pairs.places[i], column);
+    if (single) know(memory.spare.keys);
+    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.at(memory.pairs.places[i], column);
     sort(memory, slices.count, keys.bytes());
   }
+  if (single) know(memory.spare.keys);  // where sorting has been
   const Place* const order = memory.pairs.places;
   const auto differ = [&](Index a, Index b) {
     for (Index column = 0; column < slices.size; ++column) {
-      const Key key = key_at(a, column);
-      if (key != key_at(b, column) || keys.is_nan(key)) return true;
+      const Key key = before.at(static_cast<Place>(a), column);
+      if (key != before.at(static_cast<Place>(b), column) || keys.is_nan(key)) return true;
     }
     return false;
   };
-  if (how != Grouping::kNeighbours && is_ambiguous(slices, keys, order)) {
-    reorder({keys, slices.in, slices.size, how == Grouping::kSlices}, memory, slices.count);
-  }
+  if (how != Grouping::kNeighbours && is_ambiguous(slices, before, order)) reorder(before, memory, slices.count);
   Place* const one_of_each = memory.spare.places;
   Index found = 0;
   for (Index i = 0; i < slices.count; ++i) {
