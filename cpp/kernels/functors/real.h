@@ -44,8 +44,12 @@ using Sin = Real<float64::sine, sine>;
 using Cos = Real<float64::cosine, cosine>;
 using Tan = Real<float64::tangent, tangent>;
 using Asin = Real<float64::arcsine, arcsine>;
-using Acos = Real<float64::arccosine, arccosine>;
-using Atan = Real<float64::arctangent, arctangent>;
+struct Acos : Real<float64::arccosine, arccosine> {
+  static constexpr bool kDoublesShareConstants = true;
+};
+struct Atan : Real<float64::arctangent, arctangent> {
+  static constexpr bool kDoublesShareConstants = true;
+};
 using Sinh = Real<float64::hyperbolic_sine, hyperbolic_sine>;
 using Cosh = Real<float64::hyperbolic_cosine, hyperbolic_cosine>;
 using Asinh = Real<float64::inverse_hyperbolic_sine, inverse_hyperbolic_sine>;
@@ -90,7 +94,7 @@ struct Exp {
   static Floats of_floats(Floats a) { return exponential(a); }
 };
 struct Tanh {
-  static constexpr bool kSharesConstants = true;  // there are more than registers
+  static constexpr bool kFloatsShareConstants = true;  // there are more than registers
   static Doubles of_doubles(Doubles a) { return float64::hyperbolic_tangent(a); }
   static Floats of_floats(Floats a) { return hyperbolic_tangent(a); }
 };

@@ -85,18 +85,14 @@ HWY_INLINE Doubles angle(Doubles y, Doubles x) {
   const Doubles t = over / under;
   const Doubles z = t * t;
   const Doubles small = t * z *
-                        series(z, -0.33333333333333326, 0.1999999999999767, -0.14285714285388096, 0.11111111088183019,
-                               -0.09090908144708636, 0.07692282762552186, -0.0666622681213532, 0.05877022307031389,
-                               -0.05218407481862122, 0.04503561223538121, -0.033474712657636845, 0.015195393180324672);
+                        series(z, -0.333333333333332, 0.19999999999953655, -0.1428571428020325, 0.11111110783778193,
+                               -0.0909089776611117, 0.0769206034588132, -0.06663105288853423, 0.05847896271032239,
+                               -0.050393261533178364, 0.038064844662583475, -0.017907231383761515);
   const Doubles base = steep ? both(kHalfPi) : slanting ? both(kHalfPi / 2) : both(0);
   const Doubles low = steep ? both(kHalfPiLow) : slanting ? both(kHalfPiLow / 2) : both(0);
   return base + (t + (small + low));
 }
-HWY_INLINE Doubles arctangent(Doubles x) {
-  const Doubles a = magnitude(x);
-  const Masks endless = a == both(kInfinity);
-  return with_sign(angle(endless ? both(1) : a, endless ? both(0) : both(1)), x);
-}
+HWY_INLINE Doubles arctangent(Doubles x) { return with_sign(angle(magnitude(x), both(1)), x); }
 // Where both are infinite they count as equal, and a zero beside a zero as beside 1; so large ones are made smaller, as
 // they are added.
 HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
@@ -114,10 +110,9 @@ HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
 
 // For z = s², asin s = s + s · z · this, to s = ½.
 HWY_INLINE Doubles arcsine_series(Doubles z) {
-  return series(z, 0.16666666666666763, 0.07499999999970261, 0.04464285717512058, 0.03038194268364838,
-                0.02237221565901861, 0.017351600120037218, 0.013980961070220437, 0.011397779350908098,
-                0.010786509276651552, 0.003683118976485294, 0.02176330829282467, -0.021077019206176342,
-                0.03267671810337964);
+  return series(z, 0.16666666666665383, 0.07500000000343059, 0.04464285682347673, 0.030381959331284507,
+                0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
+                0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683);
 }
 // Beyond ½ the angle is twice one from the other end, whose sine is √((1 - |x|) / 2).
 struct Arc {
@@ -137,13 +132,16 @@ HWY_INLINE Doubles arcsine(Doubles x) {
   const Doubles beyond = kHalfPi - (2.0 * arc.sine + (2.0 * arc.more - kHalfPiLow));
   return with_sign(arc.beyond ? beyond : arc.sine + arc.more, x);
 }
+// Beyond ½ it is the angle from 0 or π, otherwise what it is more or less than π/2.
 HWY_INLINE Doubles arccosine(Doubles x) {
   const Arc arc(x);
-  const Doubles sine = with_sign(arc.sine, x);
-  const Doubles more = with_sign(arc.more, x);
-  const Doubles beyond = 2.0 * (arc.sine + arc.more);
-  const Doubles left = 2 * kHalfPi - (beyond - 2 * kHalfPiLow);
-  return arc.beyond ? ((x < both(0)) ? left : beyond) : kHalfPi - (sine + (more - kHalfPiLow));
+  const Masks left = reinterpret_cast<Masks>(x) < 0;
+  const Doubles angle = arc.sine + arc.more;
+  const Doubles size = arc.beyond ? angle + angle : angle;
+  const Doubles turned = reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(size) ^
+                                                   (reinterpret_cast<Bits64>(left == arc.beyond) & kSignBit));
+  const Doubles base = arc.beyond ? (left ? both(2 * kHalfPi) : both(0)) : both(kHalfPi);
+  return base + (turned + base * (kHalfPiLow / kHalfPi));
 }
 
 }  // namespace stride0::float64
