@@ -20,7 +20,52 @@ class Block(nn.Module):
         return x
     def grown(self, x, n=1):
         return torch.cat([self(x)] * n, dim=-1)
+    @property
+    def last(self):
+        return self.layers[-1]
+    @staticmethod
+    def made(width, of=None):
+        return (of or Block)(width)
+
+class Wide(Block):
+    limit = 4
+    def __init__(self, width, inner=Block):
+        super().__init__(width, deep=2)
+        self.inner = inner(width)
+    def forward(self, x):
+        x = super().forward(x)
+        return self.inner(x) + self.last(x)
+
+class Wider(Wide):
+    def forward(self, x):
+        x = super().forward(x)
+        return self.inner(x) + self.last(x)
 `;
+
+/** What may stand in a class, and what may stand there instead. */
+const IN_CLASSES = [
+  ['x = layer(x).relu() + x', 'x = layer(x)[..., :1] + x'],
+  ['x = layer(x).relu() + x', 'x = layer(x).relu() + torch.ones(3)'],
+  ['[self(x)] * n', '[self(x)] * 2'],
+  ['def grown(', 'def shown('],
+  ['return self.layers[-1]', 'return self.layers[0]'],
+  ['@property', '@cached_property'],
+  ['(of or Block)(width)', '(of or Wide)(width)'],
+  ['limit = 4', 'limit = 5'],
+  ['deep=2)', 'deep=self.limit)'],
+  ['inner=Block', 'inner=nn.Identity'],
+  ['inner(width)', 'inner(width + 1)'],
+  ['        x = super().forward(x)', '        x = super().forward(x).mean(0)'],
+  ['class Wider(Wide)', 'class Wider(Block)'],
+  ['class Wide(Block)', 'class Wide(Block, nn.Module)'],
+  ['    limit = 4\n', '    def extra(self, x):\n        return x\n    limit = 4\n'],
+  ['self.width = width', 'self.width = width + 1'],
+  ['        self.inner = inner(width)\n', ''],
+  ['    def forward(self, x):', '    def forward(self, x, n=2):'],
+  ['        return self.inner(x) + self.last(x)', '        return self.inner(x)'],
+  ['return self.inner', 'return  self.inner'],
+  ['for layer in self.layers:', 'for layer in self.layers[1:]:'],
+];
 
 /** What may stand in a function of x and n. */
 const BODY = [
@@ -30,6 +75,15 @@ const BODY = [
   'x = Block(4, deep=n)(x)',
   'x = Block(x.shape[-1]).grown(x, n)',
   'x = block(x)',
+  'x = Wide(4)(x)',
+  'x = Wider(4)(x)',
+  'x = Block.made(4)(x)',
+  'x = Wide.made(4, of=Wider)(x)',
+  'n = Wide.limit',
+  'block.forward = torch.relu',
+  'Wide.limit = n',
+  'x = getattr(block, "grown")(x, n)',
+  'n = 2 if hasattr(block, "extra") else 3',
   'block.width = n',
   'x = x[..., : block.width]',
   'block.layers.append(nn.Linear(4, n))',
@@ -99,6 +153,9 @@ const TOP = [
   'count = 3',
   'count = 2',
   'block = Block(4)',
+  'block = Wide(4)',
+  'block = Wider(4)',
+  'wide = Wider(4)\nwide(torch.ones(2, 4))\nwide(torch.ones(2, 4))\nwide(torch.ones(2, 4))',
   'block = Block(4, deep=2)',
   'settings = {"n": 2}',
   'found = []',
@@ -133,11 +190,11 @@ export const program = (random) => {
   const functions = [...returns].map(([header, last]) => ({ header, body: [...some(random, BODY, 2, 5), last] }));
   const start = ['w = torch.ones(4)', 'count = 2', 'block = Block(4)', 'settings = {"n": 2}', 'found = []'];
   const top = [...start, ...some(random, TOP, 4, 9)];
-  const head = HEAD.split('\n');
+  let head = HEAD;
   const { below, pick } = random;
   const written = () =>
     [
-      head.join('\n'),
+      head,
       ...functions.map(({ header, body }) => `def ${header}:\n${indented(body.join('\n'), 4)}\n`),
       top.join('\n'),
       '',
@@ -147,6 +204,7 @@ export const program = (random) => {
     const lines = below(6) === 0 ? top : pick(functions).body;
     const at = below(lines.length);
     const before = [...lines];
+    const headBefore = head;
     const pool = lines === top ? TOP : BODY;
     pick([
       () => lines.splice(at, 0, pick(pool)),
@@ -160,9 +218,18 @@ export const program = (random) => {
           1,
           String(lines[at]).replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
         ),
-      () => head.splice(9 + below(7), 0, pick(['', '        # a comment', '        torch.ones(2) + torch.ones(3)'])),
+      ...[1, 2, 3].map(() => () => {
+        const [one = '', other = ''] = pick(IN_CLASSES);
+        const isThere = head.includes(one);
+        const [from, to] = isThere ? [one, other] : [other, one];
+        const place = Math.max(below(2) ? head.indexOf(from) : head.lastIndexOf(from), 0);
+        head = head.slice(0, place) + head.slice(place).replace(from, to);
+      }),
     ])();
-    return () => void lines.splice(0, lines.length, ...before);
+    return () => {
+      head = headBefore;
+      lines.splice(0, lines.length, ...before);
+    };
   };
   return { written, edit };
 };

@@ -22,8 +22,9 @@ import { isNumber } from './kinds.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  * @typedef {import('../../case/case.js').Span} Span
- * @typedef {{ piece: Piece, offset: number, id: string }} Code  what a function or a class of the text is; id: empty
- *   where that is not known, or not yet
+ * @typedef {{ piece: Piece, others: readonly Piece[], offset: number, id: string }} Code  what a function or a class of
+ *   the text is; others: the rest of a class but for its functions; id: empty where that is not known, or not yet
+ * @typedef {readonly (readonly [of: number, name: string])[]} Found  what was looked up in classes, by their numbers
  */
 
 /** What no key can be made for. It is thrown often, so it is no `Error`, which would note where it was made. */
@@ -66,11 +67,16 @@ const isOpenToWriting = (value) =>
 export class CallKey {
   /** What it has met so far, by number. @type {Map<object, number>} */
   nodes = new Map();
+  /** @type {object[]} */ #list = [];
   #text = '';
   #world;
   #isStrict;
 
-  /** @param {World} world @param {boolean} [isStrict]  whether it may not hang on what has just been typed */
+  /**
+   * @param {World} world
+   * @param {boolean} [isStrict]  whether it may not hang on what has just been typed, nor on functions of classes that
+   *   are not found in them
+   */
   constructor(world, isStrict = true) {
     this.#world = world;
     this.#isStrict = isStrict;
@@ -80,8 +86,21 @@ export class CallKey {
   ofCall(code, values) {
     const { depth, level, float, backcompat, wentBack, lettersTaken } = this.#world;
     this.#text = `${code.id} ${depth} ${level} ${float} ${backcompat} ${wentBack} ${lettersTaken} `;
-    this.#piece(code.piece);
+    this.#codePieces(code);
     for (const each of values) this.#value(each);
+    return this.#text;
+  }
+
+  /** What names in classes stand for that were met before. @param {Found} found */
+  ofFound(found) {
+    this.#text = '';
+    for (const [of, name] of found) {
+      const node = this.#list[of]; // it may have been met by one of those before
+      const held = node instanceof PyClass ? node.members.get(name) : undefined;
+      const value = held instanceof Property ? held.get : held;
+      this.#text += `${of}.${name}=`;
+      if (value instanceof Callable) this.#value(value);
+    }
     return this.#text;
   }
 
@@ -94,6 +113,12 @@ export class CallKey {
       if (value !== undefined) this.#value(value);
     }
     return this.#text;
+  }
+
+  /** @param {Code} code */
+  #codePieces({ piece, others }) {
+    this.#piece(piece);
+    for (const each of others) this.#piece(each);
   }
 
   /** @param {Piece} piece */
@@ -148,6 +173,7 @@ export class CallKey {
     }
     if (this.nodes.size > MOST_NODES) throw new Unkeyed();
     this.nodes.set(node, this.nodes.size);
+    this.#list.push(node);
     return false;
   }
 
@@ -179,11 +205,13 @@ export class CallKey {
     }
     if (of.isWritten || !of.code.id) throw new Unkeyed();
     this.#text += `C${of.code.id};`;
-    this.#piece(of.code.piece);
+    this.#codePieces(of.code);
     for (const each of of.bases) this.#object(each);
-    for (const each of of.members.values()) {
-      if (each instanceof Property) this.#value(each.get);
-      else if (each instanceof Callable || isOpenToWriting(each)) this.#value(each);
+    for (const [name, each] of of.members) {
+      const value = each instanceof Property ? each.get : each;
+      // A function of the class counts where it is found, as a call may not come to it.
+      if (value instanceof Callable && this.#isStrict) this.#text += `${name},`;
+      else if (value instanceof Callable || isOpenToWriting(value)) this.#value(value);
     }
   }
 
@@ -196,7 +224,7 @@ export class CallKey {
       return;
     }
     this.#text += `F${f.code.id};`;
-    this.#piece(f.code.piece);
+    this.#codePieces(f.code);
     for (const each of f.definition?.defaults.values() ?? []) if (isOpenToWriting(each)) this.#value(each);
   }
 

@@ -3,9 +3,11 @@
 // everything it told, and told again where it stands now.
 
 import { CallKey, Unkeyed } from './call-key.js';
+import { attempt, namedIn, NOTHING, readIn, written } from './call-reads.js';
 import { copyOf, Hole } from './copies.js';
 import { countsSoFar } from './counts.js';
 import { libraries } from './libraries.js';
+import { noteFound, watch } from './members.js';
 import { pieceAt, Pieces } from './pieces.js';
 import { print } from './printing.js';
 import { births, TensorValue } from './values.js';
@@ -13,15 +15,18 @@ import { births, TensorValue } from './values.js';
 /**
  * @typedef {import('./call-key.js').Code} Code
  * @typedef {import('./copies.js').How} How
+ * @typedef {import('./values.js').PyClass} PyClass
  * @typedef {import('./pieces.js').Layout} Layout
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  * @typedef {import('./world.js').Told} Told
  * @typedef {import('../../case/case.js').Span} Span
  *
+ * @typedef {import('./call-reads.js').Reads} Reads
+ *
  * @typedef {object} Kept
  * @property {Value} value  a copy; what it was given is `Hole`s in it
- * @property {readonly string[]} reads  names at the top of the text
+ * @property {Reads} reads
  * @property {string} named  what they stood for
  * @property {readonly Told[]} told
  * @property {number} cases  how many there have to be already, as it was too late for some of its own; 0 if for none
@@ -37,7 +42,7 @@ import { births, TensorValue } from './values.js';
  * @typedef {object} Asked
  * @property {readonly Value[]} values  everything that it is given
  * @property {string} given  its key
- * @property {readonly string[]} reads  the names it read last
+ * @property {Reads} reads  what it read last
  * @property {string} named  what they stand for before it
  */
 
@@ -60,7 +65,7 @@ export class Memory {
   #marks = 0;
   /** Of the definition that is being read. @type {Code[] | undefined} */ #codes;
   /** @type {Map<string, Kept>} */ #kept = new Map();
-  /** The names at the top of the text that a call read last. @type {Map<string, readonly string[]>} */
+  /** What a call read last. @type {Map<string, Reads>} */
   #reads = new Map();
   /** What names stood for where something was defined, by number. @type {Map<string, number>} */ #settings = new Map();
   /**
@@ -100,7 +105,10 @@ export class Memory {
       if (text === undefined) return;
       const number = this.#settings.get(text) ?? this.#settings.size;
       this.#settings.set(text, number);
-      for (const code of codes) code.id = `${code.piece.id}+${code.offset}.${number}`;
+      for (const code of codes) {
+        const others = code.others.map(({ id }) => `,${id}`).join('');
+        code.id = `${code.piece.id}${others}+${code.offset}.${number}`;
+      }
     } finally {
       this.#codes = undefined;
       world.reads = reads;
@@ -111,7 +119,8 @@ export class Memory {
   codeOf(world, { at }) {
     const placed = this.#codes && pieceAt(world.layout, at);
     if (!placed) return undefined;
-    const code = { piece: placed.piece, offset: at - placed.at, id: '' };
+    const { piece, others = [] } = placed;
+    const code = { piece, others, offset: at - placed.at, id: '' };
     this.#codes?.push(code);
     return code;
   }
@@ -135,8 +144,8 @@ export class Memory {
     const setting = settingOf(world);
     const given = attempt(() => setting + key.ofCall(code, values));
     if (given === undefined || [...world.unresolved.values()].some((each) => key.nodes.has(each.value))) return run();
-    const reads = this.#reads.get(given) ?? [];
-    const named = attempt(() => key.ofNames(reads));
+    const reads = this.#reads.get(given) ?? NOTHING;
+    const named = attempt(() => namedIn(key, reads));
     if (named === undefined) return run();
     const kept = this.#kept.get(given);
     if (named === kept?.named && world.cases.length >= kept.cases) {
@@ -145,7 +154,7 @@ export class Memory {
       const moved = mover(kept.layout, world.layout);
       const copy = copied(kept.value, { world, nodes, moved, known: new Map() });
       if (!copy) return run();
-      again(world, kept, moved);
+      again(world, kept, nodes, moved);
       return copy.value;
     }
     return this.#first(world, code, { values, given, reads, named }, run);
@@ -158,6 +167,7 @@ export class Memory {
    */
   #first(world, code, { values, given, reads: expected, named }, run) {
     const { oldest, last, steps, recording, reads: outer } = world;
+    const outerFound = watch.found;
     const setting = settingOf(world);
     const from = world.told.length;
     const cases = world.cases.length;
@@ -165,6 +175,9 @@ export class Memory {
     const counted = countsSoFar();
     const reads = new Set();
     Object.assign(world, { oldest: Infinity, recording: true, reads });
+    /** @type {Map<PyClass, Set<string>>} */
+    const found = new Map();
+    watch.found = found;
     const mark = `waiting ${++this.#marks}`; // one for each call, as a call within this one has its own
     world.unresolved.set(mark, WAITING);
     try {
@@ -176,19 +189,20 @@ export class Memory {
         this.#steps.set(code.id, -1);
         return value;
       }
-      this.#reads.set(given, [...reads]);
-      if (settingOf(world) !== setting) return value;
-      if (String([...reads]) !== String(expected) || attempt(() => key.ofNames(expected)) !== named) return value;
+      const seen = readIn(key, reads, found);
+      if (!seen) return value;
+      this.#reads.set(given, seen);
+      if (settingOf(world) !== setting || written(seen) !== written(expected) || seen.named !== named) return value;
       const told = world.told.slice(from);
       if (!told.every((each) => isLasting(each, world.layout))) return value;
       const holes = new Map([...key.nodes].map(([node, number]) => [node, new Hole(number)]));
       const frozen = copied(value, { world, nodes: [], moved: (span) => span, known: holes });
-      const now = world.last === last ? undefined : world.last;
+      const latest = world.last === last ? undefined : world.last;
       if (frozen)
         this.#kept.set(given, {
           ...{ value: frozen.value, reads: expected, named, told, isCleared },
           cases: world.isFull ? cases : 0,
-          last: now && { ...now, value: alone(now.value) },
+          last: latest && { ...latest, value: alone(latest.value) },
           layout: world.layout,
           steps: world.steps - steps,
           used: this.now,
@@ -197,6 +211,8 @@ export class Memory {
     } finally {
       world.unresolved.delete(mark);
       outer && reads.forEach((name) => outer.add(name));
+      watch.found = outerFound;
+      for (const [of, names] of found) for (const name of names) noteFound(of, name);
       Object.assign(world, { oldest: Math.min(oldest, world.oldest), recording, reads: outer });
       if (!recording) world.told.length = 0;
     }
@@ -205,10 +221,11 @@ export class Memory {
 
 /**
  * What a call told, told again where its pieces stand now.
- * @type {(world: World, kept: Kept, moved: (span: Span) => Span) => void}
+ * @type {(world: World, kept: Kept, nodes: readonly object[], moved: (span: Span) => Span) => void}
  */
-const again = (world, { reads, told, isCleared, last, steps }, moved) => {
-  reads.forEach((name) => world.reads?.add(name));
+const again = (world, { reads, told, isCleared, last, steps }, nodes, moved) => {
+  reads.names.forEach((name) => world.reads?.add(name));
+  for (const [of, name] of reads.found) noteFound(/** @type {PyClass} */ (nodes[of]), name);
   if (isCleared) world.unresolved.clear();
   for (const each of told) world.tell(each, moved);
   if (last) world.last = { ...last, value: alone(last.value, moved) };
@@ -245,16 +262,6 @@ const alone = (value, moved = (span) => span) => {
 /** Whether what is read is no branch that may not be taken, and nothing waits to be told. @param {World} world */
 const isAlone = ({ changes, tried, printed, warnings }) =>
   !changes && tried === 0 && printed.length === 0 && warnings.length === 0;
-
-/** Undefined where no key can be made. @type {(run: () => string) => string | undefined} */
-const attempt = (run) => {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof Unkeyed || error instanceof RangeError) return undefined;
-    throw error;
-  }
-};
 
 /** What hangs on nothing but the call itself. @type {(told: Told, layout: Layout) => boolean} */
 const isLasting = (told, layout) => {

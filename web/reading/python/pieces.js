@@ -1,5 +1,5 @@
-// The statements at the top of a text, each with where it stands. One whose text is the same as in the reading before
-// is the same piece, wherever it has moved to.
+// The statements at the top of a text, each with where it stands; of a class its functions, and what stands between
+// them. One whose text is the same as in the reading before is the same piece, wherever it has moved to.
 
 /**
  * @typedef {import('./blocks.js').Block} Block
@@ -9,7 +9,8 @@
  * @property {number} id
  * @property {number} since  the text it was new in
  *
- * @typedef {{ piece: Piece, at: number, end: number }} Placed
+ * @typedef {{ piece: Piece, at: number, end: number, others?: Piece[] }} Placed
+ *   others: of a class's first piece, those that are no functions
  * @typedef {readonly Placed[]} Layout  in the order of the text
  */
 
@@ -29,24 +30,47 @@ export class Pieces {
   layout(text, blocks, now) {
     /** @type {Map<string, Piece[]>} */
     const found = new Map();
-    const placed = blocks.map((block) => {
-      const at = (block.decorators[0] ?? block.line).span.at;
+    /** @type {(blocks: readonly Block[], at: number, of?: Piece) => Placed} */
+    const place = (all, at, of) => {
       /** @type {string[]} */
       const lines = [];
-      const end = outline(block, at, lines);
-      const said = `${lines.join()}\n${text.slice(at, end)}`;
+      const end = Math.max(...all.map((block) => outline(block, at, lines)));
+      // What says the same in two classes is two pieces.
+      const said = `${of?.id ?? ''}:${lines.join()}\n${text.slice(at, end)}`;
       const same = found.get(said) ?? [];
-      const piece = this.#known.get(said)?.[same.length] ?? {
-        id: ++made,
-        since: now,
-      };
+      const piece = this.#known.get(said)?.[same.length] ?? { id: ++made, since: now };
       found.set(said, [...same, piece]);
       return { piece, at, end };
+    };
+    const placed = blocks.flatMap((block) => {
+      if (block.head !== 'class') return place([block], startOf(block));
+      const [head = [], ...parts] = partsOf(block);
+      const first = place(head, startOf(block));
+      const rest = parts.map((part) => ({ part, placed: place(part, startOf(part[0] ?? block), first.piece) }));
+      first.others = rest.flatMap(({ part, placed: { piece } }) => (part[0]?.head === 'def' ? [] : [piece]));
+      return [first, ...rest.map(({ placed: each }) => each)];
     });
     this.#known = found;
     return placed;
   }
 }
+
+const startOf = (/** @type {Block} */ { decorators: [first], line }) => (first ?? line).span.at;
+
+/**
+ * The header of a class with what stands above its first function; then its functions, each by itself, and what stands
+ * between them.
+ * @param {Block} block
+ */
+const partsOf = (block) => {
+  /** @type {Block[][]} */
+  const parts = [[{ ...block, body: [] }]];
+  for (const [i, each] of block.body.entries()) {
+    if (each.head === 'def' || block.body[i - 1]?.head === 'def') parts.push([each]);
+    else parts.at(-1)?.push(each);
+  }
+  return parts;
+};
 
 /**
  * Where its lines begin, as what is prose may hang on the rest of the text; and where it ends.
