@@ -3,6 +3,7 @@
 
 import * as library from '../../lib/functions.js';
 import { fresh } from './functions/fresh.js';
+import { sizeText } from './nn/sizes.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
 import { truth } from './truth.js';
@@ -73,9 +74,6 @@ const made = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 /** @param {Value | undefined} value */
 const shapesOf = (value) => (value instanceof Instance ? held.get(value) : undefined);
 
-/** @param {readonly number[]} shape */
-const sizes = (shape) => `torch.Size([${shape.join(', ')}])`;
-
 /**
  * Refuses a value as a distribution does that validates its arguments.
  * @type {(shape: readonly number[], own: readonly number[], last: number) => void}
@@ -83,7 +81,7 @@ const sizes = (shape) => `torch.Size([${shape.join(', ')}])`;
 const check = (shape, own, last) => {
   const event = own.slice(own.length - last);
   const refused = (/** @type {string} */ said, /** @type {readonly number[]} */ wanted) =>
-    new Raised('ValueError', `${said}: ${sizes(shape)} vs ${sizes(wanted)}.`);
+    new Raised('ValueError', `${said}: ${sizeText(shape)} vs ${sizeText(wanted)}.`);
   if (String(shape.slice(shape.length - last)) !== String(event))
     throw refused('The right-most size of value must match event_shape', event);
   const fits = own.toReversed().every((size, i) => {

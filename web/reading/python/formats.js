@@ -2,7 +2,7 @@
 
 import { exponential, fixed, general } from './decimals.js';
 import { item } from './items.js';
-import { isNumber, isUnknown } from './kinds.js';
+import { isNumber, isUnknown, numberIn, typeName } from './kinds.js';
 import { find, methodOf } from './members.js';
 import { print, represent, written } from './printing.js';
 import { Raised } from './raised.js';
@@ -210,24 +210,23 @@ export const filledIn = (text, value) => {
 };
 
 /**
- * @type {(value: Value, how: { flags: string, width: string, digits: string | undefined, kind: string }) =>
+ * @type {(given: Value, how: { flags: string, width: string, digits: string | undefined, kind: string }) =>
  *   string | SomeText}
  */
-const percented = (value, { flags, width, digits, kind }) => {
+const percented = (given, { flags, width, digits, kind }) => {
   const align = flags.includes('-') ? '<' : '';
   if (/[rsac]/.test(kind)) {
-    const text = kind === 's' || kind === 'c' ? written(value) : written(value, represent);
+    const text = kind === 's' || kind === 'c' ? written(given) : written(given, represent);
     if (typeof text !== 'string') return text;
     return specified(text, `${align || '>'}${width}${digits === undefined ? '' : `.${digits}`}`);
   }
-  if (isUnknown(value)) return new SomeText('?');
-  if (!isNumber(value))
-    throw new Raised(
-      'TypeError',
-      /[diu]/.test(kind)
-        ? `%${kind} format: a real number is required, not ${typeof value === 'string' ? 'str' : 'NoneType'}`
-        : 'must be real number, not str',
-    );
+  // What tensors and instances make of themselves is not known, but for a single element.
+  const value = numberIn(given);
+  if (value === undefined) {
+    if (isUnknown(given) || !(typeof given === 'string' || given === null)) return new SomeText('?');
+    const said = /[diu]/.test(kind) ? `%${kind} format: a real number is required` : 'must be real number';
+    throw new Raised('TypeError', `${said}, not ${typeName(given)}`);
+  }
   const isWhole = /[diuoxX]/.test(kind);
   const number = isWhole && value.kind === 'float' ? int(Math.trunc(Number(value.value))) : value;
   const sign = flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';

@@ -2,6 +2,7 @@
 
 import { itemsOf } from './items.js';
 import { fresh } from './functions/fresh.js';
+import { begin } from './gradients.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from './values.js';
 
 /**
@@ -40,6 +41,9 @@ const checkpoints = (world, [functions, , input], span) => {
 const gradients = (world, args) => {
   const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
   if (!of) return UNKNOWN;
+  const named = (/** @type {string} */ wanted, /** @type {number} */ at) =>
+    (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[at])?.value ?? null;
+  if (!args.some(({ name }) => name === 'is_grads_batched')) begin(named('outputs', 0), named('grad_outputs', 2));
   const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
   const like = (/** @type {Value} */ each) =>
     each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : UNKNOWN;

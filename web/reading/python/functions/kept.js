@@ -7,6 +7,7 @@ import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { isComplex } from '../complex.js';
 import { ask } from '../operate.js';
+import { begin } from '../gradients.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
@@ -190,8 +191,7 @@ const placed = (fn, from) => (world, bound, site) => {
 
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound) => {
-  if (bound.tensor('input').numel !== 1 && bound.value('gradient') === undefined)
-    throw new Raised('RuntimeError', 'grad can be implicitly created only for scalar outputs');
+  begin(bound.tensor('input'), bound.value('gradient') ?? null);
   world.wentBack = true;
   return null;
 };

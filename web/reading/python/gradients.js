@@ -1,0 +1,32 @@
+// What gradients begin with: one for each output, of its shape, and none is needed for a single number.
+
+import { hasCounts } from './counts.js';
+import { sizeText } from './nn/sizes.js';
+import { Raised } from './raised.js';
+import { Sequence, TensorValue } from './values.js';
+
+/** @typedef {import('./values.js').Value} Value */
+
+/** One or several. @param {Value} value */
+const all = (value) => (value instanceof Sequence ? value.items : [value]);
+
+/**
+ * Refuses outputs that no gradient can be begun at.
+ * @type {(outputs: Value, given: Value) => void}
+ */
+export const begin = (outputs, given) => {
+  const gradients = all(given);
+  all(outputs).forEach((output, i) => {
+    const gradient = given === null ? null : gradients[i];
+    if (!(output instanceof TensorValue) || gradient === undefined || hasCounts(output.shape)) return;
+    if (gradient === null && output.numel !== 1)
+      throw new Raised('RuntimeError', 'grad can be implicitly created only for scalar outputs');
+    if (!(gradient instanceof TensorValue) || hasCounts(gradient.shape)) return;
+    const [own, other] = [gradient, output].map(({ shape }) => sizeText(shape));
+    if (own !== other)
+      throw new Raised(
+        'RuntimeError',
+        `Mismatch in shape: grad_output[${i}] has a shape of ${own} and output[${i}] has a shape of ${other}.`,
+      );
+  });
+};
