@@ -16,6 +16,11 @@ test('a view whose first size is a float has the words of PyTorch', () => {
   ]);
 });
 
+test('a float that size() is asked about is told in the words of PyTorch', () => {
+  assert.deepEqual(failuresIn('x.size(2 / 2)'), ["size(): argument 'dim' (position 1) must be int, not float"]);
+  assert.deepEqual(failuresIn('x.stride(dim=1.0)'), ["stride(): argument 'dim' must be int, not float"]);
+});
+
 test('of what PyTorch says in words that are not known here, nothing is said', () => {
   for (const line of [
     'torch.randn(4 / 2, 3)',

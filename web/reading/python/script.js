@@ -77,8 +77,8 @@ let memory = new Memory();
 
 /**
  * Reads it with these numbers in the place of letters.
- * @type {(text: string, asked: Asked & { isTrusting?: boolean }, letters?: ReadonlyMap<string, import('./values.js').Value>) =>
- *   { reading: Reading, wanted: ReadonlySet<string> }}
+ * @type {(text: string, asked: Asked & { isTrusting?: boolean },
+ *   letters?: ReadonlyMap<string, import('./values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
   if (INDEX.test(text) || CALL.test(text)) {

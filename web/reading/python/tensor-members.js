@@ -7,7 +7,7 @@ import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
-import { whole } from './kinds.js';
+import { isNumber, typeName, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
@@ -93,11 +93,9 @@ export const ofTensor = (world, tensor, name, span, text) => {
           : /** @type {Callable} */ (converted(world, tensor, name, span, text)).call(args, place, called),
       );
     case 'size':
-      return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
+      return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, dimOf(name, dim))) : size(shape)));
     case 'stride':
-      return new Callable(name, ([dim]) =>
-        dim ? int(sizeOf(strides, whole(dim.value, dim.span))) : tuple(strides.map(int)),
-      );
+      return new Callable(name, ([dim]) => (dim ? int(sizeOf(strides, dimOf(name, dim))) : tuple(strides.map(int))));
     case 'dim':
     case 'ndimension':
       return method(() => int(shape.length));
@@ -128,6 +126,14 @@ export const ofTensor = (world, tensor, name, span, text) => {
     );
   // It may well have it; it is not known here.
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
+};
+
+/** The dimension that a method is asked about. @type {(method: string, dim: Arg) => number} */
+const dimOf = (method, { name, value, span }) => {
+  const isOdd = typeof value === 'string' || (isNumber(value) && value.kind === 'float');
+  if (!isOdd) return whole(value, span);
+  const place = name === '' ? ' (position 1)' : '';
+  throw new Raised('TypeError', `${method}(): argument 'dim'${place} must be int, not ${typeName(value)}`);
 };
 
 /** @type {(sizes: readonly number[], dim: number) => number} */
