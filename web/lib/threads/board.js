@@ -7,9 +7,9 @@
  *   3      whether a part has failed
  *   24 …   the parts, 8 words each: which function runs it, and the five numbers it is called with
  *
- * A thread takes the last part that is left and lowers the count. The first thread takes parts like the others. When no
- * part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a thread to
- * wake up: it computes the parts that nobody has taken.
+ * A thread takes the last part that is left and lowers the count. The first thread takes parts like the others. When
+ * no part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a
+ * thread to wake up: it computes the parts that nobody has taken.
  */
 const [kLeft, kDone, kAsleep, kFailed] = [0, 1, 2, 3];
 /** Where a part is whose number counts from 1. */
