@@ -26,12 +26,9 @@ const written = (inputs) =>
  * @param {(inputs: string) => Pick<Reading, 'outcomes'>} read  the text with these inputs
  * @returns {Generator<undefined, { inputs: string, fits: boolean }>}
  * @example
- *   const text = 'class Net(nn.Module):\n  def forward(self, x):\n    b, c, h, w = x.shape';
- *   const { model } = readCode(text);
- *   const trials = suggestions(model, text, (inputs) => readCode(text, { inputs: inputsIn(inputs) }));
- *   let step = trials.next();
- *   while (!step.done) step = trials.next();
- *   step.value; // { inputs: 'x=(2,3,224,224)', fits: true }
+ *   const model = { inputs: [{ name: 'x', annotation: '', isRequired: true }] };
+ *   const trials = suggestions(model, 'nn.Conv2d(1, 8, 3)', () => ({ outcomes: [] }));
+ *   trials.next().value; // { inputs: 'x=(2,1,224,224)', fits: true }
  */
 export function* suggestions(model, text, read) {
   const first = firstInput(model, text);
