@@ -106,7 +106,7 @@ export const SUITES = [
   {
     name: 'browser',
     title: 'page in Chromium',
-    parts: ['core', 'page'],
+    parts: ['core', 'types', 'page'],
     folder: 'tests/page/browser',
     browser: true,
     lane: 'pages',
@@ -128,7 +128,7 @@ export const SUITES = [
   {
     name: 'size',
     title: 'size',
-    parts: ['core', 'page'],
+    parts: ['core', 'types', 'page'],
     run: sizeCounts,
   },
 ];
