@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readCode } from '../../web/reading/python/code.js';
 import { failuresOf } from './score.js';
 
-/** @typedef {{ line: number, text: string, error: import('./score.js').Failure }} Fault */
+/** @typedef {import('./score.js').Fault} Fault */
 
 const folder = new URL('./models/', import.meta.url);
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');

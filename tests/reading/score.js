@@ -5,6 +5,7 @@
  * @typedef {{ line: number, type: string, text: string }} Failure
  * @typedef {{ records: [line: number, name: string, shape: number[], dtype: string][], error: Failure | null }}
  *   Recorded
+ * @typedef {{ line: number, text: string, error: Failure }} Fault  another text for a line, and how the file then fails
  */
 
 /** @type {(text: string, at: number) => number} */
