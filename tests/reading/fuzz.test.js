@@ -8,9 +8,10 @@ import { readCode } from '../../web/reading/python/code.js';
 import { read } from '../../web/reading/read.js';
 import { generator, seed } from '../random.js';
 import { snippets } from './python/snippets.js';
-import { processorTime } from '../processor-time.js';
+import { blocksRun } from '../work.js';
 
-const LONGEST = 50; // ms
+/** Blocks of JavaScript that one text may take, or a few small ones together. */
+const MOST = 5_000_000;
 
 const pieces = [
   ...'()[]{}:,.=+-*/@%&|^~<>!#\'"\\ \n\t0159',
@@ -90,12 +91,8 @@ const mutated = (text, { below, pick }) => {
   return made;
 };
 
-/**
- * The compiler and the collector work beside it in threads of their own, and are counted until all is compiled.
- * @param {string} text
- */
-const timed = (text) =>
-  processorTime(() => read(text, { code: readCode, message: readMessage }), { enough: LONGEST, tries: 12 });
+const readers = { code: readCode, message: readMessage };
+const spent = await blocksRun();
 
 /** What must hold of every reading. @param {string} text */
 const sound = (text) => {
@@ -112,13 +109,14 @@ const sound = (text) => {
 
 test('mutated snippets', async () => {
   const random = generator();
-  snippets.forEach(({ code }) => readCode(code)); // warm
   for (let i = 0; i < 1500; ++i) {
     const text = mutated(random.pick(snippets).code, random);
     try {
-      const time = await timed(text);
-      assert.ok(time < LONGEST, `${time.toFixed(0)} ms`);
+      read(text, readers);
       sound(text);
+      if (i % 10 !== 9) continue;
+      const blocks = await spent();
+      assert.ok(blocks < MOST, `${blocks} blocks, with the nine texts before it`);
     } catch (error) {
       throw new Error(`SEED=${seed}, text ${i}:\n${text}`, { cause: error });
     }
@@ -174,8 +172,10 @@ const hostile = {
 
 for (const [name, text] of Object.entries(hostile)) {
   test(`hostile: ${name}`, async () => {
-    const time = await timed(text);
-    assert.ok(time < LONGEST, `${time.toFixed(0)} ms`);
+    await spent();
+    read(text, readers);
+    const blocks = await spent();
+    assert.ok(blocks < MOST, `${blocks} blocks`);
     sound(text);
   });
 }

@@ -15,6 +15,7 @@ import {
 import { zip } from '../../../web/lib/files/zip.js';
 import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/index.js';
 import { generator, seed } from '../../random.js';
+import { blocksRun } from '../../work.js';
 import { settle } from '../leaks.js';
 import { fromBase64 } from './bytes-of.js';
 import { mutated } from './mutations.js';
@@ -24,7 +25,7 @@ import { npyCases, npzCases } from './numpy-cases.js';
 /** @typedef {import('./mutations.js').File} File */
 
 const count = 10_000;
-const patience = 2000; // milliseconds for one small file
+const mostBlocks = 5_000_000; // blocks of JavaScript for a hundred small files
 
 /** Walks all of a tensor, as anything that is computed from it does. @param {Tensor} read */
 function use(read) {
@@ -44,11 +45,11 @@ function use(read) {
 function throughMutations(format, make, read, most) {
   test(`${count} mutated files: ${format}`, async () => {
     const before = await settle();
+    const spent = await blocksRun();
     const random = generator();
     let [refused, largest] = [0, 0];
     for (let i = 0; i < count; ++i) {
       const file = await make(random);
-      const begun = process.cpuUsage();
       try {
         (await read(file)).forEach(use);
       } catch (error) {
@@ -58,9 +59,10 @@ function throughMutations(format, make, read, most) {
       }
       const { blocks, bytes } = memory();
       assert.ok(blocks <= before.blocks && bytes <= before.bytes, `SEED=${seed}: file ${i} left something`);
-      const { user, system } = process.cpuUsage(begun); // not the clock on the wall, which others move too
-      assert.ok((user + system) / 1000 < patience, `SEED=${seed}: file ${i} took ${(user + system) / 1000} ms`);
       largest = Math.max(largest, file.length);
+      if (i % 100 !== 99) continue;
+      const run = await spent();
+      assert.ok(run < mostBlocks, `SEED=${seed}: ${run} blocks, with the 99 files before file ${i}`);
     }
     // Both happen, or the files are not damaged in the places that matter.
     assert.ok(refused > count / 10 && refused < count, `SEED=${seed}: ${refused} were refused`);

@@ -82,7 +82,9 @@ test(
       await edit(page, 0, 500);
       const before = await weigh(page, session);
       assert.ok(before.core > 0 && before.nodes > 0 && before.listeners > 0, JSON.stringify(before));
-      await edit(page, 500, 1500);
+      await edit(page, 500, 1000);
+      const between = await weigh(page, session);
+      await edit(page, 1000, 1500);
       const then = await weigh(page, session);
       const { listeners, documents, core } = then;
       assert.deepEqual(
@@ -91,8 +93,10 @@ test(
       );
       // A thousand of whatever is left behind would be far more than what a browser keeps for itself.
       assert.ok(then.nodes - before.nodes < 50, `${before.nodes} nodes, then ${then.nodes}`);
-      // The last 256 cases, whose plans the library keeps, are not equally large.
-      assert.ok(then.heap - before.heap < 400_000, `${before.heap} bytes, then ${then.heap}`);
+      // The last 256 cases, whose plans the library keeps, are not equally large; and on a slow machine a part of the
+      // page is loaded after the first 500. What is left behind by each edit shows in both halves.
+      const growth = [between.heap - before.heap, then.heap - between.heap];
+      assert.ok(Math.min(...growth) < 200_000, `${before.heap} bytes, then ${growth} more`);
     },
     { width: 320 },
   ),
