@@ -2,6 +2,7 @@
 
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { comprehended } from './comprehensions.js';
+import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { Dictionary, Sequence, UNKNOWN } from './values.js';
 
@@ -19,8 +20,7 @@ const marks = new Set(['(', ')', ',']);
  */
 export const argumentsIn = (here, node) => {
   const given = node.children.filter(({ name }) => !marks.has(name));
-  if (given.some(({ name }) => name === 'for'))
-    return [{ value: comprehended(here, given), name: '', text: '', span: spanAt(here, node) }];
+  if (given.some(({ name }) => name === 'for')) return [argumentOf(comprehended(here, given), spanAt(here, node))];
   /** @type {Arg[]} */
   const args = [];
   for (let i = 0; i < given.length; ++i) {

@@ -1,6 +1,5 @@
 // Python's own functions of what has items: lists, tuples, ranges, iterators, dictionaries.
 
-import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
 import { itemsOf, lengthOf, sampleOf } from './items.js';
 import { sorted } from './lists.js';
@@ -10,7 +9,7 @@ import { anyOf } from './unsure.js';
 import { Dictionary, int, iterator, list, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, whole } from './kinds.js';
 import { Raised } from './raised.js';
-import { OUTSIDE } from './world.js';
+import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
 /**
  * @typedef {import('./values.js').Arg} Arg
@@ -40,7 +39,7 @@ const sliceOf = (bounds) => {
 
 /** Of what has items. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
 export const collections = [
-  ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span ?? OUTSIDE)],
+  ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span)],
   [
     'range',
     (world, args) => {
@@ -118,7 +117,7 @@ export const collections = [
       const run = (/** @type {number} */ i) =>
         world.call(
           f?.value ?? null,
-          all.map((each) => ({ value: each[i] ?? null, name: '', text: '', span: f?.span ?? OUTSIDE })),
+          all.map((each) => argumentOf(each[i] ?? null, f?.span)),
           f?.span ?? OUTSIDE,
           f?.text ?? '',
         );
@@ -130,9 +129,7 @@ export const collections = [
     (world, [f, arg]) => {
       if (arg?.value === UNKNOWN) return UNKNOWN;
       const items = itemsOf(world, arg?.value ?? null);
-      const kept = items.map((value) =>
-        truth(f?.value === null ? value : callWith(f?.value ?? null, [value], OUTSIDE)),
-      );
+      const kept = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
       return kept.includes(undefined) ? UNKNOWN : iterator(items.filter((_, i) => kept[i]));
     },
   ],

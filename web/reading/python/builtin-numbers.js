@@ -1,12 +1,11 @@
 // Python's own functions of numbers, and those that make one value of many.
 
 import { asReal } from './complex.js';
-import { callWith } from './define.js';
 import { reduced } from './functions/reductions.js';
 import { itemsOf } from './items.js';
 import { libraryOf } from './libraries.js';
 import { roundedTo } from './decimals.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { isBefore } from './comparisons.js';
 import { calculate, roughly } from './numbers.js';
 import { operate } from './operate.js';
@@ -14,7 +13,6 @@ import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
 import {
   bool,
-  Callable,
   float,
   Instance,
   int,
@@ -30,7 +28,7 @@ import {
 import { isAnyNumber, isNumber, isUnknown, numberIn, plainOf, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { seen } from './functions/views.js';
-import { OUTSIDE } from './world.js';
+import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -55,8 +53,8 @@ const conversion = (as, convert, of) => (value) => {
   if (value === UNKNOWN) return UNKNOWN;
   if (value instanceof SomeText) return some(as);
   if (value instanceof Instance) {
-    const own = [`__${as}__`, '__index__'].map((name) => find(value.of, name)).find((each) => each instanceof Callable);
-    if (own instanceof Callable) return methodOf(own, value).call([], OUTSIDE, as);
+    const own = specialOf(value, `__${as}__`, '__index__');
+    if (own) return callWith(own, []);
     if (value.of.isOpen) return some(as);
   }
   throw new Raised(
@@ -89,12 +87,9 @@ const extreme = (sign, kind) => (world, args) => {
   if (items.length === 0 && otherwise) return otherwise.value;
   const by = args.find(({ name }) => name === 'key')?.value ?? null;
   if (by !== null) {
-    const keys = items.map((each) => callWith(by, [each], OUTSIDE));
+    const keys = items.map((each) => callWith(by, [each]));
     const ranked = keys.map((key, i) => tuple([key, int(sign === '<' ? i : -i)]));
-    const best =
-      items.length > 0
-        ? extreme(sign, kind)(world, [{ value: list(ranked), name: '', text: '', span: OUTSIDE }])
-        : UNKNOWN;
+    const best = items.length > 0 ? extreme(sign, kind)(world, [argumentOf(list(ranked))]) : UNKNOWN;
     return best instanceof Sequence ? (items[ranked.indexOf(best)] ?? UNKNOWN) : UNKNOWN;
   }
   const [first, ...rest] = items;
@@ -127,7 +122,7 @@ const added = (world, items, start, span) =>
       return new Sequence(sum.kind, [...sum.items, ...each.items]);
     if (isAnyNumber(sum) && isAnyNumber(each)) return roughly('+', sum, each) ?? UNKNOWN;
     if (isUnknown(sum, true) || isUnknown(each, true)) return UNKNOWN;
-    const args = [sum, each].map((value) => ({ value, name: '', text: '', span }));
+    const args = [sum, each].map((value) => argumentOf(value, span));
     const operation = {
       fn: 'add',
       sign: '+',

@@ -1,12 +1,12 @@
 // What instances and classes of the text have. PyTorch's layers are classes too, with `forward` from a table.
 
-import { callWith } from './define.js';
+import { argumentOf, callWith } from './implicit.js';
 import { ofDictionary } from './dictionaries.js';
 import { put } from './entries.js';
 import { ofSequence } from './lists.js';
 import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
-import { find, layerOf, methodOf } from './members.js';
+import { find, layerOf, methodOf, specialOf } from './members.js';
 import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
@@ -70,8 +70,8 @@ export const ofInstance = (world, self, name, span) => {
   if (kept !== undefined) return kept;
   const access = ofAttributes(world, self, name);
   if (access) return access;
-  const asked = find(self.of, '__getattr__');
-  if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
+  const asked = specialOf(self, '__getattr__');
+  if (asked) return callWith(asked, [name], span);
   // PyTorch's layers have more than is told of them here, and what wraps them may add to it.
   const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
   const isOpen = self.of.isOpen || !isOwn || (self.held instanceof Sequence && self.held.isOpen);
@@ -92,7 +92,7 @@ const applied = (forward) =>
 const pretrained = (world, of) =>
   new Callable('from_pretrained', ([weights], span) => {
     if (!(weights?.value instanceof TensorValue)) return UNKNOWN;
-    const sizes = weights.value.shape.map((size) => ({ value: int(size), name: '', text: '', span }));
+    const sizes = weights.value.shape.map((size) => argumentOf(int(size), span));
     const made = instantiate(world, of, sizes, span);
     if (made instanceof Instance) made.attributes.set('weight', weights.value);
     return made;

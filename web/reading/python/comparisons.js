@@ -1,8 +1,9 @@
 // Whether values are equal, the same, in order, or one among the others.
 
+import { callWith } from './implicit.js';
 import { truth } from './truth.js';
 import { compare } from './numbers.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { isIn } from './sets.js';
 import { isAmong, isEqual, isSame, keyOf } from './equality.js';
 import { bool, Callable, Dictionary, Instance, int, PyClass, Sequence, UNKNOWN } from './values.js';
@@ -46,10 +47,8 @@ export const isBefore = (a, b) => {
   if (isNumber(x) && isNumber(y)) return Boolean(compare('<', x, y).value);
   if (typeof x === 'string' && typeof y === 'string') return x < y;
   if (x instanceof Sequence && y instanceof Sequence && x.kind === y.kind) return truth(ordered('<', x, y));
-  const own = x instanceof Instance ? find(x.of, '__lt__') : undefined;
-  const span = { at: 0, length: 0 };
-  if (own instanceof Callable && x instanceof Instance)
-    return truth(methodOf(own, x).call([{ value: y, name: '', text: '', span }], span, ''));
+  const own = specialOf(x, '__lt__');
+  if (own) return truth(callWith(own, [y]));
   if (x instanceof Instance || y instanceof Instance || !isPlain(x) || !isPlain(y)) return undefined;
   throw new Raised('TypeError', `'<' not supported between instances of '${typeName(x)}' and '${typeName(y)}'`);
 };
@@ -72,9 +71,8 @@ const holds = (world, all, value, span) => {
     throw new Raised('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);
   }
   if (all instanceof Instance) {
-    const own = find(all.of, '__contains__');
-    if (own instanceof Callable)
-      return truth(world.call(methodOf(own, all), [{ value, name: '', text: '', span }], span));
+    const own = specialOf(all, '__contains__');
+    if (own) return truth(callWith(own, [value], span));
     return all.held ? holds(world, all.held, value, span) : undefined;
   }
   if (all instanceof PyClass && all.listed) return all.listed.includes(/** @type {Instance} */ (value));

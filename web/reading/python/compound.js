@@ -1,13 +1,14 @@
 // Statements with lines below them.
 
 import { bindOne } from './assignments.js';
+import { callWith } from './implicit.js';
 import { truth } from './truth.js';
 import { classOf } from './define-class.js';
 import { defined } from './define.js';
 import { decorated } from './decorators.js';
 import { outlined } from './fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopInAnyOrder, loopWhile } from './loops.js';
@@ -17,7 +18,7 @@ import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
-import { Callable, Instance, tuple, UNKNOWN } from './values.js';
+import { tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { attempted } from './try.js';
@@ -196,8 +197,8 @@ const contexts = (here, nodes) => {
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
     }
-    const entered = value instanceof Instance ? find(value.of, '__enter__') : undefined;
-    if (entered instanceof Callable) value = here.world.call(methodOf(entered, value), [], spanAt(here, node));
+    const enter = specialOf(value, '__enter__');
+    if (enter) value = callWith(enter, [], spanAt(here, node));
     const as = nodes[i + 1]?.name === 'as' ? nodes[i + 2] : undefined;
     if (as) bindOne(here, as, value);
   });

@@ -2,7 +2,8 @@
 
 import { storageOf } from './apply.js';
 import { copyOfDictionary } from './entries.js';
-import { find, methodOf } from './members.js';
+import { callWith } from './implicit.js';
+import { methodOf, specialOf } from './members.js';
 import { Callable, Dictionary, Instance, PyClass, Sequence, Slice, TensorValue } from './values.js';
 import { keyOf } from './equality.js';
 
@@ -71,8 +72,8 @@ export const copyOf = (value, how) => {
   }
   if (value instanceof Instance) {
     if (value.constructor !== Instance) return how.otherwise(value);
-    const own = how.isWithin ? find(value.of, '__deepcopy__') : undefined;
-    if (own instanceof Callable) return noted(methodOf(own, value).call([argumentOf(new Dictionary())], NOWHERE, ''));
+    const own = how.isWithin ? specialOf(value, '__deepcopy__') : undefined;
+    if (own) return noted(callWith(own, [new Dictionary()]));
     const made = noted(new Instance(copyOf(value.of, how)));
     for (const [name, each] of value.attributes) made.attributes.set(name, copyOf(each, how));
     made.held = copyOf(value.held, how);
@@ -115,11 +116,6 @@ const argOf = (arg, how) => ({
   ...(arg.parts ? { parts: arg.parts.map(how.moved) } : {}),
 });
 
-const NOWHERE = { at: 0, length: 0 };
-
-/** @type {(value: Value) => Arg} */
-const argumentOf = (value) => ({ value, name: '', text: '', span: NOWHERE });
-
 /**
  * `copy.deepcopy`: what is shared in one is shared in the other.
  * @type {(world: import('./world.js').World, value: Value) => Value}
@@ -142,8 +138,8 @@ export const shallowCopy = (value) => {
   }
   if (value instanceof Dictionary) return copyOfDictionary(value);
   if (!(value instanceof Instance) || value.constructor !== Instance || value.of.listed) return value;
-  const own = find(value.of, '__copy__');
-  if (own instanceof Callable) return methodOf(own, value).call([], NOWHERE, '');
+  const own = specialOf(value, '__copy__');
+  if (own) return callWith(own, []);
   const made = new Instance(value.of);
   for (const [name, each] of value.attributes) made.attributes.set(name, each);
   made.held = /** @type {any} */ (value.held && shallowCopy(value.held));

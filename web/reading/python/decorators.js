@@ -3,6 +3,7 @@
 import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
 import { outlined } from './fields.js';
+import { argumentOf } from './implicit.js';
 import { parse } from './syntax.js';
 import { within } from './blocks.js';
 import { find } from './members.js';
@@ -66,7 +67,7 @@ const applied = (here, value) => {
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
     if (!(outer instanceof Callable || isOwn(outer))) return value;
-    const made = world.call(outer, [{ value, name: '', text: '', span }], span);
+    const made = world.call(outer, [argumentOf(value, span)], span);
     return made instanceof Callable || made instanceof PyClass ? made : value;
   } catch (error) {
     if (error instanceof NotUnderstood) return value;

@@ -97,16 +97,3 @@ export const lambda = (here, node) => {
     return { kind: 'return', value: evaluate({ ...here, frame: inherited, scopes: frame.scopes }, body) };
   });
 };
-
-/**
- * Calls a function of the text or of a table with values.
- * @type {(f: Value, args: readonly Value[], span: import('../../case/case.js').Span) => Value}
- */
-export const callWith = (f, args, span) => {
-  if (!(f instanceof Callable)) return UNKNOWN;
-  return f.call(
-    args.map((value) => ({ value, name: '', text: '', span })),
-    span,
-    f.name,
-  );
-};

@@ -1,6 +1,6 @@
 // What dictionaries can do.
 
-import { callWith } from './define.js';
+import { callWith } from './implicit.js';
 import { absent, copyOfDictionary, dictionaryOf, put, removed, taken, under } from './entries.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName, whole } from './kinds.js';

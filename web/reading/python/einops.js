@@ -1,5 +1,6 @@
 // einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
 
+import { argumentOf } from './implicit.js';
 import { made } from './nn/sizes.js';
 import { isComplex } from './complex.js';
 import { seen } from './functions/views.js';
@@ -163,7 +164,7 @@ const packed = (world, [tensors, pattern], span) => {
     const sizes = [...shape.slice(0, at), product(middle), ...shape.slice(shape.length - after)];
     return { middle, flat: made(world, each, sizes) };
   });
-  const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => ({ value, name: '', text: '', span }));
+  const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => argumentOf(value, span));
   return tuple([world.call(inTorch(world, 'cat'), joined, span, 'cat'), list(all.map(({ middle }) => size(middle)))]);
 };
 

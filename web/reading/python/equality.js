@@ -1,7 +1,8 @@
 // Whether values are equal, as `==`, `in` and the keys of dictionaries ask.
 
+import { callWith } from './implicit.js';
 import { isNumber, isUnknown, plainOf, typeName } from './kinds.js';
-import { find, methodOf } from './members.js';
+import { find, specialOf } from './members.js';
 import { Raised } from './raised.js';
 import { truth } from './truth.js';
 import {
@@ -94,14 +95,12 @@ const ofDictionaries = (a, b, depth) => {
 
 /** @type {(a: Value, b: Value, depth: number) => boolean | undefined} */
 const ofInstances = (a, b, depth) => {
-  const span = { at: 0, length: 0 };
   for (const [x, y] of [
     [a, b],
     [b, a],
   ]) {
-    const own = x instanceof Instance ? find(x.of, '__eq__') : undefined;
-    if (own instanceof Callable && x instanceof Instance)
-      return truth(methodOf(own, x).call([{ value: y ?? null, name: '', text: '', span }], span, ''));
+    const own = specialOf(x ?? null, '__eq__');
+    if (own) return truth(callWith(own, [y ?? null]));
   }
   const [p, q] = [plainOf(a), plainOf(b)];
   if (p !== a || q !== b) return isEqual(p, q, depth + 1);

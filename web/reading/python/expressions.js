@@ -1,6 +1,7 @@
 // Every kind of expression that is understood.
 
 import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
+import { argumentOf } from './implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
 import { comprehended, dictionaryComprehended } from './comprehensions.js';
@@ -130,7 +131,7 @@ const dictionary = (here, node) => {
   for (let i = 0; i + 1 < given.length; i += 2) {
     const [key, value] = [given[i], valueOf(here, given[i + 1])];
     if (key?.name === '**') {
-      filled(here.world, made, [{ value, name: '', text: '', span: spanAt(here, key) }]);
+      filled(here.world, made, [argumentOf(value, spanAt(here, key))]);
     } else {
       const held = valueOf(here, key);
       put(undefined, made, held, value);

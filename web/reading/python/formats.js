@@ -1,12 +1,13 @@
 // Values written as a format says: `{value:>8.2f}`, `'{} x {}'.format(a, b)`, `'%d' % n`.
 
 import { exponential, fixed, general } from './decimals.js';
+import { callWith } from './implicit.js';
 import { item } from './items.js';
 import { isNumber, isUnknown, numberIn, typeName } from './kinds.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { print, represent, written } from './printing.js';
 import { Raised } from './raised.js';
-import { Callable, Dictionary, Instance, int, Sequence, SomeText, UNKNOWN } from './values.js';
+import { Dictionary, Instance, int, Sequence, SomeText, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -70,13 +71,10 @@ const isNegative = ({ value }) => Number(value) < 0 || Object.is(value, -0);
  * @type {(value: Value, spec: string) => string | SomeText}
  */
 export const specified = (value, spec) => {
-  if (value instanceof Instance) {
-    const own = find(value.of, '__format__');
-    if (own instanceof Callable) {
-      const span = { at: 0, length: 0 };
-      const text = methodOf(own, value).call([{ value: spec, name: '', text: '', span }], span, '');
-      return typeof text === 'string' ? text : new SomeText('?');
-    }
+  const own = specialOf(value, '__format__');
+  if (own) {
+    const text = callWith(own, [spec]);
+    return typeof text === 'string' ? text : new SomeText('?');
   }
   if (!spec) return written(value);
   const found = SPEC.exec(spec);

@@ -1,12 +1,12 @@
 // `Class(…)` and `instance(…)`: how an instance is made, and what calling it runs.
 
-import { callWith } from './define.js';
+import { callWith } from './implicit.js';
 import { filled } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { bound } from './parameters.js';
 import { hooked } from './nn/hooks.js';
 import { initialised, ofModule } from './nn/module.js';
-import { find, layerOf, methodOf } from './members.js';
+import { find, layerOf, methodOf, specialOf } from './members.js';
 import { isEqual } from './equality.js';
 import { print } from './printing.js';
 import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from './values.js';
@@ -81,8 +81,8 @@ const begun = (world, made, args, span) => {
         fields.map(({ name }) => name),
         of,
       );
-    const after = find(of, '__post_init__');
-    if (after instanceof Callable) callWith(methodOf(after, made), [], span);
+    const after = specialOf(made, '__post_init__');
+    if (after) callWith(after, [], span);
     return made;
   }
   if (of.order.some(({ name }) => /(Error|Exception|Warning)$/.test(name)))
@@ -141,7 +141,7 @@ const initial = (value) => {
   if (!(value instanceof Instance && value.of.name === 'field')) return value;
   const factory = saidOf(value, 'default_factory');
   if (factory instanceof PyClass || factory === UNKNOWN) return UNKNOWN;
-  return factory ? callWith(factory, [], { at: 0, length: 0 }) : (saidOf(value, 'default') ?? UNKNOWN);
+  return factory ? callWith(factory, []) : (saidOf(value, 'default') ?? UNKNOWN);
 };
 
 /** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */

@@ -1,16 +1,17 @@
 // `x[0] = …`, `x.name = …` and `del`: what is written into a value, and what is taken out of it.
 
 import { setAttribute } from './attributes.js';
+import { callWith } from './implicit.js';
 import { itemsOf, placesOf } from './items.js';
 import { subscript } from './subscript.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { assign } from './puts.js';
 import { libraryOf } from './libraries.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { put, removed } from './entries.js';
 import { children } from './syntax.js';
 import { either } from './unsure.js';
-import { Callable, Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from './values.js';
+import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isNumber, isSomeInteger, isUnknown, whole } from './kinds.js';
 import { Raised } from './raised.js';
 
@@ -95,11 +96,9 @@ const setPlace = ({ world }, list, at, value) => {
 
 /** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
 const setItem = (here, target, key, value) => {
-  const own = find(target.of, '__setitem__');
-  if (own instanceof Callable) {
-    const { span } = here.line;
-    const args = [key, value].map((each) => ({ value: each, name: '', text: '', span }));
-    here.world.call(methodOf(own, target), args, span);
+  const own = specialOf(target, '__setitem__');
+  if (own) {
+    callWith(own, [key, value], here.line.span);
     return;
   }
   const { held } = target;

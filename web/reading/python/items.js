@@ -1,8 +1,8 @@
 // What a loop goes over, and what stands under an index or a key.
 
 import { countOf, isCount } from './counts.js';
-import { callWith } from './define.js';
-import { find, methodOf } from './members.js';
+import { argumentOf, callWith, OUTSIDE } from './implicit.js';
+import { specialOf } from './members.js';
 import { unbind } from './functions/views.js';
 import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
@@ -52,7 +52,7 @@ export const itemsOf = (world, value) => {
     if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
     if (isCount(first)) throw new NotUnderstood('numbers');
     if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
-    const args = [{ value, name: '', text: '', span: { at: 0, length: 0 } }];
+    const args = [argumentOf(value)];
     const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
     return rows instanceof Sequence ? rows.items : [];
   }
@@ -64,9 +64,8 @@ export const itemsOf = (world, value) => {
 
 /** @type {(world: World, value: Instance) => readonly Value[]} */
 const ofInstance = (world, value) => {
-  const span = { at: 0, length: 0 };
-  const iterate = find(value.of, '__iter__');
-  if (iterate instanceof Callable) return itemsOf(world, callWith(methodOf(iterate, value), [], span));
+  const iterate = specialOf(value, '__iter__');
+  if (iterate) return itemsOf(world, callWith(iterate, []));
   if (value.held) return itemsOf(world, value.held);
   throw new NotUnderstood('unknown');
 };
@@ -81,8 +80,8 @@ export const sampleOf = (value) => {
   return withShape(value, value.shape.slice(1));
 };
 
-/** How many there are, as `len` counts. @type {(world: World, value: Value, span: Span) => Value} */
-export const lengthOf = (world, value, span) => {
+/** How many there are, as `len` counts. @type {(world: World, value: Value, span?: Span) => Value} */
+export const lengthOf = (world, value, span = OUTSIDE) => {
   if (value instanceof Sequence)
     return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
   if (value instanceof Dictionary) return int(value.entries.size);
@@ -90,8 +89,8 @@ export const lengthOf = (world, value, span) => {
   if (isOpaque(value)) return UNKNOWN;
   if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
   if (value instanceof Instance) {
-    const method = find(value.of, '__len__');
-    if (method instanceof Callable) return callWith(methodOf(method, value), [], span);
+    const method = specialOf(value, '__len__');
+    if (method) return callWith(method, [], span);
     return value.held ? lengthOf(world, value.held, span) : UNKNOWN;
   }
   if (!(value instanceof TensorValue))
@@ -179,9 +178,9 @@ export const placesOf = (length, start, stop, step) => {
 
 /** @type {(world: World, value: Instance, items: readonly Value[], span: Span) => Value} */
 const fromInstance = (world, value, items, span) => {
-  const method = find(value.of, '__getitem__');
+  const method = specialOf(value, '__getitem__');
   const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
-  if (method instanceof Callable) return callWith(methodOf(method, value), [index], span);
+  if (method) return callWith(method, [index], span);
   const packed = isNumber(index) ? ofPacked(world, value, whole(index)) : undefined;
   if (packed !== undefined) return packed;
   if (!value.held) {

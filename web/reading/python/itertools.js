@@ -1,5 +1,6 @@
 // `itertools` and `operator`, as far as code about shapes uses them.
 
+import { argumentOf } from './implicit.js';
 import { item, itemsOf } from './items.js';
 import { calculate } from './numbers.js';
 import { isEqual } from './equality.js';
@@ -53,7 +54,7 @@ const chosen = (items, count, rising) => {
 const called = (world, f, values, span) =>
   world.call(
     f,
-    values.map((value) => ({ value, name: '', text: '', span })),
+    values.map((value) => argumentOf(value, span)),
     span,
     'f',
   );

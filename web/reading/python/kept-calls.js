@@ -6,6 +6,7 @@ import { CallKey, Unkeyed } from './call-key.js';
 import { attempt, namedIn, NOTHING, readIn, written } from './call-reads.js';
 import { copyOf, Hole } from './copies.js';
 import { countsSoFar } from './counts.js';
+import { OUTSIDE } from './implicit.js';
 import { libraries } from './libraries.js';
 import { noteFound, watch } from './members.js';
 import { pieceAt, Pieces } from './pieces.js';
@@ -50,7 +51,7 @@ import { births, TensorValue } from './values.js';
 const WORTH = 120;
 const MOST_KEPT = 4000;
 /** Stands among tensors that wait for others, to tell whether they still do. */
-const WAITING = { value: /** @type {any} */ (null), span: { at: 0, length: 0 } };
+const WAITING = { value: /** @type {any} */ (null), span: OUTSIDE };
 /** Texts after which what was not used is forgotten. */
 const LONGEST_UNUSED = 60;
 

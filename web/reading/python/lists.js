@@ -1,6 +1,6 @@
 // What lists, tuples and shapes can do.
 
-import { callWith } from './define.js';
+import { callWith } from './implicit.js';
 import { itemsOf } from './items.js';
 import { isBefore } from './comparisons.js';
 import { dictionaryOf } from './entries.js';
@@ -29,7 +29,7 @@ const MOST_ITEMS = 2000;
 export const sorted = (items, args = []) => {
   const by = args.find(({ name }) => name === 'key')?.value ?? null;
   const reverse = truth(args.find(({ name }) => name === 'reverse')?.value ?? null);
-  const keyOf = (/** @type {Value} */ each) => (by === null ? each : callWith(by, [each], { at: 0, length: 0 }));
+  const keyOf = (/** @type {Value} */ each) => (by === null ? each : callWith(by, [each]));
   const keyed = items.map((item) => ({ item, key: keyOf(item) }));
   let isKnown = reverse !== undefined;
   const isLess = (/** @type {Value} */ a, /** @type {Value} */ b) => {

@@ -1,5 +1,6 @@
 // What PyTorch has around tensors and layers: compilers, checkpoints, gradients. Most of it leaves values as they are.
 
+import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { fresh } from './functions/fresh.js';
 import { begin } from './gradients.js';
@@ -32,9 +33,11 @@ const checkpoint = (world, [f, ...args], span) =>
 
 /** `checkpoint_sequential(functions, segments, input)` @type {Run} */
 const checkpoints = (world, [functions, , input], span) => {
-  const arg = (/** @type {Value} */ value) => [{ value, name: '', text: '', span }];
   const all = itemsOf(world, functions?.value ?? UNKNOWN);
-  return all.reduce((/** @type {Value} */ value, each) => world.call(each, arg(value), span), input?.value ?? UNKNOWN);
+  return all.reduce(
+    (/** @type {Value} */ value, each) => world.call(each, [argumentOf(value, span)], span),
+    input?.value ?? UNKNOWN,
+  );
 };
 
 /** `torch.autograd.grad(outputs, inputs)`: a gradient is like what it belongs to. @type {Run} */

@@ -5,6 +5,7 @@ import { bind } from './assignments.js';
 import { within } from './blocks.js';
 import { builtin } from './builtins.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
+import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { find } from './members.js';
 import { combine } from './operators.js';
@@ -110,7 +111,7 @@ const fit = (here, pattern, value, names) => {
   if (/^(Tuple|Array)Expression$/.test(name)) return fitItems(here, parts, value, names);
   if (name === 'DictionaryExpression') return fitKeys(here, parts, value, names);
   if (name === 'CallExpression') return fitClass(here, pattern, value, names);
-  const arg = (/** @type {Value} */ each) => ({ value: each, name: '', text: '', span: spanAt(here, pattern) });
+  const arg = (/** @type {Value} */ each) => argumentOf(each, spanAt(here, pattern));
   const wanted = evaluate(here, pattern);
   if (wanted === null) return value === UNKNOWN ? undefined : value === null;
   return value === null ? false : truth(combine(here, '==', arg(value), arg(wanted), spanAt(here, pattern)));
@@ -152,7 +153,7 @@ const fitClass = (here, { children: [callee, given] }, value, names) => {
   if (!callee || !given) return undefined;
   const kind = evaluate(here, callee);
   const span = spanAt(here, callee);
-  const arg = (/** @type {Value} */ each) => ({ value: each, name: '', text: '', span });
+  const arg = (/** @type {Value} */ each) => argumentOf(each, span);
   const isOf =
     value === null
       ? false

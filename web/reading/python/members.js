@@ -1,5 +1,6 @@
 // What classes have, their own and their bases'.
 
+import { argumentOf } from './implicit.js';
 import { Callable, Instance } from './values.js';
 
 /**
@@ -46,11 +47,20 @@ export const layerOf = (of, after) => {
 export const methodOf = (f, self) => {
   if (!f.isOwn || f.bound === 'static') return f;
   const first = f.bound === 'class' && self instanceof Instance ? self.of : self;
-  const span = { at: 0, length: 0 };
-  const made = new Callable(f.name, (args, place, text) =>
-    f.call([{ value: first, name: '', text: 'self', span }, ...args], place, text),
+  const made = new Callable(f.name, (args, span, text) =>
+    f.call([{ ...argumentOf(first), text: 'self' }, ...args], span, text),
   );
   made.method = f;
   made.self = first;
   return made;
+};
+
+/**
+ * A special method of an instance, such as `__eq__`: the first of these names that its class has.
+ * @type {(self: Value, ...names: string[]) => Callable | undefined}
+ */
+export const specialOf = (self, ...names) => {
+  if (!(self instanceof Instance)) return undefined;
+  const found = names.map((name) => find(self.of, name)).find((each) => each instanceof Callable);
+  return found instanceof Callable ? methodOf(found, self) : undefined;
 };

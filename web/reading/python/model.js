@@ -13,7 +13,7 @@ import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, 
 import { Callable, Dictionary, Instance, Module, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
-import { OUTSIDE } from './world.js';
+import { OUTSIDE } from './implicit.js';
 import { writtenShapes } from './written-shapes.js';
 
 /**

@@ -3,6 +3,7 @@
 import { joined, prefixed } from '../../case/brackets.js';
 import { operatorOf } from '../../notation/operators.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
+import { callWith } from './implicit.js';
 import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
@@ -11,7 +12,7 @@ import { fresh } from './functions/fresh.js';
 import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
-import { find, methodOf } from './members.js';
+import { specialOf } from './members.js';
 import { filledIn } from './formats.js';
 import { children } from './syntax.js';
 import {
@@ -137,10 +138,9 @@ const methods = new Map([
  */
 const ofInstances = (world, sign, a, b, span) => {
   const name = methods.get(sign);
-  const arg = (/** @type {Value} */ value) => [{ value, name: '', text: '', span }];
   if (a instanceof Instance) {
-    const own = find(a.of, `__${name}__`);
-    if (own instanceof Callable) return world.call(methodOf(own, a), arg(b), span);
+    const own = specialOf(a, `__${name}__`);
+    if (own) return callWith(own, [b], span);
     if (sign === '+' && a.held instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
       const made = new Instance(a.of);
       made.held = new Sequence('list', [...a.held.items, ...itemsOf(world, b)]);
@@ -150,8 +150,8 @@ const ofInstances = (world, sign, a, b, span) => {
     if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
   }
   if (b instanceof Instance && !(a instanceof Instance)) {
-    const own = find(b.of, `__r${name}__`);
-    if (own instanceof Callable) return world.call(methodOf(own, b), arg(a), span);
+    const own = specialOf(b, `__r${name}__`);
+    if (own) return callWith(own, [a], span);
     if (b.of.isOpen && plainOf(b) === b && !/[!=]=/.test(sign)) return UNKNOWN;
   }
   return undefined;
@@ -300,11 +300,8 @@ export const unary = (here, node) => {
     return known === undefined ? UNKNOWN : bool(!known);
   }
   if (isNumber(arg.value)) return signed(text, arg.value);
-  const method =
-    arg.value instanceof Instance
-      ? find(arg.value.of, { '-': '__neg__', '~': '__invert__', '+': '__pos__' }[text] ?? '')
-      : undefined;
-  if (method instanceof Callable) return here.world.call(methodOf(method, arg.value), [], spanAt(here, node));
+  const method = specialOf(arg.value, { '-': '__neg__', '~': '__invert__', '+': '__pos__' }[text] ?? '');
+  if (method) return callWith(method, [], spanAt(here, node));
   if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);
   if (arg.value instanceof Complex) return arg.value;
   const library = libraryOf(arg.value);

@@ -2,7 +2,8 @@
 
 import { allOf } from './apply.js';
 import { shortest } from './decimals.js';
-import { find, methodOf } from './members.js';
+import { callWith } from './implicit.js';
+import { find, specialOf } from './members.js';
 import { Scalar } from '../../lib/functions.js';
 import { sizeTold } from './counts.js';
 import {
@@ -105,8 +106,8 @@ class Writer {
     if (typeof value === 'string') return value;
     if (value instanceof SomeText) return this.unsure(value.text);
     if (value instanceof DTypeValue && value.dialect !== 'torch') return value.dtype;
-    const own = value instanceof Instance ? find(value.of, '__str__') : undefined;
-    return own instanceof Callable && value instanceof Instance ? this.#asked(own, value) : this.represent(value);
+    const own = specialOf(value, '__str__');
+    return own ? this.#asked(own) : this.represent(value);
   }
 
   /** @param {readonly Value[]} items */
@@ -145,8 +146,8 @@ class Writer {
 
   /** @param {Instance} value */
   #instance(value) {
-    const own = find(value.of, '__repr__');
-    if (own instanceof Callable) return this.#asked(own, value);
+    const own = specialOf(value, '__repr__');
+    if (own) return this.#asked(own);
     const fields = value.of.order.flatMap((each) => each.fields ?? []);
     const message = value.attributes.get('message');
     if (typeof message === 'string' && fields.length === 0) return message;
@@ -158,9 +159,9 @@ class Writer {
     return `${value.of.name}(${inside.join(', ')})`;
   }
 
-  /** What the class of the text says. @type {(own: Callable, value: Instance) => string} */
-  #asked(own, value) {
-    const text = methodOf(own, value).call([], { at: 0, length: 0 }, '');
+  /** What the class of the text says. @param {Callable} own */
+  #asked(own) {
+    const text = callWith(own, []);
     return typeof text === 'string' ? text : this.unsure(text instanceof SomeText ? text.text : '?');
   }
 }

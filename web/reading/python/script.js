@@ -12,6 +12,7 @@ import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
 import { forgetCounts, hasCounts } from './counts.js';
 import { callValue } from './calls.js';
+import { OUTSIDE } from './implicit.js';
 import { Memory } from './kept-calls.js';
 import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
@@ -141,6 +142,6 @@ const read = (reading) => ({ reading, wanted: new Set() });
 const alone = (world, { name, value }) => {
   if (hasCounts(value.shape)) return;
   world.unresolved.clear();
-  world.unresolved.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
+  world.unresolved.set(name.trim() || 'a', { value, span: OUTSIDE });
   drawUnresolved(world, 1);
 };

@@ -2,6 +2,7 @@
 // `input, dim=, *, out=`; `*size` takes all that are left, or a tuple of them; `=` means that it may be left out, and
 // what follows it is taken then.
 
+import { argumentOf } from './implicit.js';
 import { numberFrom } from './numbers.js';
 import { bool, int, Sequence, TensorValue } from './values.js';
 import { isUnknown, isUnsized, whole } from './kinds.js';
@@ -63,8 +64,6 @@ const otherNames = new Map(
     ['values', ['modules']],
   ]),
 );
-
-const NOWHERE = { at: 0, length: 0 };
 
 /** What has no say in shapes and dtypes. */
 const idle = new Set(
@@ -144,7 +143,7 @@ export class Bound {
   /** With other values, by name. @param {ReadonlyMap<string, Value>} values */
   with(values) {
     const args = new Map(this.#args);
-    for (const [name, value] of values) args.set(name, { value, name, text: '', span: NOWHERE });
+    for (const [name, value] of values) args.set(name, { ...argumentOf(value), name });
     return new Bound(args, this.rest);
   }
 
@@ -251,8 +250,7 @@ export const bind = (fn, signature, args) => {
     else if (!idle.has(arg.name)) throw new NotUnderstood('argument', arg.span, [fn, arg.name]);
   }
   for (const { name, otherwise } of parameters) {
-    if (otherwise !== undefined && !bound.has(name))
-      bound.set(name, { value: otherwise, name, text: '', span: NOWHERE });
+    if (otherwise !== undefined && !bound.has(name)) bound.set(name, { ...argumentOf(otherwise), name });
   }
   const missing = parameters.find(({ name, optional, rest: all }) => !optional && !all && !bound.has(name));
   if (missing && !rest.some(({ name }) => name.endsWith('?')))

@@ -4,6 +4,7 @@ import { deepCopy, shallowCopy } from './copies.js';
 import { dataclasses, replacedFields } from './dataclasses.js';
 import { counted, filled, withDefault } from './dictionaries.js';
 import { dictionaryOf } from './entries.js';
+import { argumentOf } from './implicit.js';
 import { mathematics } from './mathematics.js';
 import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
@@ -73,10 +74,11 @@ const deque = (world, args) => {
 /** @type {Run} */
 const reduce = (world, [f, items, first], span) => {
   const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
-  const arg = (/** @type {Value} */ value) => ({ value, name: '', text: '', span });
   return all.length === 0
     ? UNKNOWN
-    : all.reduce((made, each) => world.call(f?.value ?? null, [arg(made), arg(each)], span, 'f'));
+    : all.reduce((made, each) =>
+        world.call(f?.value ?? null, [argumentOf(made, span), argumentOf(each, span)], span, 'f'),
+      );
 };
 
 /** `Counter('abca')` @type {Run} */

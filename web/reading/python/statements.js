@@ -16,7 +16,7 @@ import { parse } from './syntax.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
-import { OUTSIDE } from './world.js';
+import { OUTSIDE } from './implicit.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -7,7 +7,7 @@ import { perLine } from './per-line.js';
 import { parse } from './syntax.js';
 import { Callable, Instance, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
-import { OUTSIDE } from './world.js';
+import { OUTSIDE } from './implicit.js';
 
 /**
  * @typedef {import('./blocks.js').Block} Block

@@ -1,9 +1,10 @@
 // Python's truth of a value.
 
 import { isCount } from './counts.js';
+import { callWith } from './implicit.js';
 import { libraryOf } from './libraries.js';
-import { find, methodOf } from './members.js';
-import { Callable, Dictionary, Instance, Sequence, TensorValue } from './values.js';
+import { specialOf } from './members.js';
+import { Dictionary, Instance, Sequence, TensorValue } from './values.js';
 import { isNumber, isOpaque } from './kinds.js';
 import { Raised } from './raised.js';
 
@@ -18,8 +19,8 @@ export const truth = (value) => {
   if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
   if (value instanceof Dictionary) return value.entries.size > 0;
   if (value instanceof Instance) {
-    const own = find(value.of, '__bool__') ?? find(value.of, '__len__');
-    if (own instanceof Callable) return truth(methodOf(own, value).call([], { at: 0, length: 0 }, ''));
+    const own = specialOf(value, '__bool__', '__len__');
+    if (own) return truth(callWith(own, []));
     if (value.held) return truth(value.held);
   }
   if (!(value instanceof TensorValue)) return true;

@@ -35,9 +35,6 @@ const FEW_VALUES = 128;
 /** A line that makes tensors of more shapes than these shows the last of them. */
 const MOST_SHAPES = 128;
 
-/** Where a call stands that is not in the text. */
-export const OUTSIDE = Object.freeze({ at: 0, length: 0 });
-
 /** @type {(a: Remark['shape'], b: Remark['shape']) => boolean} */
 const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.every((size, i) => size === b[i]));
 

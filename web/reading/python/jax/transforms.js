@@ -1,6 +1,7 @@
 // What JAX makes of functions: `jit`, `grad`, `vmap` and loops, as far as shapes go.
 
 import { seen, withoutNumbers } from '../functions/views.js';
+import { argumentOf } from '../implicit.js';
 import { made } from '../numpy/arrays.js';
 import { Callable, int, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, isUnknown, whole } from '../kinds.js';
@@ -14,9 +15,6 @@ import { leavesOf, mapped, together } from './trees.js';
  * @typedef {import('../world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Transform
  */
-
-/** @type {(value: Value, span: Span) => Arg} */
-const argOf = (value, span) => ({ value, name: '', text: '', span });
 
 /**
  * An argument by its place or its name.
@@ -157,7 +155,7 @@ const scan = (world, args, span) => {
   const length = given(args, 3, 'length');
   const size = xs === null ? (length ? whole(length) : undefined) : lengthOf(xs);
   if (isUnknown(init) || isUnknown(xs) || size === undefined) return UNKNOWN;
-  const pair = world.call(f, [argOf(init, span), argOf(firstOf(world, xs), span)], span);
+  const pair = world.call(f, [argumentOf(init, span), argumentOf(firstOf(world, xs), span)], span);
   if (!(pair instanceof Sequence) || pair.items.length !== 2) return UNKNOWN;
   const [carry = null, y = null] = pair.items;
   return tuple([unnumbered(carry), stackedUp(world, y, size)]);
@@ -173,14 +171,14 @@ const forLoop = (world, args, span) => {
   );
   if (isUnknown(init)) return UNKNOWN;
   return unnumbered(
-    world.call(body, [argOf(isNumber(from) ? from : UNKNOWN, span), argOf(unnumbered(init), span)], span),
+    world.call(body, [argumentOf(isNumber(from) ? from : UNKNOWN, span), argumentOf(unnumbered(init), span)], span),
   );
 };
 
 /** `lax.while_loop(cond, body, init)` @type {Transform} */
 const whileLoop = (world, args, span) => {
   const [, body = null, init = null] = ['cond_fun', 'body_fun', 'init_val'].map((name, i) => given(args, i, name));
-  return isUnknown(init) ? UNKNOWN : unnumbered(world.call(body, [argOf(unnumbered(init), span)], span));
+  return isUnknown(init) ? UNKNOWN : unnumbered(world.call(body, [argumentOf(unnumbered(init), span)], span));
 };
 
 /** `lax.cond(pred, yes, no, *operands)`: both come to the same shapes. @type {Transform} */
@@ -196,7 +194,7 @@ const map = (world, args, span) => {
   const [f, xs] = args.map(({ value }) => value);
   const size = lengthOf(xs ?? null);
   if (size === undefined || isUnknown(xs ?? UNKNOWN)) return UNKNOWN;
-  return stackedUp(world, world.call(f ?? null, [argOf(firstOf(world, xs ?? null), span)], span), size);
+  return stackedUp(world, world.call(f ?? null, [argumentOf(firstOf(world, xs ?? null), span)], span), size);
 };
 
 /** `jax.tree.map(f, tree, *rest)` @type {Transform} */
@@ -206,7 +204,7 @@ const treeMap = (world, args, span) => {
   return together(trees, (leaves) =>
     world.call(
       f ?? null,
-      leaves.map((each) => argOf(each, span)),
+      leaves.map((each) => argumentOf(each, span)),
       span,
     ),
   );

@@ -1,5 +1,6 @@
 // Keras' layers as classes: what they check before they run, and what they make of their inputs.
 
+import { callWith } from '../implicit.js';
 import { find, methodOf } from '../members.js';
 import { layer as classOf, layers as known } from '../nn/layer.js';
 import { Callable, list, Sequence, SymbolicTensor, TensorValue, tuple, UNKNOWN } from '../values.js';
@@ -204,7 +205,7 @@ const before = (world, self, args, span) => {
   if (!(own instanceof Callable) || !input || isUnknown(input.value)) return;
   const shapes = tensorsIn(input.value).map(({ shape }) => sizesOf(shape));
   const given = isTensor(input.value) ? shapes[0] : list(shapes);
-  world.call(methodOf(own, self), [{ value: given ?? UNKNOWN, name: '', text: '', span }], span, 'build');
+  callWith(methodOf(own, self), [given ?? UNKNOWN], span);
 };
 
 /**

@@ -1,5 +1,6 @@
 // Keras' layers that call another layer, or a function.
 
+import { argumentOf } from '../implicit.js';
 import { Dictionary, Instance, list, UNKNOWN } from '../values.js';
 import { isUnknown } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
@@ -21,8 +22,7 @@ const heldBy = (self, name) => {
 };
 
 /** Calls a layer with a tensor. @type {(world: World, held: Value, input: Value, span: Span) => Value} */
-export const calledWith = (world, held, input, span) =>
-  world.call(held, [{ value: input, name: '', text: '', span }], span, '');
+export const calledWith = (world, held, input, span) => world.call(held, [argumentOf(input, span)], span, '');
 
 layer('Bidirectional', {
   signature: 'layer, merge_mode=, **options',
@@ -79,9 +79,8 @@ layer('Lambda', {
     const f = self.settings?.value('function') ?? UNKNOWN;
     const more = self.settings?.value('arguments');
     const named = more instanceof Dictionary ? [...more.entries.values()] : [];
-    const others = named.map(({ key, value: each }) => ({ value: each, name: String(key), text: '', span }));
-    const run = (/** @type {Value} */ args) =>
-      world.call(f, [{ value: args, name: '', text: '', span }, ...others], span, '');
+    const others = named.map(({ key, value: each }) => ({ ...argumentOf(each, span), name: String(key) }));
+    const run = (/** @type {Value} */ args) => world.call(f, [argumentOf(args, span), ...others], span, '');
     return isUnknown(input) ? UNKNOWN : recorded(input, run);
   },
 });

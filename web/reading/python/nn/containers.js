@@ -1,6 +1,7 @@
 // Modules in order or by name: Sequential, ModuleList, ModuleDict, ParameterList.
 
 import { filled, ofDictionary } from '../dictionaries.js';
+import { argumentOf } from '../implicit.js';
 import { itemsOf } from '../items.js';
 import { ofSequence } from '../lists.js';
 import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../values.js';
@@ -67,7 +68,8 @@ layer('Sequential', {
     const { held } = self;
     if (!(held instanceof Sequence) || held.isOpen) return UNKNOWN;
     let { value } = given.need('input');
-    for (const each of held.items) value = world.call(each, [{ value, name: '', text: 'input', span }], span, 'module');
+    for (const each of held.items)
+      value = world.call(each, [{ ...argumentOf(value, span), text: 'input' }], span, 'module');
     return value;
   },
 });

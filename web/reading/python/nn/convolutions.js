@@ -1,5 +1,6 @@
 // Convolutions of one, two and three dimensions, and those that are transposed.
 
+import { callWith } from '../implicit.js';
 import { find, methodOf } from '../members.js';
 import { Callable, Instance, TensorValue } from '../values.js';
 import { Raised } from '../raised.js';
@@ -208,8 +209,7 @@ for (const spatial of [1, 2, 3]) {
             given.need('input').value,
             ...['weight', 'bias'].map((key) => self.attributes.get(key) ?? null),
           ];
-          const args = parts.map((value) => ({ value, name: '', text: '', span }));
-          return world.call(methodOf(own, self), args, span);
+          return callWith(methodOf(own, self), parts, span);
         }
         const settings = /** @type {Bound} */ (self.settings);
         const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;

@@ -2,6 +2,7 @@
 // kept where PyTorch keeps them, so that a copy of a module has them too.
 
 import { dictionaryOf } from '../entries.js';
+import { argumentOf } from '../implicit.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../values.js';
 
 /**
@@ -54,7 +55,7 @@ const hooksOf = (self, kept) => {
  *   Value}
  */
 export const hooked = (world, self, args, span, run) => {
-  const arg = (/** @type {Value} */ value) => ({ value, name: '', text: '', span });
+  const arg = (/** @type {Value} */ value) => argumentOf(value, span);
   const byPlace = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name === '');
   const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name !== '');
   const names = () => dictionaryOf(byName(given).map(({ name, value }) => [name, value]));

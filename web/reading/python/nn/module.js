@@ -4,6 +4,7 @@ import { emptyOutline } from '../../../lib/control/outline.js';
 import { storageOf } from '../apply.js';
 import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
+import { callWith } from '../implicit.js';
 import { find, methodOf } from '../members.js';
 import { saidByLayer, wholly } from '../not-whole.js';
 import { bind } from '../signature.js';
@@ -133,9 +134,7 @@ const train = (world, self, on) => {
 /** @type {(world: World, self: Instance, on: boolean) => Value} */
 const trained = (world, self, on) => {
   const own = find(self.of, 'train');
-  const span = { at: 0, length: 0 };
-  if (!(own instanceof Callable)) return train(world, self, on);
-  return world.call(methodOf(own, self), [{ value: bool(on), name: '', text: '', span }], span, 'train');
+  return own instanceof Callable ? callWith(methodOf(own, self), [bool(on)]) : train(world, self, on);
 };
 
 /** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */

@@ -1,5 +1,6 @@
 // The layers of a Transformer, which are made of attention.
 
+import { argumentOf } from '../implicit.js';
 import { Instance, UNKNOWN } from '../values.js';
 import { layer, layers } from './layer.js';
 import { Bound } from '../signature.js';
@@ -102,7 +103,7 @@ const half = (name, settings) => {
   inner.settings = settings;
   const made = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}`)));
   const key = `${name.toLowerCase()}_layer`;
-  made.settings = new Bound(new Map([[key, { value: inner, name: key, text: '', span: { at: 0, length: 0 } }]]), []);
+  made.settings = new Bound(new Map([[key, { ...argumentOf(inner), name: key }]]), []);
   return made;
 };
 

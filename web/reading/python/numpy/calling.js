@@ -1,5 +1,6 @@
 // NumPy's functions that call a function of the text, or go through what it yields.
 
+import { argumentOf } from '../implicit.js';
 import { itemsOf } from '../items.js';
 import { UNKNOWN } from '../values.js';
 import { argument, arrayOf, axisOf, made } from './arrays.js';
@@ -17,7 +18,7 @@ const fromfunction = (world, bound, site) => {
   const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
   return world.call(
     value,
-    shape.map(() => ({ value: made(world, site, shape, dtype), name: '', text: '', span })),
+    shape.map(() => argumentOf(made(world, site, shape, dtype), span)),
     span,
   );
 };
@@ -29,7 +30,7 @@ const alongAxis = (world, bound, site) => {
   if (x.numel === 0) throw valueError('Cannot apply_along_axis when any iteration dimensions are 0');
   const row = made(world, site, [x.shape[axis] ?? 0], x.dtype);
   const { value, span } = bound.need('func1d');
-  const one = world.call(value, [{ value: row, name: '', text: '', span }, ...bound.rest], span);
+  const one = world.call(value, [argumentOf(row, span), ...bound.rest], span);
   if (one === UNKNOWN || one === null) return UNKNOWN;
   const { shape, dtype } = arrayOf(world, one, site.dialect);
   return made(world, site, x.shape.toSpliced(axis, 1, ...shape), dtype);

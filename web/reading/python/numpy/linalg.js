@@ -1,6 +1,7 @@
 // `np.linalg`: what it makes of matrices, and which it refuses.
 
 import { leastOf, mayMatch } from '../counts.js';
+import { argumentOf } from '../implicit.js';
 import { Sequence, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { argument, arrayOf, axesIn, averaged, common, made, native } from './arrays.js';
@@ -160,7 +161,7 @@ const power = (world, bound, site) => {
 const multiDot = (world, bound, site) => {
   const { value, span } = bound.need('arrays');
   if (!(value instanceof Sequence)) return UNKNOWN;
-  const arg = (/** @type {Value} */ each) => ({ value: each, name: '', text: '', span });
+  const arg = (/** @type {Value} */ each) => argumentOf(each, span);
   const [first, second, third, ...more] = value.items.map((each) => arrayOf(world, each, site.dialect));
   const join = (/** @type {TensorValue} */ a, /** @type {TensorValue} */ b) => {
     if (a.shape.at(-1) !== (b.shape.length === 1 ? b.shape[0] : b.shape.at(-2)))

@@ -3,6 +3,7 @@
 import { callable } from '../callable.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
+import { argumentOf } from '../implicit.js';
 import { libraries } from '../libraries.js';
 import { bool, Callable, DTypeValue, float, Instance, int, Module, PyClass, UNKNOWN } from '../values.js';
 import { isUnknown } from '../kinds.js';
@@ -122,14 +123,7 @@ const ofUfunc = (world, fn, method, text) => {
     const [x, y] = args.map(({ value }) => arrayOf(world, value, 'numpy'));
     if (!x || !y) return UNKNOWN;
     const value = seen(world, x, (t) => t.reshape([...x.shape, ...y.shape.map(() => 1)]));
-    return self.call(
-      [
-        { value, name: '', text: '', span },
-        { value: y, name: '', text: '', span },
-      ],
-      span,
-      text,
-    );
+    return self.call([argumentOf(value, span), argumentOf(y, span)], span, text);
   });
 };
 
