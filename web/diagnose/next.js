@@ -104,7 +104,7 @@ const steps = {
   'batch-of-one': (situation, { facts: { kind } }) =>
     kind === 'squeeze' ? { key: 'name-the-axis' } : { key: 'print', code: printed(situation) },
   'off-by-one': (situation) => ({ key: 'which-end', code: printed(situation) }),
-  'not-a-multiple': (situation, { facts: { kind } }) => ({
+  'not-a-multiple': (_, { facts: { kind } }) => ({
     key: kind === 'window' ? 'pad-window' : 'pad-to-stride',
     facts: {},
   }),
@@ -179,7 +179,7 @@ const steps = {
     key: kind === 'attention' || kind === 'scores' ? 'mask-from-sequence' : 'mask-from-data',
     code: printed(situation),
   }),
-  'index-range': (situation, { facts: { kind, other } }) => ({
+  'index-range': (_, { facts: { kind, other } }) => ({
     key:
       kind === 'one-too-far' || kind === 'far' || kind === 'empty'
         ? 'check-index'

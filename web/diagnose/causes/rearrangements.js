@@ -91,7 +91,7 @@ function guesses(shapes, keeps) {
       .flatMap((size, dim) => (size === 1 && low.length > 1 && dim >= low.length - high.length ? [dim] : []))
       .map((dim) => ({ step: { operand, how: /** @type {const} */ ('squeeze'), by: [dim] }, other, at: [] })),
   );
-  const permuted = pairs.flatMap(({ low, operand, high, other }) =>
+  const permuted = pairs.flatMap(({ low, operand, other }) =>
     permutations(low).map((by) => ({
       step: { operand, how: /** @type {const} */ ('permute'), by },
       other,

@@ -89,7 +89,7 @@ const ofCallable = (world, value, name, span, text) => {
  */
 export const setAttribute = ({ world }, target, name, value) => {
   if (target instanceof Instance) {
-    const found = find(target.of, '__setattr__') ? undefined : place(target, name, value);
+    const found = find(target.of, '__setattr__') ? undefined : refusal(target, value);
     if (found) throw found;
     placed(world, target, name, value);
     const had = target.attributes.get(name);
@@ -127,10 +127,10 @@ const placed = (world, { of, attributes, held }, name, value) => {
 };
 
 /**
- * A module must have been made before others are put into it.
- * @type {(target: Instance, name: string, value: Value) => Raised | undefined}
+ * What PyTorch raises where a module is given others before it has called `super().__init__()`.
+ * @type {(target: Instance, value: Value) => Raised | undefined}
  */
-const place = (target, name, value) => {
+const refusal = (target, value) => {
   const layer = layerOf(target.of);
   if (!layer || layer.calls || target.settings) return undefined;
   const isModule = value instanceof Instance && layerOf(value.of);

@@ -50,7 +50,7 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
-  if (called === UNKNOWN) return handedOn(world, args, span);
+  if (called === UNKNOWN) return handedOn(args, span);
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);
   if (called instanceof DTypeValue) {
     // np.float32(2.5)
@@ -63,9 +63,9 @@ export const callValue = (world, called, args, span, text) => {
 /**
  * What is not known may call the functions it is given, as `optimizer.step(closure)` does: those that need nothing are
  * read.
- * @type {(world: World, args: readonly Arg[], span: Span) => Value}
+ * @type {(args: readonly Arg[], span: Span) => Value}
  */
-const handedOn = (world, args, span) => {
+const handedOn = (args, span) => {
   for (const { value } of args)
     if (value instanceof Callable && value.definition && !value.owner && value.definition.parameters.length === 0)
       value.call([], span, '');

@@ -200,7 +200,7 @@ export const cast = (dtype) => (world, bound) => converted(world, bound.tensor('
 export const kindOf = ({ dtype }) => (dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int');
 
 /** @type {Run} */
-export const item = (world, bound) => {
+export const item = (_, bound) => {
   const input = bound.tensor('input');
   if (input.numel !== 1)
     throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);

@@ -70,18 +70,18 @@ const built = new WeakMap();
 
 /**
  * Shapes as Keras refuses them.
- * @type {(self: Instance, shape: Sizes, at: number, what: string) => import('../raised.js').Raised}
+ * @type {(self: Instance, at: number, what: string) => import('../raised.js').Raised}
  */
-const refused = (self, shape, at, what) =>
+const refused = (self, at, what) =>
   value(`Input ${at} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
 
 /** @type {(self: Instance, shape: Sizes, how: { ndim?: number, least?: number }) => void} */
 const checkRank = (self, shape, { ndim, least }) => {
   const full = `Full shape received: ${shown(shape)}`;
   if (ndim !== undefined && shape.length !== ndim)
-    throw refused(self, shape, 0, `expected ndim=${ndim}, found ndim=${shape.length}. ${full}`);
+    throw refused(self, 0, `expected ndim=${ndim}, found ndim=${shape.length}. ${full}`);
   if (least !== undefined && shape.length < least)
-    throw refused(self, shape, 0, `expected min_ndim=${least}, found ndim=${shape.length}. ${full}`);
+    throw refused(self, 0, `expected min_ndim=${least}, found ndim=${shape.length}. ${full}`);
 };
 
 /** @type {(self: Instance, shape: Sizes) => void} */
@@ -92,7 +92,6 @@ const checkBuilt = (self, shape) => {
   if (size !== undefined && size !== null && size !== known.size)
     throw refused(
       self,
-      shape,
       0,
       `expected axis ${known.axis} of input shape to have value ${known.size}, but received input with shape ${shown(shape)}`,
     );
@@ -197,7 +196,7 @@ const attribute = (world, self, name) => {
 };
 
 /** `build(input_shape)` of a class of the text runs before its first call. @type {NonNullable<Layer['before']>} */
-const before = (world, self, args, span) => {
+const before = (_, self, args, span) => {
   if (built.has(self)) return;
   const own = find(self.of, 'build');
   const [input] = args;

@@ -20,9 +20,9 @@ import { floats, TAKES, layer } from './layers.js';
 
 /**
  * Lists of inputs that are merged.
- * @type {(world: World, self: Instance, given: Bound, f: (all: Tensor[]) => Sizes) => Value}
+ * @type {(world: World, given: Bound, f: (all: Tensor[]) => Sizes) => Value}
  */
-const merged = (world, self, given, f) => {
+const merged = (world, given, f) => {
   const input = given.need('inputs').value;
   if (isUnknown(input)) return UNKNOWN;
   if (!(input instanceof Sequence)) throw new NotUnderstood('line');
@@ -63,14 +63,14 @@ for (const name of 'Add Subtract Multiply Average Maximum Minimum'.split(' '))
   layer(name, {
     signature: '*rest, **options',
     takes: TAKES,
-    forward: (world, self, given) => merged(world, self, given, elementwise),
+    forward: (world, _, given) => merged(world, given, elementwise),
   });
 
 layer('Concatenate', {
   signature: 'axis=-1, **options',
   takes: TAKES,
   forward: (world, self, given) =>
-    merged(world, self, given, (all) => {
+    merged(world, given, (all) => {
       const axis = self.settings?.int('axis', -1) ?? -1;
       const [first = []] = all.map(({ shape }) => shape);
       const at = axis < 0 ? axis + first.length : axis;
@@ -102,7 +102,7 @@ layer('Dot', {
   signature: 'axes, normalize=, **options',
   takes: TAKES,
   forward: (world, self, given) =>
-    merged(world, self, given, ([x, y]) => {
+    merged(world, given, ([x, y]) => {
       const axes = self.settings?.ints('axes') ?? [1];
       const [p, q] = [x?.shape ?? [], y?.shape ?? []];
       const [i = 1, j = i] = axes;
@@ -149,6 +149,6 @@ layer('MultiHeadAttention', {
 layer('Attention AdditiveAttention', {
   signature: '**options',
   takes: TAKES,
-  forward: (world, self, given) =>
-    merged(world, self, given, ([query, held]) => [...(query?.shape.slice(0, -1) ?? []), held?.shape.at(-1) ?? null]),
+  forward: (world, _, given) =>
+    merged(world, given, ([query, held]) => [...(query?.shape.slice(0, -1) ?? []), held?.shape.at(-1) ?? null]),
 });

@@ -42,7 +42,7 @@ export const ofContainer = (world, self, name, span) => {
 
 layer('Sequential', {
   signature: '*modules',
-  init: (world, self, settings) => {
+  init: (_, self, settings) => {
     const [first] = settings.rest;
     // It may be a dictionary of them.
     const isUnclear = settings.rest.length === 1 && first?.value === UNKNOWN;

@@ -31,9 +31,9 @@ const MOST_BATCHES = 16;
 
 /**
  * A dataset: how many items it has, and one of them.
- * @type {(world: World, name: string, asked: { count: () => Value, item: (index: Value) => Value }) => Instance}
+ * @type {(name: string, asked: { count: () => Value, item: (index: Value) => Value }) => Instance}
  */
-const dataset = (world, name, { count, item: itemAt }) => {
+const dataset = (name, { count, item: itemAt }) => {
   const of = new PyClass(name, []);
   of.members.set('__len__', new Callable('__len__', count));
   of.members.set('__getitem__', new Callable('__getitem__', ([index]) => itemAt(index?.value ?? null)));
@@ -46,7 +46,7 @@ const tensorDataset = (world, args, span) => {
   const sizes = tensors.map((each) => (each instanceof TensorValue ? each.shape[0] : undefined));
   const known = sizes.filter((each) => each !== undefined);
   if (new Set(known).size > 1) throw new Raised('AssertionError', 'Size mismatch between tensors');
-  const made = dataset(world, 'TensorDataset', {
+  const made = dataset('TensorDataset', {
     count: () => (known[0] === undefined ? UNKNOWN : int(known[0])),
     item: (index) =>
       tuple(tensors.map((each) => (each instanceof TensorValue ? item(world, each, [index], span) : UNKNOWN))),
@@ -57,7 +57,7 @@ const tensorDataset = (world, args, span) => {
 
 /** Some items of another dataset. @type {(world: World, whole: Value, count: Value, span: Span) => Instance} */
 const subset = (world, of, count, span) => {
-  const made = dataset(world, 'Subset', { count: () => count, item: () => item(world, of, [some('int')], span) });
+  const made = dataset('Subset', { count: () => count, item: () => item(world, of, [some('int')], span) });
   made.attributes.set('dataset', of);
   return made;
 };
@@ -71,8 +71,7 @@ const split = (world, [data, lengths], span) => {
   const given = itemsOf(world, lengths?.value ?? UNKNOWN);
   const count = lengthOf(world, of, span);
   const all = given.map((each) => (isNumber(each) ? Number(each.value) : NaN));
-  if (!isNumber(count) || all.some(Number.isNaN))
-    return list(given.map((each) => subset(world, of, some('int'), span)));
+  if (!isNumber(count) || all.some(Number.isNaN)) return list(given.map(() => subset(world, of, some('int'), span)));
   const total = all.reduce((sum, each) => sum + each, 0);
   if (given.every((each) => isNumber(each) && each.kind === 'int')) {
     if (total !== Number(count.value))
@@ -112,7 +111,7 @@ const loader = (world, args, span) => {
   const dropped = named('drop_last') ?? null;
   const rest = isNumber(dropped) && dropped.value ? 0 : count % size;
   const batches = Math.floor(count / size);
-  const made = dataset(world, 'DataLoader', {
+  const made = dataset('DataLoader', {
     count: () => int(batches + (rest > 0 ? 1 : 0)),
     item: () => {
       throw new Raised('TypeError', "'DataLoader' object is not subscriptable");
