@@ -1,6 +1,8 @@
 // Inputs that a model has refused, changed as its refusal says. What PyTorch says of a shape names the size it wants;
 // where it does not, the sizes that pictures have are tried one after the other.
 
+import { product } from './python/layout.js';
+
 /**
  * @typedef {import('./first-input.js').Input} Input
  * @typedef {ReadonlyMap<string, Input>} Tried
@@ -23,7 +25,6 @@ const resized = (shape, dim, size) =>
   shape.at(dim) === undefined || shape.at(dim) === Number(size) ? undefined : shape.with(dim, Number(size));
 /** @type {(shape: readonly number[], rank: number) => readonly number[] | undefined} */
 const ofRank = (shape, rank) => (shape.length === rank ? undefined : USUAL[rank]);
-const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);
 
 /**
  * A batch whose examples have so many elements.

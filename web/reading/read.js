@@ -80,7 +80,7 @@ const unread = (kind) => (text) => {
 };
 
 /** Milliseconds without a key, after which whoever types has stopped. */
-const QUIET = 400;
+export const QUIET = 400;
 
 /** @returns {Promise<NonNullable<Readers['code']>>} */
 const withoutDrawings = () =>

@@ -2,22 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { packed } from '../../../web/case/of-shapes.js';
-import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { answerOf } from '../../../web/reading/answer.js';
 import { judge } from '../../../web/page/practise/judge.js';
+import { analysisOf } from '../../case/analysed.js';
 
 /** @typedef {import('../../../web/case/case.js').Case} Case */
 
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
-
-/** @param {Case} asked */
-export const analysisOf = (asked) => {
-  const { analysis, refusal } = analyse(asked, library);
-  assert.ok(analysis, refusal);
-  return analysis;
-};
 
 /** @param {string} text @returns {Case} */
 export const put = (text) => {
@@ -40,4 +33,4 @@ export const judged = (asked, text) => {
   return judge(asked, analysisOf(asked).model, answer, library);
 };
 
-export { library };
+export { analysisOf, library };

@@ -1,6 +1,7 @@
 // What the page suggests as inputs, and a click to enter it once the model is found to take it. That is tried while
 // nobody types, one reading at a time.
 
+import { QUIET } from '../../reading/read.js';
 import { suggestions } from '../../reading/suggested.js';
 
 /**
@@ -9,9 +10,6 @@ import { suggestions } from '../../reading/suggested.js';
  * @typedef {NonNullable<Reading['model']>} Model
  * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model takes it
  */
-
-/** Milliseconds without a key, after which whoever types has stopped. */
-const QUIET = 400;
 
 export class Suggestion {
   #read;

@@ -4,6 +4,7 @@
 import { tensor } from '../../lib/functions.js';
 import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
 import { valuesOf } from '../../lib/values/read.js';
+import { product } from './layout.js';
 
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
@@ -25,8 +26,6 @@ let stored = 0;
 
 /** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
 export const storageOf = (count, dtype, values = null) => ({ id: ++stored, count, dtype, values });
-
-const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);
 
 /**
  * Outlines of storages and of their views. A model asks about the same tensors many times.
@@ -100,7 +99,7 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
   const limitOf = results.every(({ dtype }) => dtype === 'bool')
     ? () => MOST_VALUES
     : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);
-  const few = [...tensors, ...results].every(({ shape, dtype }) => count(shape) <= limitOf(dtype));
+  const few = [...tensors, ...results].every(({ shape, dtype }) => product(shape) <= limitOf(dtype));
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;

@@ -1,6 +1,7 @@
 // einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
 
 import { argumentOf } from './implicit.js';
+import { product } from './layout.js';
 import { made } from './nn/sizes.js';
 import { isComplex } from './complex.js';
 import { seen } from './functions/views.js';
@@ -29,8 +30,6 @@ const axesOf = (side) =>
   [...side.matchAll(/\(([^()]*)\)|([^\s()]+)/g)].map(([, joined, single]) =>
     joined === undefined ? [single ?? ''] : inOne(joined.split(/\s+/).filter(Boolean)),
   );
-
-const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);
 
 /** @type {(kind: string, pattern: string, shape: readonly number[], why: string) => never} */
 const refuse = (kind, pattern, shape, why) => {

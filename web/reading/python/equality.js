@@ -1,10 +1,10 @@
 // Whether values are equal, as `==`, `in` and the keys of dictionaries ask.
 
 import { callWith } from './implicit.js';
-import { isNumber, isUnknown, plainOf, typeName } from './kinds.js';
+import { isNumber, isSet, isUnknown, plainOf, typeName } from './kinds.js';
 import { find, specialOf } from './members.js';
 import { Raised } from './raised.js';
-import { truth } from './truth.js';
+import { every, truth } from './truth.js';
 import {
   Callable,
   Complex,
@@ -26,9 +26,6 @@ export const isSame = (a, b) => {
   if (a.method && a.method === b.method) return a.self === b.self;
   return !a.isOwn && !b.isOwn && !a.method && !b.method && a.name === b.name;
 };
-
-/** @param {Value} value */
-const isSet = (value) => value instanceof Sequence && /set$/.test(value.kind);
 
 /** A shape is a tuple. @param {Sequence} sequence */
 const kindOf = ({ kind }) => (kind === 'size' ? 'tuple' : /set$/.test(kind) ? 'set' : kind);
@@ -67,9 +64,6 @@ export const isEqual = (a, b, depth = 0) => {
 
 /** @param {Value} value */
 const isOpaqueIn = (value) => !(value instanceof Sequence) && isUnknown(value);
-
-/** @param {readonly (boolean | undefined)[]} all */
-const every = (all) => (all.includes(false) ? false : all.includes(undefined) ? undefined : true);
 
 /** @type {(a: Sequence, b: Sequence, depth: number) => boolean | undefined} */
 const ofSequences = (a, b, depth) => {

@@ -6,7 +6,7 @@ import { asComplex, isComplex } from './complex.js';
 import { countOf, hasCounts, mayMatch, metShapes } from './counts.js';
 import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
-import { seen } from './functions/views.js';
+import { seen, withoutNumbers } from './functions/views.js';
 import { indexDrawn, numbersIn } from './index-drawn.js';
 import { slicedCount, withShape } from './met-sizes.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from './values.js';
@@ -85,7 +85,7 @@ export const indexed = (world, input, asked, span) => {
       picked.push({ dim: at, shape: [trueIn(item)], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
-    else if (isSomeInteger(item)) made = unplaced(selected(world, made, dim, 0, place));
+    else if (isSomeInteger(item)) made = withoutNumbers(selected(world, made, dim, 0, place));
     else made = selected(world, made, dim, whole(item, span), place);
   }
   if (picked.length === 0) return made;
@@ -151,10 +151,6 @@ const selected = (world, input, dim, index, place) => {
   }
   return seen(world, input, (x) => x.select(dim, index));
 };
-
-/** A view of which nobody knows where it lies. @param {TensorValue} view */
-export const unplaced = (view) =>
-  new TensorValue({ ...view, storage: { ...view.storage, values: null } }, view.dialect);
 
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
 const sliced = (world, input, dim, { bounds }, span) => {

@@ -27,7 +27,18 @@ import {
   tuple,
   UNKNOWN,
 } from './values.js';
-import { edge, isNumber, isOpaque, isSomeInteger, isUnknown, plainOf, typeName, whole, isSet } from './kinds.js';
+import {
+  edge,
+  isFloat,
+  isNumber,
+  isOpaque,
+  isSet,
+  isSomeInteger,
+  isUnknown,
+  plainOf,
+  typeName,
+  whole,
+} from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -133,8 +144,6 @@ const characterAt = (text, at) => {
   if (found === undefined) throw new Raised('IndexError', 'string index out of range');
   return found;
 };
-
-const isFloat = (/** @type {Value} */ value) => isNumber(value) && value.kind === 'float';
 
 /** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
 const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {

@@ -139,3 +139,6 @@ export const isAnyNumber = (value) => value instanceof Scalar || value instanceo
  * @returns {value is Sequence & { kind: 'set' | 'frozenset' }}
  */
 export const isSet = (value) => value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');
+
+/** @param {Value} value */
+export const isFloat = (value) => isNumber(value) && value.kind === 'float';

@@ -12,7 +12,7 @@ import { combine } from './operators.js';
 import { keyOf } from './equality.js';
 import { parse } from './syntax.js';
 import { itemsIn } from './tuples.js';
-import { truth } from './truth.js';
+import { every, truth } from './truth.js';
 import { both } from './unsure.js';
 import { Dictionary, Instance, list, PyClass, Sequence, tuple, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
@@ -88,9 +88,6 @@ const tried = (here, value, [block, ...rest], enter) => {
   };
   return fits ? taken() : both(here.world, here.frame, [taken, otherwise]);
 };
-
-/** Whether all are true; undefined where that is not known. @param {readonly (boolean | undefined)[]} known */
-const every = (known) => (known.includes(false) ? false : known.includes(undefined) ? undefined : true);
 
 /** @type {Fit<SyntaxNode>} */
 const fit = (here, pattern, value, names) => {

@@ -3,6 +3,7 @@
 import { storageOf } from './apply.js';
 import { hasCounts, isCount, metShapes, newCount } from './counts.js';
 import { isNumber, isOpaque, isSomeInteger } from './kinds.js';
+import { product, rowMajor } from './layout.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
@@ -12,13 +13,7 @@ import { Sequence, SomeNumber, TensorValue } from './values.js';
  * @type {(of: TensorValue, shape: readonly number[]) => TensorValue}
  */
 export const withShape = (of, shape) => {
-  /** @type {number[]} */
-  const strides = [];
-  let numel = 1;
-  for (const size of [...shape].reverse()) {
-    strides.unshift(numel);
-    numel *= size;
-  }
+  const { strides, numel } = rowMajor(shape);
   const storage = { ...storageOf(numel, of.dtype), isComplex: of.storage.isComplex ?? false };
   return new TensorValue({ storage, shape, strides, offset: 0, dtype: of.dtype }, of.dialect);
 };
@@ -92,8 +87,6 @@ export const slicedCount = (size, bounds) => {
   if (isCount(size) && isFew && step === null) return undefined;
   return newCount();
 };
-
-const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);
 
 /**
  * What a reshape makes, where sizes are not known; undefined where all are, or nothing can be said.

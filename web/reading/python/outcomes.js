@@ -3,7 +3,7 @@
 import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
 import { hasCounts } from './counts.js';
-import { represent, shapeText } from './printing.js';
+import { asTuple, represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
 import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
 import { isOpaque, isUnknown } from './kinds.js';
@@ -42,9 +42,6 @@ export const show = (here, node, value) => {
   outcome(here, '', value);
 };
 
-/** `(None, 28, 28)` @param {readonly (number | string)[]} shape */
-const partly = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
-
 /**
  * Of tensors with sizes nobody knows.
  * @type {(world: import('./world.js').World, span: import('../../case/case.js').Span, named: readonly (readonly
@@ -56,7 +53,7 @@ export const symbolically = (world, span, named) => {
       ? [{ name, shape: value.shape.map((size) => size ?? 'None'), dtype: value.dtype }]
       : [],
   );
-  const text = tensors.map(({ shape }) => partly(shape)).join(', ');
+  const text = tensors.map(({ shape }) => asTuple(shape)).join(', ');
   world.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
 };
 

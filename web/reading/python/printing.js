@@ -182,5 +182,8 @@ export const written = (value, how = print) => {
   return writer.isSure ? text : new SomeText(text);
 };
 
-/** `(5, 3)`, as a tuple is written. @param {TensorValue} tensor */
-export const shapeText = ({ shape }) => `(${shape.map(sizeTold).join(', ')}${shape.length === 1 ? ',' : ''})`;
+/** `(5, 3)`, or `(None, 28)`: sizes as Python prints a tuple. @param {readonly (number | string)[]} sizes */
+export const asTuple = (sizes) => `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
+
+/** The same of a tensor, whose sizes may not be known. @param {TensorValue} tensor */
+export const shapeText = ({ shape }) => asTuple(shape.map(sizeTold));

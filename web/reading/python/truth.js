@@ -33,3 +33,6 @@ export const truth = (value) => {
   const held = value.storage.values?.[value.offset];
   return held === undefined ? undefined : Boolean(held);
 };
+
+/** Whether all are true; undefined where that is not known. @param {readonly (boolean | undefined)[]} known */
+export const every = (known) => (known.includes(false) ? false : known.includes(undefined) ? undefined : true);

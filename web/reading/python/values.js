@@ -4,6 +4,7 @@
 
 import { Scalar } from '../../lib/functions.js';
 import { isCount } from './counts.js';
+import { product } from './layout.js';
 
 /**
  * @typedef {import('./apply.js').Laid} Laid
@@ -78,7 +79,7 @@ export class TensorValue {
   }
 
   get numel() {
-    return this.shape.reduce((product, size) => product * size, 1);
+    return product(this.shape);
   }
 }
 

@@ -3,6 +3,7 @@
 import { emptyOutline } from '../../../lib/control/outline.js';
 import { valuesOf } from '../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
+import { rowMajor } from '../layout.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
 
@@ -17,15 +18,8 @@ const MOST_SURE = 2 ** 28;
 
 /** Rows of a shape that is surely allowed; the library is asked about the others. @param {readonly number[]} shape */
 const laidOut = (shape) => {
-  /** @type {number[]} */
-  const strides = [];
-  let numel = 1;
-  for (let dim = shape.length - 1; dim >= 0; --dim) {
-    const size = shape[dim] ?? -1;
-    if (!(size > 0) || !Number.isInteger(size)) return undefined;
-    strides.unshift(numel);
-    numel *= size;
-  }
+  if (!shape.every((size) => size > 0 && Number.isInteger(size))) return undefined;
+  const { strides, numel } = rowMajor(shape);
   return numel < MOST_SURE && shape.length < 16 ? { shape, strides, numel } : undefined;
 };
 

@@ -32,8 +32,8 @@ const named =
 /** @type {(call: (x: any, bound: Bound) => any) => Run} */
 const pair = (call) => named(['values', 'indices'], call);
 
-/** @type {(call: (x: any, bound: Bound) => any) => Run} */
-const one =
+/** What gives one tensor of one. @type {(call: (x: any, bound: Bound) => any) => Run} */
+export const one =
   (call) =>
   (world, bound, { dialect }) =>
     seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));

@@ -7,19 +7,13 @@ import { TensorValue, tuple } from '../values.js';
 import { isOpaque } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { asTensor } from './nested.js';
-import { seen } from './views.js';
+import { one } from './order.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../table.js').Run} Run
  */
-
-/** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
-const one =
-  (f) =>
-  (world, bound, { dialect }) =>
-    seen(world, asTensor(world, bound.need('input').value, dialect), (x) => f(x, bound));
 
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();

@@ -1,7 +1,8 @@
 // How JAX says what is wrong with shapes.
 
+import { asTuple } from '../printing.js';
 import { Raised } from '../raised.js';
-import { asTuple, index, type, value, words, numpy } from '../numpy/words.js';
+import { index, type, value, words, numpy } from '../numpy/words.js';
 
 /** @typedef {readonly number[]} Shape */
 

@@ -1,11 +1,12 @@
 // Attention: scores of queries and keys, the masks they take, and the layer with several heads.
 
 import { broadcastShapes } from '../../../lib/functions.js';
+import { product } from '../layout.js';
 import { TensorValue, tuple } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { insideName, listed, made, product } from './sizes.js';
+import { insideName, listed, made } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

@@ -1,11 +1,12 @@
 // Products with a weight, rows out of a table, and dimensions that are joined or parted.
 
 import { joinedLinear } from '../functions/joins.js';
+import { product } from '../layout.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { dimension, listed, made, product, scalarName } from './sizes.js';
+import { dimension, listed, made, scalarName } from './sizes.js';
 
 /**
  * @typedef {import('../values.js').Instance} Instance

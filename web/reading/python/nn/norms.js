@@ -1,9 +1,10 @@
 // `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
 
 import { alike } from '../functions/views.js';
+import { product } from '../layout.js';
 import { TensorValue } from '../values.js';
 import { Raised } from '../raised.js';
-import { dimension, listed, made, pictured, product, scalarName, sizeText } from './sizes.js';
+import { dimension, listed, made, pictured, scalarName, sizeText } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

@@ -1,8 +1,9 @@
 // Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
 
 import { layer } from './layer.js';
-import { each, listed, made, product } from './sizes.js';
+import { each, listed, made } from './sizes.js';
 import { fail } from './resizing.js';
+import { product } from '../layout.js';
 
 /**
  * @typedef {import('../values.js').TensorValue} TensorValue

@@ -61,8 +61,6 @@ export const each = (bound, name, count) => {
   return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? 0) : given;
 };
 
-export const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((made, size) => made * size, 1);
-
 /**
  * A new tensor like another.
  * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}

@@ -1,10 +1,11 @@
 // The layers of a Transformer, which are made of attention.
 
 import { argumentOf } from '../implicit.js';
+import { product } from '../layout.js';
 import { Instance, UNKNOWN } from '../values.js';
 import { layer, layers } from './layer.js';
 import { Bound } from '../signature.js';
-import { made, product } from './sizes.js';
+import { made } from './sizes.js';
 import { fail, checkMask } from './attention.js';
 
 /**

@@ -9,10 +9,11 @@ import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
 import { isVague } from '../met-sizes.js';
+import { asTuple } from '../printing.js';
 import { Sequence, SomeNumber, TensorValue } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { asTuple, numpy, type, value as valueError, wordsOf } from './words.js';
+import { numpy, type, value as valueError, wordsOf } from './words.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
@@ -191,8 +192,6 @@ export const common = (shapes) => {
   }
   return made;
 };
-
-export const count = (/** @type {readonly number[]} */ shape) => shape.reduce((all, size) => all * size, 1);
 
 /**
  * An array nobody knows the elements of.

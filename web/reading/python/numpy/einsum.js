@@ -1,6 +1,7 @@
 // What NumPy says about an equation of `einsum` and operands that do not fit it.
 
 import { Raised } from '../raised.js';
+import { printed } from './words.js';
 
 /** @typedef {readonly number[]} Shape */
 
@@ -13,9 +14,6 @@ const remapped = (sizes) => {
   const inside = sizes.slice(from).map((size) => size ?? 'newaxis');
   return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
 };
-
-/** `(2,3)` @param {Shape} shape */
-const printed = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /**
  * The labels of an operand's dimensions; those of the ellipsis are counted from the right.

@@ -1,9 +1,8 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
 import { countOf, fitsInto, hasCounts, mayMatch } from '../counts.js';
-import { seen } from '../functions/views.js';
+import { seen, withoutNumbers } from '../functions/views.js';
 import { indexDrawn } from '../index-drawn.js';
-import { unplaced } from '../indexing.js';
 import { slicedCount, withShape } from '../met-sizes.js';
 import { operate } from '../operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../values.js';
@@ -152,7 +151,7 @@ const read = (world, x, given, span) => {
       }
       const inside = Math.min(Math.max(at < 0 ? at + size : at, 0), size - 1);
       view = seen(world, view, (t) => t.select(dim, inside));
-      if (isSomeInteger(item)) view = unplaced(view);
+      if (isSomeInteger(item)) view = withoutNumbers(view);
       axis += 1;
     }
   }

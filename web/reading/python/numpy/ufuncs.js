@@ -7,7 +7,7 @@ import { operatorOf } from '../../../notation/operators.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { operate } from '../operate.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { isAnyNumber, isNumber, isUnknown } from '../kinds.js';
+import { isAnyNumber, isFloat, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
@@ -89,9 +89,6 @@ const ofNumbers = (world, fn, args) => {
   element.storage.values = [result];
   return element;
 };
-
-/** @param {Value} value */
-const isFloat = (value) => isNumber(value) && value.kind === 'float';
 
 /**
  * Puts the function to the library.

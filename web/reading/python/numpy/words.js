@@ -1,6 +1,8 @@
 // How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
 
 import { sizeTold } from '../counts.js';
+import { product } from '../layout.js';
+import { asTuple } from '../printing.js';
 import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
 
@@ -14,9 +16,6 @@ export const printed = (shape) => `(${shape.join(',')}${shape.length === 1 ? ','
 
 /** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
 const told = (shape) => `(${shape.map(sizeTold).join(',')}${shape.length === 1 ? ',' : ''})`;
-
-/** `(2, 3)` @param {Shape} shape */
-export const asTuple = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
 /** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
 const remapped = (sizes) => {
@@ -65,7 +64,7 @@ export const numpy = {
   reshape: (shape, sizes) => {
     const unknown = sizes.filter((size) => size < 0).length;
     if (unknown > 1) return value('can only specify one unknown dimension');
-    const count = shape.reduce((all, size) => all * size, 1);
+    const count = product(shape);
     return value(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
   },
   /** @type {(shape: Shape, axes: Shape) => Raised} */
