@@ -141,6 +141,14 @@ const objects = [
       return null;
     },
   ],
+  [
+    'delattr',
+    (world, [target, name]) => {
+      if (target?.value instanceof Instance && typeof name?.value === 'string')
+        world.erase(target.value.attributes, name.value);
+      return null;
+    },
+  ],
   ['type', (world, [arg]) => typeOf(world, arg?.value ?? null)],
   [
     'callable',

@@ -51,9 +51,15 @@ export const bring = (here, node) => {
     if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
     if (path === '*') everything(here, from);
     else if (from) bind(here, as ?? path, member(here, from, path));
-    else if (as) bind(here, as, imported(path) ?? beside(here, path) ?? UNKNOWN);
+    else if (as) bind(here, as, named(here, path));
     else whole(here, path);
   }
+};
+
+/** `import a.b as c`: a module, or what is in one. @type {(here: Here, path: string) => Value} */
+const named = (here, path) => {
+  const [, from = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
+  return imported(path) ?? beside(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
 };
 
 /**

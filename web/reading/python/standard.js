@@ -9,7 +9,7 @@ import { mathematics } from './mathematics.js';
 import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
-import { findAll, replaced, split } from './patterns.js';
+import { ofPattern } from './patterns.js';
 import { randoms } from './random.js';
 import { bool, Callable, Dictionary, float, int, list, Module, PyClass, some, tuple, UNKNOWN } from './values.js';
 import { isNumber, whole } from './kinds.js';
@@ -123,9 +123,12 @@ const functions = new Map(
     ['time.time', () => some('float')],
     ['time.perf_counter', () => some('float')],
     ...randoms,
-    ['re.split', (_, args) => split(args)],
-    ['re.findall', (_, args) => findAll(args)],
-    ['re.sub', (_, args) => replaced(args)],
+    ...'split findall sub search match fullmatch compile'
+      .split(' ')
+      .map((name) => [
+        `re.${name}`,
+        (/** @type {World} */ _, /** @type {readonly Arg[]} */ args) => ofPattern(name, args),
+      ]),
     ['warnings.warn', () => null],
     ['sys.exit', () => null],
   ]),
