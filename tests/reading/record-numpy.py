@@ -255,7 +255,14 @@ def main(seed):
                   "np.partition({A}, -1, axis=None)", "np.diag_indices({n})", "np.diag_indices({n}, 3)",
                   "np.lib.stride_tricks.sliding_window_view({V}, {n})", "np.lib.stride_tricks.sliding_window_view({A}, 2, axis={x})",
                   "np.lib.stride_tricks.sliding_window_view({M}, (2, 1))", "np.mgrid[:{n}, 1:{n}]", "np.ogrid[:{n}, :3]",
-                  "np.mgrid[0:2:0.5, :{n}]", "np.mgrid[{n}:9]", "np.bincount({V}.astype(np.uint8), minlength=256)"]
+                  "np.mgrid[0:2:0.5, :{n}]", "np.mgrid[{n}:9]", "np.bincount({V}.astype(np.uint8), minlength=256)",
+                  "np.isscalar({V}[0])", "np.isscalar({A})", "np.isscalar({w})", "np.isscalar('a')", "np.isscalar([{n}])",
+                  "np.size({A}, {x})", "np.size({M}, (0, 1))", "np.size({M}, axis=(0, 0))", "np.trace({A}, axis1={x}, axis2={n})",
+                  "np.trace({A}, dtype=np.float32)", "{A}.trace(0, 1, 0)", "np.eye({n}, 3, 1, float, 'C')", "np.identity(n={n})",
+                  "np.logspace(0, {n}, 5, True, 2.0)", "np.geomspace(1, 8, {n}, False)", "np.split({V}, indices_or_sections={n})",
+                  "np.array_split({M}, indices_or_sections={n}, axis=1)", "np.hsplit({M}, indices_or_sections={n})",
+                  "np.asarray(a={V})", "np.empty_like(prototype={A})", "np.corrcoef(x={M})", "np.linalg.pinv({M}, rtol=1e-5)",
+                  "np.broadcast_to({V}, (2, 3), True)", "np.array({V}, subok=True, ndmin=2)"]
     seen = set()
     for template in templates:
         for _ in range(4):

@@ -116,9 +116,9 @@ const istft = (world, bound) => {
 /** @type {(count: Count) => Run} */
 const frequencies = (count) => (world, bound) => real(world, [count(bound.int('n', 0))], world.float);
 
-/** Two parts, or a size and an angle. @type {Run} */
-const joined = (world, bound) => {
-  const [a, b] = [bound.tensor('input'), bound.tensor('other')];
+/** Two parts, or a size and an angle. @type {(first: string, second: string) => Run} */
+const joined = (first, second) => (world, bound) => {
+  const [a, b] = [bound.tensor(first), bound.tensor(second)];
   const rank = Math.max(a.shape.length, b.shape.length);
   const shape = Array.from({ length: rank }, (_, i) => {
     const [p = 1, q = 1] = [a, b].map((each) => each.shape.at(i - rank) ?? 1);
@@ -136,7 +136,8 @@ const joined = (world, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const complexes = (row) => {
-  row('t', 'polar complex', 'input, other', joined);
+  row('t', 'complex', 'real, imag', joined('real', 'imag'));
+  row('t', 'polar', 'abs, angle', joined('abs', 'angle'));
   row('tT', 'view_as_real', 'input', asReal);
   row('tT', 'view_as_complex', 'input', fromReal);
   row('tT', 'angle real imag', 'input', part);

@@ -18,7 +18,7 @@ import { alike, to, withoutNumbers } from './views.js';
 /**
  * @typedef {import('../table.js').Run} Run
  * @typedef {import('../values.js').Value} Value
- * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../world.js').World} World
  */
 
 /** As the input is; in place it is the input itself, with other numbers. @type {Run} */
@@ -29,12 +29,6 @@ const same = (world, bound, { inPlace }) => {
   input.storage.values = null;
   return input;
 };
-
-/** @type {(dtype: DType, name?: string) => Run} */
-const shapedAs =
-  (dtype, name = 'input') =>
-  (world, bound) =>
-    made(world, bound.tensor(name), bound.tensor(name).shape, dtype);
 
 /** Distances of all rows to all rows. @type {Run} */
 const cdist = (world, bound) => {
@@ -48,12 +42,14 @@ const cdist = (world, bound) => {
   ]);
 };
 
-/** Along a dimension of two that broadcast, one number is left. @type {(last: boolean) => Run} */
-const likeness = (last) => (world, bound) => {
-  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+/**
+ * How alike or how far apart two are that broadcast, along a dimension.
+ * @type {(world: World, x: TensorValue, y: TensorValue, dim: number, keepdim: boolean) => TensorValue}
+ */
+export const likeness = (world, x, y, dim, keepdim) => {
   const met = multipliedShape(x.shape, y.shape);
-  const dim = dimension(last ? -1 : bound.int('dim', 1), met.length);
-  return made(world, x, bound.flag('keepdim') ? met.with(dim, 1) : met.filter((_, i) => i !== dim));
+  const at = dimension(dim, met.length);
+  return made(world, x, keepdim ? met.with(at, 1) : met.filter((_, i) => i !== at));
 };
 
 /** @type {(a: readonly number[], b: readonly number[]) => number[]} */
@@ -81,30 +77,11 @@ const multinomial = (world, bound) => {
   return made(world, input, [...input.shape.slice(0, -1), count], 'int64');
 };
 
-/** @type {Run} */
-const diff = (world, bound) => {
-  const input = bound.tensor('input');
-  const dim = dimension(bound.int('dim', -1), input.shape.length);
-  return made(world, input, input.shape.with(dim, Math.max((input.shape[dim] ?? 0) - bound.int('n', 1), 0)));
-};
-
-/** Two reductions at once, or values and places. @type {(index: boolean) => Run} */
-const pair = (index) => (world, bound) => {
+/** Two reductions at once. @type {Run} */
+const pair = (world, bound) => {
   const input = withoutNumbers(bound.tensor('input'));
   const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
-  const second = made(world, values, values.shape, index ? 'int64' : values.dtype);
-  return new Sequence('tuple', [values, second], index ? ['values', 'indices'] : []);
-};
-
-/** Values in the shape of the input, and places. @type {Run} */
-const running = (world, bound) => {
-  const input = bound.tensor('input');
-  dimension(bound.int('dim', 0), input.shape.length);
-  return new Sequence(
-    'tuple',
-    [made(world, input, input.shape), made(world, input, input.shape, 'int64')],
-    ['values', 'indices'],
-  );
+  return new Sequence('tuple', [values, made(world, values, values.shape)]);
 };
 
 /** @type {Run} */
@@ -211,10 +188,8 @@ export const kept = (row) => {
   row('tT', 'masked_scatter', 'input, mask, source', same);
   row('tT', 'index_put', 'input, indices, values, accumulate=', same);
   row('T', 'trunc_normal cauchy log_normal geometric fill_diagonal map apply', 'input, *rest', same);
-  row('tT', 'clamp_min clamp_max', 'input, bound', same);
-  row('tT', 'isin', 'input, other', shapedAs('bool'));
-  row('t', 'searchsorted', 'sequence, input, *, right=, side=', shapedAs('int64'));
-  row('tT', 'bucketize', 'input, boundaries, *, right=', shapedAs('int64'));
+  row('tT', 'clamp_min', 'input, min', same);
+  row('tT', 'clamp_max', 'input, max', same);
   row('T', 'type_as', 'input, dtype', to);
   row('T', 'new_tensor', 'input, data, dtype=', (world, bound, site) =>
     tensor(world, bound, site, dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype),
@@ -223,10 +198,13 @@ export const kept = (row) => {
     fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
   );
   row('tT', 'multinomial', 'input, num_samples, replacement=', multinomial);
-  row('tT', 'diff', 'input, n=, dim=', diff);
   row('t', 'cdist', 'input, other, p=, compute_mode=', cdist);
-  row('t', 'cosine_similarity', 'input, other, dim=, eps=', likeness(false));
-  row('t', 'pairwise_distance', 'input, other, p=, eps=, keepdim=', likeness(true));
+  row('t', 'cosine_similarity', 'x1, x2, dim=1, eps=', (world, bound) =>
+    likeness(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
+  );
+  row('t', 'pairwise_distance', 'x1, x2, p=, eps=, keepdim=', (world, bound) =>
+    likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')),
+  );
   row(
     'tT',
     'det linalg.det logdet',
@@ -246,7 +224,7 @@ export const kept = (row) => {
     const input = bound.tensor('input');
     return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
   });
-  row('tT', 'var_mean std_mean', 'input, dim=, unbiased=, keepdim=, *, correction=', pair(false));
+  row('tT', 'var_mean std_mean', 'input, dim=, unbiased=, keepdim=, *, correction=', pair);
   row('tT', 'cov corrcoef', 'input, *, correction=, fweights=, aweights=', (world, bound) => {
     const [rows = 1, ...rest] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
@@ -256,17 +234,15 @@ export const kept = (row) => {
     broadcastShapes(x.shape, y.shape);
     return made(world, x, []);
   });
-  row('t', 'trapezoid trapz', 'input, x=, *, dx=, dim=', (world, bound) =>
-    reduced(world, 'mean', withoutNumbers(bound.tensor('input')), [bound.int('dim', -1)], false),
+  row('t', 'trapezoid trapz', 'y, x=, *, dx=, dim=', (world, bound) =>
+    reduced(world, 'mean', withoutNumbers(bound.tensor('y')), [bound.int('dim', -1)], false),
   );
-  row('t', 'cumulative_trapezoid', 'input, x=, *, dx=, dim=', (world, bound) => {
-    const { shape } = bound.tensor('input');
+  row('t', 'cumulative_trapezoid', 'y, x=, *, dx=, dim=', (world, bound) => {
+    const y = bound.tensor('y');
+    const { shape } = y;
     const at = dimension(bound.int('dim', -1), shape.length);
-    return made(world, bound.tensor('input'), shape.with(at, Math.max(0, Number(shape[at]) - 1)));
+    return made(world, y, shape.with(at, Math.max(0, Number(shape[at]) - 1)));
   });
-  row('tT', 'aminmax', 'input, *, dim=, keepdim=', pair(false));
-  row('tT', 'kthvalue', 'input, k, dim=-1, keepdim=', pair(true));
-  row('tT', 'cummax cummin', 'input, dim', running);
   row('tT', 'quantile nanquantile', 'input, q, dim=, keepdim=, *, interpolation=', quantile);
   row('t', 'tril_indices', 'row, col, offset=, *, dtype=', indices(true));
   row('t', 'triu_indices', 'row, col, offset=, *, dtype=', indices(false));

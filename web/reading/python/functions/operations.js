@@ -104,7 +104,6 @@ export const operations = (row) => {
     'neg negative',
     'positive',
     'reciprocal',
-    'relu',
     'rsqrt',
     'sgn',
     'sigmoid',
@@ -120,6 +119,7 @@ export const operations = (row) => {
   ]) {
     row('tT', names, 'input, *, out=', elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input']));
   }
+  row('tT', 'relu', 'input, inplace=, *, out=', elementwise.operation('relu', ['input']));
   row('tT', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
   row(
     'tT',
@@ -146,11 +146,7 @@ export const operations = (row) => {
     'input, other',
     views.as((x, shape) => x.expand(shape)),
   );
-  row('t', 'mse_loss', 'input, target, size_average=, reduce=, reduction=', loss('squaredDifference'));
-  row(
-    't',
-    'l1_loss smooth_l1_loss huber_loss',
-    'input, target, size_average=, reduce=, reduction=, beta=, delta=',
-    loss('sub'),
-  );
+  row('t', 'mse_loss', 'input, target, size_average=, reduce=, reduction=, weight=', loss('squaredDifference'));
+  row('t', 'l1_loss smooth_l1_loss', 'input, target, size_average=, reduce=, reduction=, beta=, weight=', loss('sub'));
+  row('t', 'huber_loss', 'input, target, reduction=, delta=, weight=', loss('sub'));
 };

@@ -1,7 +1,10 @@
 // What sorts, searches and picks by order is put to the library, which knows the shapes without elements too.
 
+import { cat } from '../../../lib/functions.js';
+import { dimension } from '../nn/sizes.js';
 import { ask } from '../operate.js';
-import { Sequence, TensorValue } from '../values.js';
+import { Raised } from '../raised.js';
+import { Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
@@ -38,11 +41,14 @@ export const one =
   (world, bound, { dialect }) =>
     seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
 
-/** Of two tensors, or a tensor and a number. @type {(call: (x: any, y: any, bound: Bound) => any) => Run} */
+/**
+ * Of two tensors, or a tensor and a number.
+ * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
+ */
 const two =
-  (call) =>
+  (names, call) =>
   (world, bound, { dialect }) => {
-    const [x, y] = ['input', 'other'].map((name) => asTensor(world, bound.need(name).value, dialect));
+    const [x, y] = names.map((name) => asTensor(world, bound.need(name).value, dialect));
     const [made] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
     return /** @type {Value} */ (made);
   };
@@ -76,7 +82,34 @@ export const aminmax = named(['min', 'max'], (x, bound) =>
 /** @type {(name: 'argmax' | 'argmin') => Run} */
 export const place = (name) => one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
 
-export const diff = one((x, bound) => x.diff(bound.int('n', 1), dimOf(bound)));
-export const searchsorted = two((x, y, bound) => x.searchsorted(y, { right: bound.flag('right') }));
-export const bucketize = two((x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
-export const isin = two((x, y, bound) => x.isin(y, { invert: bound.flag('invert') }));
+/** What stands before and behind the input is joined to it first. @type {Run} */
+export const diff = (world, bound, { dialect }) => {
+  const [input, before, after] = ['input', 'prepend', 'append'].map((name) => {
+    const value = bound.arg(name)?.value ?? null;
+    return value === null ? undefined : asTensor(world, value, dialect);
+  });
+  if (!input) return UNKNOWN;
+  const parts = [before, input, after].filter((part) => part !== undefined);
+  for (const part of parts) fitsBeside(part.shape, input.shape, dimension(dimOf(bound), input.shape.length));
+  const [joined = input] = parts.length > 1 ? ask(world, (all) => cat(all, dimOf(bound)), parts) : [input];
+  return seen(world, /** @type {TensorValue} */ (joined), (x) => x.diff(bound.int('n', 1), dimOf(bound)));
+};
+
+/** @type {(shape: readonly number[], input: readonly number[], dim: number) => void} */
+const fitsBeside = (shape, input, dim) => {
+  if (shape.length !== input.length)
+    throw new Raised('RuntimeError', 'diff expects prepend or append to be the same dimension as input');
+  const i = shape.findIndex((size, at) => at !== dim && size !== input[at]);
+  if (i >= 0)
+    throw new Raised(
+      'RuntimeError',
+      'diff expects the shape of tensor to prepend or append to match that of input except along the differencing ' +
+        `dimension; input.size(${i}) = ${input[i]}, but got tensor.size(${i}) = ${shape[i]}`,
+    );
+};
+
+export const searchsorted = two(['sorted_sequence', 'input'], (x, y, bound) =>
+  x.searchsorted(y, { right: bound.flag('right') || bound.arg('side')?.value === 'right' }),
+);
+export const bucketize = two(['input', 'boundaries'], (x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
+export const isin = two(['elements', 'test_elements'], (x, y, bound) => x.isin(y, { invert: bound.flag('invert') }));

@@ -81,7 +81,7 @@ export const tensors = (row) => {
   row('T', 'detach cpu cuda requires_grad_ xpu mps share_memory_ pin_memory', 'input, *rest', views.same);
   row('t', 'detach', 'input', views.same);
   row('T', 'repeat', 'input, *repeats', views.repeat);
-  row('tT', 'repeat_interleave', 'input, repeats, dim=', views.repeatInterleave);
+  row('tT', 'repeat_interleave', 'input, repeats=, dim=, *, output_size=', views.repeatInterleave);
   row('tT', 'tile', 'input, *dims', views.tile);
   row('tT', 'narrow', 'input, dim, start, length', views.narrow);
   row('tT', 'select', 'input, dim, index', views.select);
@@ -163,10 +163,10 @@ export const tensors = (row) => {
   row('tT', 'cummax', 'input, dim', order.soFar('cummax'));
   row('tT', 'cummin', 'input, dim', order.soFar('cummin'));
   row('tT', 'aminmax', 'input, *, dim=, keepdim=', order.aminmax);
-  row('tT', 'diff', 'input, n=, dim=', order.diff);
-  row('t', 'searchsorted', 'input, other, *, out_int32=, right=', order.searchsorted);
-  row('t', 'bucketize', 'input, other, *, out_int32=, right=', order.bucketize);
-  row('t', 'isin', 'input, other, *, assume_unique=, invert=', order.isin);
+  row('tT', 'diff', 'input, n=, dim=, prepend=, append=', order.diff);
+  row('t', 'searchsorted', 'sorted_sequence, input, *, out_int32=, right=, side=, sorter=', order.searchsorted);
+  row('t', 'bucketize', 'input, boundaries, *, out_int32=, right=', order.bucketize);
+  row('t', 'isin', 'elements, test_elements, *, assume_unique=, invert=', order.isin);
 
   // Matrices, and tensors put together.
   for (const fn of /** @type {const} */ (['matmul', 'mm', 'bmm', 'mv'])) {

@@ -135,20 +135,33 @@ export const as = (f) => (world, bound) => {
 /** @type {Run} */
 export const repeatInterleave = (world, bound, { dialect }) => {
   const input = asTensor(world, bound.need('input').value, dialect);
+  const [dim, total] = [bound.int('dim'), bound.int('output_size')];
+  if (!bound.arg('repeats')) return placesRepeated(world, input, total);
   const { value, span } = bound.need('repeats');
-  const dim = bound.int('dim');
   if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
-    return repeated(world, input, value, dim);
+    return repeated(world, input, value, { dim, total });
   if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
   const times = whole(value, span);
   return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
 };
 
+/** The places of a row of numbers, each as often as the number says: `repeat_interleave(tensor([1, 2]))`. */
+const placesRepeated = (
+  /** @type {World} */ world,
+  /** @type {TensorValue} */ times,
+  /** @type {number | undefined} */ total,
+) => {
+  if (times.shape.length !== 1) throw new Raised('RuntimeError', 'repeat_interleave only accept 1D vector as repeat');
+  const places = fresh(world, times.shape, times.dtype, times.dialect);
+  return repeated(world, places, times, { dim: 0, total });
+};
+
 /**
  * Each as often as a tensor says.
- * @type {(world: World, input: TensorValue, times: TensorValue, dim: number | undefined) => TensorValue}
+ * @type {(world: World, input: TensorValue, times: TensorValue,
+ *   how: { dim: number | undefined, total: number | undefined }) => TensorValue}
  */
-const repeated = (world, input, times, dim) => {
+const repeated = (world, input, times, { dim, total }) => {
   const shape = dim === undefined ? [input.numel] : input.shape;
   const at = dim === undefined ? 0 : dimension(dim, shape.length);
   if (!mayMatch(shape[at] ?? 0, times.numel))
@@ -157,8 +170,10 @@ const repeated = (world, input, times, dim) => {
       `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
     );
   const known = elementsOf(times);
-  const total = known ? known.reduce((sum, each) => sum + Number(each), 0) : newCount();
-  return fresh(world, shape.with(at, total), input.dtype, input.dialect);
+  const sum = known?.reduce((all, each) => all + Number(each), 0);
+  if (sum !== undefined && total !== undefined && sum !== total)
+    throw new Raised('RuntimeError', 'allocated size does not match required size');
+  return fresh(world, shape.with(at, sum ?? total ?? newCount()), input.dtype, input.dialect);
 };
 
 /** @type {Run} */

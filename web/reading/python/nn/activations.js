@@ -69,7 +69,7 @@ layer(
 );
 
 layer('PReLU', {
-  signature: 'num_parameters=1, init=',
+  signature: 'num_parameters=1, init=, device=, dtype=',
   init: (world, self, bound) => {
     self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
   },

@@ -6,13 +6,12 @@ import { TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
+import { tensor } from './norms.js';
 import { dimension, listed, made, scalarName } from './sizes.js';
 
 /**
  * @typedef {import('../values.js').Instance} Instance
- */
-
-/**
+ * @typedef {import('../values.js').Value} Value
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../world.js').World} World
  */
@@ -100,9 +99,11 @@ export const linears = (row) => {
     'input, weight, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=',
     (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')),
   );
-  row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) =>
-    bilinear(world, bound.tensor('input1'), bound.tensor('input2'), bound.tensor('weight')),
-  );
+  row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) => {
+    const bias = bound.arg('bias')?.value;
+    const weights = bound.tensor('weight');
+    return bilinear(world, bound.tensor('input1'), bound.tensor('input2'), weights, tensor(bias));
+  });
   row('t', 'one_hot', 'input, num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
@@ -118,11 +119,32 @@ export const linears = (row) => {
   });
 };
 
-/** @type {(world: World, first: TensorValue, second: TensorValue, weights: TensorValue) => TensorValue} */
-const bilinear = (world, first, second, weights) => {
+/**
+ * @type {(world: World, first: TensorValue, second: TensorValue, weights: TensorValue, bias: TensorValue | undefined)
+ *   => TensorValue}
+ */
+const bilinear = (world, first, second, weights, bias) => {
   const [p, q] = [first.shape.length, second.shape.length];
   if (p !== q) fail(`bilinear(): input dimensions do not match: got ${p} and ${q}`);
-  return made(world, first, [...first.shape.slice(0, -1), weights.shape[0] ?? 0]);
+  for (let i = 0; i < p - 1; ++i) {
+    const [a, b] = [first.shape[i], second.shape[i]];
+    if (a !== b) fail(`bilinear(): input batch dimensions do not match at dim ${i}: got ${a} and ${b}`);
+  }
+  [first, second].forEach(({ shape }, i) => {
+    const [size, wanted] = [shape.at(-1), weights.shape[i + 1]];
+    if (size !== wanted)
+      fail(`bilinear(): input${i + 1} size does not match weight size: got ${size} but expected ${wanted}`);
+  });
+  const [outs = 0] = weights.shape;
+  if (bias && bias.shape[0] !== outs)
+    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
+  return made(world, first, [...first.shape.slice(0, -1), outs]);
+};
+
+/** @type {(world: World, self: Instance, input: TensorValue) => Value} */
+const linearOf = (world, self, input) => {
+  const weights = own(self, 'weight');
+  return weights instanceof TensorValue ? linear(world, input, weights, tensor(own(self, 'bias'))) : UNKNOWN;
 };
 
 layer('Linear', {
@@ -133,41 +155,50 @@ layer('Linear', {
     self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
   },
   takes: 'input',
-  forward: (world, self, given) => {
-    const [weights, bias] = [own(self, 'weight'), own(self, 'bias')];
-    if (!(weights instanceof TensorValue)) return UNKNOWN;
-    return linear(world, given.tensor('input'), weights, bias instanceof TensorValue ? bias : undefined);
-  },
+  forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
 });
 
 layer('LazyLinear', {
-  signature: 'out_features, bias=True',
+  signature: 'out_features, bias=True, device=, dtype=',
   takes: 'input',
   forward: (world, self, given) => {
     const input = given.tensor('input');
-    return made(world, input, [
-      ...input.shape.slice(0, -1),
-      /** @type {Bound} */ (self.settings).int('out_features', 0),
-    ]);
+    const settings = /** @type {Bound} */ (self.settings);
+    const outs = settings.int('out_features', 0);
+    if (!own(self, 'weight')) {
+      self.attributes.set('weight', weight(world, [outs, input.shape.at(-1) ?? 0]));
+      self.attributes.set('bias', settings.flag('bias') ? weight(world, [outs]) : null);
+    }
+    return linearOf(world, self, input);
   },
 });
 
 layer('Bilinear', {
-  signature: 'in1_features, in2_features, out_features, bias=True',
+  signature: 'in1_features, in2_features, out_features, bias=True, device=, dtype=',
+  init: (world, self, bound) => {
+    const outs = bound.int('out_features', 0);
+    const ins = ['in1_features', 'in2_features'].map((name) => bound.int(name, 0));
+    self.attributes.set('weight', weight(world, [outs, ...ins]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
   takes: 'input1, input2',
-  forward: (world, self, given) =>
-    made(world, given.tensor('input1'), [
-      ...given.tensor('input1').shape.slice(0, -1),
-      /** @type {Bound} */ (self.settings).int('out_features', 0),
-    ]),
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    if (!(weights instanceof TensorValue)) return UNKNOWN;
+    return bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')));
+  },
 });
 
 layer('Embedding', {
   signature:
     'num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, ' +
-    'sparse=False, device=, dtype=',
+    'sparse=False, _weight=None, _freeze=False, device=, dtype=',
   init: (world, self, bound) => {
-    self.attributes.set('weight', weight(world, [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)]));
+    const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+    const given = tensor(bound.arg('_weight')?.value);
+    if (given && listed(given.shape) !== listed(shape))
+      fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
+    self.attributes.set('weight', given ?? weight(world, shape));
   },
   takes: 'input',
   forward: (world, self, given) => {

@@ -2,7 +2,8 @@
 
 import { UNKNOWN } from '../values.js';
 import { layer } from './layer.js';
-import { listed, made, sizeText } from './sizes.js';
+import { listed, sizeText } from './sizes.js';
+import { likeness } from '../functions/kept.js';
 import { loss } from '../functions/losses.js';
 import { bind } from '../signature.js';
 import { fail, reductionOf, reduced, broadcast, classified, binary, margined, compared } from './loss-shapes.js';
@@ -178,20 +179,21 @@ const lossLayer = (layerName, signature, run) => {
   });
 };
 for (const [, signature, run, layerName] of rows) lossLayer(layerName, signature, run);
-const PLAIN = 'input, target, size_average=, reduce=, reduction=, beta=, delta=';
+const PLAIN = 'input, target, size_average=, reduce=, reduction=, beta=';
 lossLayer('MSELoss', PLAIN, loss('squaredDifference'));
-for (const name of ['L1Loss', 'SmoothL1Loss', 'HuberLoss']) lossLayer(name, PLAIN, loss('sub'));
+for (const name of ['L1Loss', 'SmoothL1Loss']) lossLayer(name, PLAIN, loss('sub'));
+lossLayer('HuberLoss', 'input, target, reduction=, delta=', loss('sub'));
 
-layer('CosineSimilarity PairwiseDistance', {
-  signature: 'dim=, eps=, keepdim=',
+layer('CosineSimilarity', {
+  signature: 'dim=1, eps=',
   takes: 'x1, x2',
-  forward: (world, self, given) => {
-    const shape = broadcast(given.tensor('x1').shape, given.tensor('x2').shape);
-    const dim = self.of.name === 'CosineSimilarity' ? (self.settings?.int('dim', 1) ?? 1) : -1;
-    return made(
-      world,
-      given.tensor('x1'),
-      shape.filter((_, i) => i !== (dim < 0 ? dim + shape.length : dim)),
-    );
-  },
+  forward: (world, { settings }, given) =>
+    likeness(world, given.tensor('x1'), given.tensor('x2'), settings?.int('dim', 1) ?? 1, false),
+});
+
+layer('PairwiseDistance', {
+  signature: 'p=, eps=, keepdim=',
+  takes: 'x1, x2',
+  forward: (world, { settings }, given) =>
+    likeness(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
 });

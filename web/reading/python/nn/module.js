@@ -65,6 +65,8 @@ export const initialised = (world, self, { name, signature, init }, args) => {
     () => init?.(world, self, settings),
     (fault) => saidByLayer(fault, name, settings),
   );
+  const dtype = settings.value('dtype') ?? null;
+  if (dtype instanceof DTypeValue) convert(self, asDType(dtype, 'torch'));
 };
 
 const torch = /** @type {const} */ ('torch');

@@ -12,11 +12,12 @@ import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instan
  * @typedef {import('../world.js').World} World
  */
 
-/** @type {(world: World, self: Instance, shape: readonly number[], affine: boolean, running?: boolean) => void} */
-const prepare = (world, self, shape, affine, running = false) => {
+/** @type {(world: World, self: Instance, shape: readonly number[], settings: Bound, running?: boolean) => void} */
+const prepare = (world, self, shape, settings, running = false) => {
+  const affine = settings.flag('affine');
   const { attributes } = self;
   attributes.set('weight', affine ? weight(world, shape) : null);
-  attributes.set('bias', affine ? weight(world, shape) : null);
+  attributes.set('bias', affine && settings.flag('bias') ? weight(world, shape) : null);
   for (const name of ['running_mean', 'running_var']) {
     const held = running ? new TensorValue(weight(world, shape), 'torch') : null;
     attributes.set(name, held);
@@ -35,9 +36,10 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
   };
   layer(`BatchNorm${spatial}d`, {
-    signature: 'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=, dtype=',
+    signature:
+      'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=, dtype=, *, bias=True',
     init: (world, self, bound) =>
-      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
+      prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
     takes: 'input',
     forward: (world, self, given) => {
       const input = given.tensor('input');
@@ -48,9 +50,10 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     },
   });
   layer(`InstanceNorm${spatial}d`, {
-    signature: 'num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=, dtype=',
+    signature:
+      'num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=, dtype=, *, bias=True',
     init: (world, self, bound) =>
-      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
+      prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
     takes: 'input',
     forward: (world, self, given) => {
       const input = given.tensor('input');
@@ -112,12 +115,12 @@ layer('RMSNorm', {
 });
 
 layer('GroupNorm', {
-  signature: 'num_groups, num_channels, eps=1e-5, affine=True, device=, dtype=',
+  signature: 'num_groups, num_channels, eps=1e-5, affine=True, device=, dtype=, *, bias=True',
   init: (world, self, bound) => {
     const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
     if (channels % groups !== 0)
       fail(`num_channels (${channels}) must be divisible by num_groups (${groups})`, 'ValueError');
-    prepare(world, self, [channels], bound.flag('affine'));
+    prepare(world, self, [channels], bound);
   },
   takes: 'input',
   forward: (world, self, given) =>

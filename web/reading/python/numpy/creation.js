@@ -101,26 +101,28 @@ const full = (world, bound, site) => {
   return made(world, site, shape, asked ?? array.dtype);
 };
 
-/** `np.zeros_like(a)` @param {number | null} fill @returns {Run} */
-const like = (fill) => (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const shapeArg = bound.value('shape') === undefined ? undefined : bound.arg('shape');
-  const shape = shapeArg ? sizesOf(shapeArg, site.dialect) : x.shape;
-  const dtype = dtypeOf(bound, site) ?? x.dtype;
-  const given = bound.value('fill_value') ?? null;
-  const number = isNumber(given) ? given : fill;
-  return fresh(
-    world,
-    shape,
-    dtype,
-    site.dialect,
-    number === null ? undefined : () => library.full([...shape], /** @type {any} */ (number), { dtype }),
-  );
-};
+/** `np.zeros_like(a)` @type {(fill: number | null, name?: string) => Run} */
+const like =
+  (fill, name = 'a') =>
+  (world, bound, site) => {
+    const x = argument(world, bound, site, name);
+    const shapeArg = bound.value('shape') === undefined ? undefined : bound.arg('shape');
+    const shape = shapeArg ? sizesOf(shapeArg, site.dialect) : x.shape;
+    const dtype = dtypeOf(bound, site) ?? x.dtype;
+    const given = bound.value('fill_value') ?? null;
+    const number = isNumber(given) ? given : fill;
+    return fresh(
+      world,
+      shape,
+      dtype,
+      site.dialect,
+      number === null ? undefined : () => library.full([...shape], /** @type {any} */ (number), { dtype }),
+    );
+  };
 
-/** `np.array(object)`: a copy. @type {(copies: boolean) => Run} */
-const array = (copies) => (world, bound, site) => {
-  const { value } = bound.need('object');
+/** `np.array(object)`: a copy. @type {(name: string, copies: boolean) => Run} */
+const array = (name, copies) => (world, bound, site) => {
+  const { value } = bound.need(name);
   const plain = value instanceof Sequence || isNumber(value) || value instanceof TensorValue;
   if (!plain) return UNKNOWN;
   const x = arrayOf(world, value, site.dialect, dtypeOf(bound, site));
@@ -225,9 +227,9 @@ const linspace = (world, bound, site) => {
   return made(world, site, [num, ...shape], asked ?? float);
 };
 
-/** @type {Run} */
-const eye = (world, bound, site) => {
-  const n = bound.int('N', 0);
+/** @type {(name: string) => Run} */
+const eye = (name) => (world, bound, site) => {
+  const n = bound.int(name, 0);
   const m = bound.int('M', n);
   const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
   if (bound.int('k', 0) !== 0) return made(world, site, [n, m], dtype);
@@ -266,14 +268,16 @@ export const creations = (row) => {
   row('n', 'full', 'shape, fill_value, dtype=, order=', full);
   row('n', 'zeros_like', 'a, dtype=, order=, subok=, shape=', like(0));
   row('n', 'ones_like', 'a, dtype=, order=, subok=, shape=', like(1));
-  row('n', 'empty_like', 'a, dtype=, order=, subok=, shape=', like(null));
+  row('n', 'empty_like', 'prototype, dtype=, order=, subok=, shape=', like(null, 'prototype'));
   row('n', 'full_like', 'a, fill_value, dtype=, order=, subok=, shape=', like(null));
-  row('n', 'array', 'object, dtype=, *, copy=, order=, ndmin=', array(true));
-  row('n', 'asarray asanyarray', 'object, dtype=, order=, *, copy=', array(false));
+  row('n', 'array', 'object, dtype=, *, copy=, order=, subok=, ndmin=', array('object', true));
+  row('n', 'asarray asanyarray', 'a, dtype=, order=, *, copy=', array('a', false));
   row('n', 'arange', 'start=, stop=, step=, dtype=', arange);
-  row('n', 'linspace logspace geomspace', 'start, stop, num=, endpoint=, retstep=, dtype=, axis=, *, base=', linspace);
-  row('n', 'eye', 'N, M=, k=, dtype=', eye);
-  row('n', 'identity', 'N, dtype=', eye);
+  row('n', 'linspace', 'start, stop, num=, endpoint=, retstep=, dtype=, axis=', linspace);
+  row('n', 'logspace', 'start, stop, num=, endpoint=, base=, dtype=, axis=', linspace);
+  row('n', 'geomspace', 'start, stop, num=, endpoint=, dtype=, axis=', linspace);
+  row('n', 'eye', 'N, M=, k=, dtype=, order=', eye('N'));
+  row('n', 'identity', 'n, dtype=', eye('n'));
   row('n', 'tri', 'N, M=, k=, dtype=', tri);
   row('n', 'indices', 'dimensions, dtype=, sparse=', indices);
   row('n', 'vander', 'x, N=, increasing=', vander);

@@ -194,7 +194,7 @@ export const linearAlgebra = (row) => {
   row(
     'n',
     'linalg.pinv',
-    'a, rcond=, hermitian=',
+    'a, rcond=, hermitian=, *, rtol=',
     ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]),
   );
   row(

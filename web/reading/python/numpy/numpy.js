@@ -5,8 +5,20 @@ import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
 import { libraries } from '../libraries.js';
-import { bool, Callable, DTypeValue, float, Instance, int, Module, PyClass, UNKNOWN } from '../values.js';
-import { isUnknown } from '../kinds.js';
+import {
+  bool,
+  Callable,
+  DTypeValue,
+  float,
+  Instance,
+  int,
+  Module,
+  PyClass,
+  sizeNumber,
+  TensorValue,
+  UNKNOWN,
+} from '../values.js';
+import { isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { arrayMethods, attribute, check, number } from './attributes.js';
 import { callings } from './calling.js';
@@ -25,7 +37,8 @@ import { rearrangings } from './rearranging.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
 import { gridOf, windows } from './windows.js';
-import { arrayOf } from './arrays.js';
+import { value } from './words.js';
+import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
 /**
  * @typedef {import('../../../case/case.js').Span} Span
@@ -59,10 +72,22 @@ row('n', 'where', 'condition, x=, y=', (world, bound, site) => {
   return nonzero(world, arrayOf(world, bound.need('condition').value, site.dialect));
 });
 row('n', 'set_printoptions seterr', '*rest, **options', () => null);
-for (const name of ['size', 'ndim', 'shape'])
+for (const name of ['ndim', 'shape'])
   row('n', name, 'a', (world, bound, site) =>
     attribute(world, arrayOf(world, bound.need('a').value, site.dialect), name, site.span, ''),
   );
+row('n', 'size', 'a, axis=', (world, bound, site) => {
+  const { shape } = arrayOf(world, bound.need('a').value, site.dialect);
+  const axes = (bound.ints('axis') ?? [...shape.keys()]).map((axis) => axisOf(site, axis, shape.length));
+  if (new Set(axes).size < axes.length) throw value('repeated axis');
+  return sizeNumber(axes.reduce((size, axis) => size * (shape[axis] ?? 1), 1));
+});
+row('n', 'isscalar', 'element', (_, bound) => {
+  const element = bound.need('element').value;
+  if (isUnknown(element)) return UNKNOWN;
+  if (element instanceof TensorValue) return bool(element.shape.length === 0 && !zeroDimensional.has(element));
+  return bool(isNumber(element) || typeof element === 'string');
+});
 row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
 
 const modules = new Set('numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '));

@@ -7,7 +7,8 @@ import { ask, operate } from '../operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { argument, arrayOf, common, commonDType, made, native, rungOf } from './arrays.js';
+import { argument, arrayOf, axisOf, common, commonDType, made, native, rungOf } from './arrays.js';
+import { dtypeOf } from './creation.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /**
@@ -179,8 +180,11 @@ const cross = (world, bound, site) => {
 const trace = (world, bound, site) => {
   const x = argument(world, bound, site);
   if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
-  const dtype = /^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype;
-  return dtype === 'uint8' ? UNKNOWN : made(world, site, x.shape.slice(2), dtype);
+  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), x.shape.length, `${name}: `));
+  if (axes[0] === axes[1]) throw valueError('axis1 and axis2 cannot be the same');
+  const shape = x.shape.filter((_, i) => !axes.includes(i));
+  const dtype = dtypeOf(bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype);
+  return dtype === 'uint8' ? UNKNOWN : made(world, site, shape, dtype);
 };
 
 /** @type {Run} */
@@ -234,6 +238,6 @@ export const products = (row) => {
         `${p} and ${q} dimensional instead.`,
     );
   });
-  row('nN', 'trace', 'a, offset=, axis1=, axis2=', trace);
+  row('nN', 'trace', 'a, offset=, axis1=, axis2=, dtype=, out=', trace);
   row('n', 'einsum', 'subscripts, *operands, optimize=, out=', einsum);
 };

@@ -167,6 +167,7 @@ export const rearrangings = (row) => {
   row('n', 'tril', 'm, k=', triangle('tril'));
   row('n', 'triu', 'm, k=', triangle('triu'));
   row('n', 'resize', 'a, new_shape', resize);
-  row('nN', 'copy', 'a, order=', copy);
+  row('n', 'copy', 'a, order=, subok=', copy);
+  row('N', 'copy', 'a, order=', copy);
   row('n', 'ascontiguousarray asfortranarray', 'a, dtype=', copy);
 };

@@ -231,7 +231,7 @@ export const shapings = (row) => {
   row('n', 'rollaxis', 'a, axis, start=', rollaxis);
   row('n', 'expand_dims', 'a, axis', expandDims);
   row('nN', 'squeeze', 'a, axis=', squeeze);
-  row('n', 'broadcast_to', 'array, shape', broadcastTo);
+  row('n', 'broadcast_to', 'array, shape, subok=', broadcastTo);
   row('n', 'broadcast_arrays', '*args', broadcastArrays);
   row('n', 'broadcast_shapes', '*args', broadcastShapes);
   row('n', 'atleast_1d', '*arys', atLeast(1));

@@ -36,7 +36,7 @@ const split = (evenly, fixed) => (world, bound, site) => {
   if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank)) throw index('tuple index out of range');
   const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
   const size = x.shape[axis] ?? 0;
-  const found = cuts(world, bound.need('sections').value, size, site, evenly);
+  const found = cuts(world, bound.need('indices_or_sections').value, size, site, evenly);
   const place = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, 0), size);
   const bounds = [0, ...found.map(place), size];
   const pieces = bounds.slice(0, -1).map((from, i) => {
@@ -55,24 +55,24 @@ const splitAlong = (axis, least, name) => (world, bound, site) => {
 
 /** @param {import('../table.js').Row} row */
 export const splittings = (row) => {
-  row('n', 'split', 'ary, sections, axis=, *, indices_or_sections=', split(true));
-  row('n', 'array_split', 'ary, sections, axis=', split(false));
+  row('n', 'split', 'ary, indices_or_sections, axis=', split(true));
+  row('n', 'array_split', 'ary, indices_or_sections, axis=', split(false));
   row(
     'n',
     'hsplit',
-    'ary, sections',
+    'ary, indices_or_sections',
     splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'),
   );
   row(
     'n',
     'vsplit',
-    'ary, sections',
+    'ary, indices_or_sections',
     splitAlong(() => 0, 2, 'vsplit'),
   );
   row(
     'n',
     'dsplit',
-    'ary, sections',
+    'ary, indices_or_sections',
     splitAlong(() => 2, 3, 'dsplit'),
   );
 };

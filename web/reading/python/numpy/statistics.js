@@ -41,9 +41,9 @@ const quantile = (world, bound, site) => {
   return made(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
 };
 
-/** Variables are rows. @type {Run} */
-const covariance = (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
+/** Variables are rows. @type {(name: string) => Run} */
+const covariance = (name) => (world, bound, site) => {
+  const x = argument(world, bound, site, name);
   if (x.shape.length > 2) throw valueError('m has more than 2 dimensions');
   const rowvar = bound.value('rowvar') === undefined || bound.flag('rowvar');
   const sides = (/** @type {TensorValue} */ { shape }) =>
@@ -127,8 +127,8 @@ export const statistics = (row) => {
   row('n', 'average', 'a, axis=, weights=, returned=, *, keepdims=', average);
   const QUANTILES = 'a, q, axis=, out=, overwrite_input=, method=, keepdims=, *, weights=, interpolation=';
   row('n', 'percentile quantile nanpercentile nanquantile', QUANTILES, quantile);
-  row('n', 'cov', 'm, y=, rowvar=, bias=, ddof=, fweights=, aweights=, *, dtype=', covariance);
-  row('n', 'corrcoef', 'm, y=, rowvar=, *, dtype=', covariance);
+  row('n', 'cov', 'm, y=, rowvar=, bias=, ddof=, fweights=, aweights=, *, dtype=', covariance('m'));
+  row('n', 'corrcoef', 'x, y=, rowvar=, *, dtype=', covariance('x'));
   row('n', 'diff', 'a, n=, axis=, prepend=, append=', diff);
   row('n', 'histogram', 'a, bins=, range=, density=, weights=', histogram);
   row('n', 'gradient', 'f, *varargs, axis=, edge_order=', gradient);
