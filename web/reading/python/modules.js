@@ -43,12 +43,15 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions ' +
-    'torch.nn.modules.utils torch.nn.modules.distance torch.nn.modules.activation torch.nn.modules.linear ' +
-    'torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss ' +
+    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init ' +
+    'torch.nn.utils torch.nn.utils.rnn torch.nn.utils.parametrizations torch.nn.parameter torch.nn.parallel ' +
+    'torch.fft torch.distributions ' +
     'einops einops.layers einops.layers.torch'
   ).split(' '),
 );
+
+/** PyTorch defines its layers in `torch.nn.modules.conv` and others. @param {string} path */
+const isOfTorch = (path) => modules.has(path) || /^torch\.nn\.modules(\.\w+)?$/.test(path);
 
 /** As they are when nobody has imported anything. @type {Map<string, string>} */
 const usual = new Map([
@@ -87,7 +90,7 @@ export const usualModule = (name) => {
 
 /** What `import` binds. @param {string} path */
 export const imported = (path) =>
-  modules.has(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
+  isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
     ? new Module(path)
     : undefined;
 
@@ -115,7 +118,7 @@ const memberOf = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);
-  if (modules.has(full) || isMachinery(full)) return new Module(full);
+  if (isOfTorch(full) || isMachinery(full)) return new Module(full);
   if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // its own modules import it too
   const tool = ofMachinery(world, path, name);
   if (tool) return tool;
@@ -193,7 +196,7 @@ const inNn = (world, path, name, span, text) => {
   const own = layers.get(name);
   if (own) return own;
   if (name === 'Parameter') return new Callable(name, ([arg]) => parameter(arg?.value ?? null));
-  if (/norm$|^(remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
+  if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
     return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   complete();
   const other = layers.get(name);

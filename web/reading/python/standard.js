@@ -6,7 +6,7 @@ import { counted, filled, withDefault } from './dictionaries.js';
 import { dictionaryOf } from './entries.js';
 import { argumentOf } from './implicit.js';
 import { mathematics } from './mathematics.js';
-import { argumentParser, namespace } from './command-line.js';
+import { argumentParser, namespace, simpleNamespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
 import { ofPattern } from './patterns.js';
@@ -116,7 +116,7 @@ const functions = new Map(
     ...dataclasses,
     ['argparse.ArgumentParser', argumentParser],
     ['argparse.Namespace', (_, args) => namespace(args)],
-    ['types.SimpleNamespace', (_, args) => namespace(args)],
+    ['types.SimpleNamespace', (_, args) => simpleNamespace(args)],
     ['typing.cast', (_, [, arg]) => arg?.value ?? UNKNOWN],
     ['typing.OrderedDict', dictionary],
     ['typing.NewType', (_, [, arg]) => arg?.value ?? UNKNOWN],

@@ -179,7 +179,7 @@ export const checkMask = (mask, flat, full) => {
 
 layer('MultiheadAttention', {
   signature:
-    'embed_dim, num_heads, dropout=, bias=True, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=False, device=, dtype=',
+    'embed_dim, num_heads, dropout=, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=, vdim=, batch_first=False, device=, dtype=',
   init: (world, self, settings) => {
     const [width, heads] = [settings.int('embed_dim', 0), settings.int('num_heads', 1)];
     if (width <= 0 || heads <= 0)

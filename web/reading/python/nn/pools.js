@@ -130,9 +130,9 @@ const adapted = (world, input, value, spatial, name) => {
 };
 
 const WINDOW = {
-  max: 'kernel_size, stride=, padding=0, dilation=1, return_indices=, ceil_mode=',
-  avg: 'kernel_size, stride=, padding=0, ceil_mode=, count_include_pad=, divisor_override=',
-  lp: 'norm_type, kernel_size, stride=, ceil_mode=',
+  max: 'kernel_size, stride=, padding=0, dilation=1, return_indices=False, ceil_mode=False',
+  avg: 'kernel_size, stride=, padding=0, ceil_mode=False, count_include_pad=, divisor_override=',
+  lp: 'norm_type, kernel_size, stride=, ceil_mode=False',
 };
 const IN_FUNCTION = {
   max: 'input, kernel_size, stride=, padding=0, dilation=1, ceil_mode=, return_indices=',

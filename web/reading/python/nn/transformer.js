@@ -32,7 +32,7 @@ const checkHeads = (settings) => {
 };
 
 const LAYER =
-  'd_model, nhead, dim_feedforward=2048, dropout=, activation=, layer_norm_eps=, batch_first=False, norm_first=, bias=True, device=, dtype=';
+  'd_model, nhead, dim_feedforward=2048, dropout=, activation=, layer_norm_eps=, batch_first=False, norm_first=False, bias=True, device=, dtype=';
 
 layer('TransformerEncoderLayer', {
   signature: LAYER,
@@ -110,7 +110,7 @@ const half = (name, settings) => {
 
 layer('Transformer', {
   signature:
-    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=, activation=, custom_encoder=, custom_decoder=, layer_norm_eps=, batch_first=False, norm_first=, bias=True',
+    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=, activation=, custom_encoder=, custom_decoder=, layer_norm_eps=, batch_first=False, norm_first=False, bias=True, device=, dtype=',
   init: (_, self, settings) => {
     checkHeads(settings);
     if (settings.value('custom_encoder') === undefined) self.attributes.set('encoder', half('Encoder', settings));
