@@ -182,6 +182,9 @@ export const written = (value, how = print) => {
   return writer.isSure ? text : new SomeText(text);
 };
 
+/** `(2,3)`, as NumPy's sentences have it. @param {readonly number[]} shape */
+export const arrayShape = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+
 /** `(5, 3)`, or `(None, 28)`: sizes as Python prints a tuple. @param {readonly (number | string)[]} sizes */
 export const asTuple = (sizes) => `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
 

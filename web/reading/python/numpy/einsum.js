@@ -1,7 +1,7 @@
 // What NumPy says about an equation of `einsum` and operands that do not fit it.
 
+import { arrayShape } from '../printing.js';
 import { Raised } from '../raised.js';
-import { printed } from './words.js';
 
 /** @typedef {readonly number[]} Shape */
 
@@ -80,7 +80,7 @@ const check = (equation, shapes) => {
   if (!clashes) return;
   const mapped = labels.map((each, i) => {
     const once = (shapes[i] ?? []).filter((_, dim) => each.indexOf(each[dim] ?? '') === dim);
-    return `${printed(once)}->${remapped(rows[i] ?? [])} `;
+    return `${arrayShape(once)}->${remapped(rows[i] ?? [])} `;
   });
   throw value(`operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`);
 };

@@ -6,7 +6,8 @@ import { UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
-import { printed, value as valueError, wordsOf } from './words.js';
+import { arrayShape } from '../printing.js';
+import { value as valueError, wordsOf } from './words.js';
 
 /**
  * @typedef {import('../table.js').Run} Run
@@ -68,7 +69,7 @@ const repeat = (world, bound, site) => {
   const { values } = counts.storage;
   if (counts.numel !== 1 && counts.numel !== size) {
     if (site.dialect === 'jax' || counts.shape.length > 1) return UNKNOWN;
-    throw valueError(`operands could not be broadcast together with shape (${size},) ${printed(counts.shape)}`);
+    throw valueError(`operands could not be broadcast together with shape (${size},) ${arrayShape(counts.shape)}`);
   }
   if (!values || counts.storage.count !== counts.numel) return UNKNOWN;
   const times = Array.from(values, Number);

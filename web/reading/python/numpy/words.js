@@ -2,7 +2,7 @@
 
 import { sizeTold } from '../counts.js';
 import { product } from '../layout.js';
-import { asTuple } from '../printing.js';
+import { asTuple, arrayShape } from '../printing.js';
 import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
 
@@ -10,9 +10,6 @@ import { einsumInNumpy } from './einsum.js';
  * @typedef {readonly number[]} Shape
  * @typedef {typeof numpy} Words
  */
-
-/** `(2,3)` @param {Shape} shape */
-export const printed = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
 const told = (shape) => `(${shape.map(sizeTold).join(',')}${shape.length === 1 ? ',' : ''})`;
@@ -48,12 +45,12 @@ export const numpy = {
       shape.length > target.length
         ? 'input operand has more dimensions than allowed by the axis remapping'
         : 'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
-            `${printed(shape)}  and requested shape ${printed(target)}`,
+            `${arrayShape(shape)}  and requested shape ${arrayShape(target)}`,
     ),
   /** @type {(out: Shape, shape: Shape) => Raised} */
   output: (out, shape) =>
     value(
-      `non-broadcastable output operand with shape ${printed(out)} doesn't match the broadcast shape ${printed(shape)}`,
+      `non-broadcastable output operand with shape ${arrayShape(out)} doesn't match the broadcast shape ${arrayShape(shape)}`,
     ),
   /** @type {(axis: number, rank: number, prefix?: string) => Raised} */
   axis: (axis, rank, prefix = '') =>
@@ -109,18 +106,18 @@ export const numpy = {
   },
   /** @type {(a: Shape, b: Shape) => Raised} */
   matmulBatch: (a, b) => {
-    const one = (/** @type {Shape} */ shape) => `${printed(shape)}->${remapped([...shape.slice(0, -2), -1, -1])} `;
+    const one = (/** @type {Shape} */ shape) => `${arrayShape(shape)}->${remapped([...shape.slice(0, -2), -1, -1])} `;
     const core = [a.length > 1 ? a.at(-2) : undefined, b.length > 1 ? b.at(-1) : undefined];
     const requested = core.filter((each) => each !== undefined);
     return value(
       'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
-        `${one(a)}${one(b)} and requested shape ${printed(requested)}`,
+        `${one(a)}${one(b)} and requested shape ${arrayShape(requested)}`,
     );
   },
   /** @type {(a: Shape, b: Shape) => Raised} */
   dot: (a, b) => {
     const [i, j] = [a.length - 1, Math.max(b.length - 2, 0)];
-    return value(`shapes ${printed(a)} and ${printed(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`);
+    return value(`shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`);
   },
   /** @type {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} */
   tensordot: () => value('shape-mismatch for sum'),
@@ -131,12 +128,12 @@ export const numpy = {
   einsum: (equation, shapes) => einsumInNumpy(equation, shapes),
   /** @type {(given: Shape, into: Shape) => Raised} */
   assign: (given, into) =>
-    value(`could not broadcast input array from shape ${printed(given)} into shape ${printed(into)}`),
+    value(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
   /** @type {(given: Shape, into: Shape) => Raised} */
   assignPicked: (given, into) =>
     value(
-      `shape mismatch: value array of shape ${printed(given)} could not be broadcast to indexing result of shape ` +
-        printed(into),
+      `shape mismatch: value array of shape ${arrayShape(given)} could not be broadcast to indexing result of shape ` +
+        arrayShape(into),
     ),
   /** @type {(at: number, axis: number, size: number) => Raised | undefined} */
   outOfBounds: (at, axis, size) => index(`index ${at} is out of bounds for axis ${axis} with size ${size}`),
@@ -147,7 +144,7 @@ export const numpy = {
   indices: (shapes) =>
     index(
       'shape mismatch: indexing arrays could not be broadcast together with shapes ' +
-        shapes.map((each) => `${printed(each)} `).join(''),
+        shapes.map((each) => `${arrayShape(each)} `).join(''),
     ),
   /** @type {(axis: number, size: number, given: number) => Raised} */
   mask: (axis, size, given) =>
