@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wasmEnvironment } from './environment.js';
+import { withLoopConstants } from './loop-constants.js';
 import { TOP } from './machine.js';
 
 const GLUE = join(TOP, 'web/lib/wasm/stride0.js');
@@ -62,6 +63,7 @@ function squeezeCore(tools) {
   const env = wasmEnvironment(tools);
   const root = execFileSync('em-config', ['BINARYEN_ROOT'], { env, encoding: 'utf8' }).trim();
   execFileSync(join(root, 'bin/wasm-opt'), [CORE, ...PASSES, '-o', CORE], { env });
+  writeFileSync(CORE, withLoopConstants(new Uint8Array(readFileSync(CORE))));
 }
 
 /** @param {Tools} tools */

@@ -1,0 +1,69 @@
+/** The bytes of a WebAssembly module, taken apart as far as its sections and the numbers in them, and put together. */
+
+/** Whole numbers without a sign, as they are written there. @param {number} value */
+export function leb(value) {
+  const out = [];
+  for (; value > 127; value = Math.floor(value / 128)) out.push((value % 128) | 128);
+  return [...out, value];
+}
+
+/** Reads numbers, one after the other. @param {Uint8Array} bytes @param {number} at */
+export function reader(bytes, at) {
+  const byte = () => Number(bytes[at++]);
+  const number = () => {
+    let [value, scale, each] = [0, 1, byte()];
+    for (; each > 127; each = byte(), scale *= 128) value += (each - 128) * scale;
+    return value + each * scale;
+  };
+  return {
+    byte,
+    number,
+    get at() {
+      return at;
+    },
+    skip: (/** @type {number} */ count) => (at += count),
+  };
+}
+
+/** How long what tells a module from other files is. */
+const kHeader = 8;
+
+/**
+ * Sections by their numbers, in their order. Those of toolchains all have the number 0, of which the last is kept.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+export function sectionsOf(bytes) {
+  /** @type {Map<number, Uint8Array<ArrayBuffer>>} */
+  const sections = new Map();
+  const walk = reader(bytes, kHeader);
+  while (walk.at < bytes.length) {
+    const [id, size] = [walk.byte(), walk.number()];
+    sections.set(id, bytes.subarray(walk.at, walk.at + size));
+    walk.skip(size);
+  }
+  return sections;
+}
+
+/**
+ * One array of several. Never spread over an argument list, which takes no more than some ten thousand.
+ * @param {readonly ArrayLike<number>[]} parts
+ */
+export function joined(parts) {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/**
+ * A module with other sections than it had.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {ReadonlyMap<number, ArrayLike<number>>} sections
+ */
+export function withSections(bytes, sections) {
+  const parts = [...sections].flatMap(([id, of]) => [[id, ...leb(of.length)], of]);
+  return joined([bytes.subarray(0, kHeader), ...parts]);
+}
