@@ -177,7 +177,7 @@ export function withLoopConstants(bytes) {
   }
   if (constants.size === 0) return bytes;
   sections.set(kCode, joined(parts));
-  const added = [...constants.values()].flatMap(({ constant }) => [[kVector, kVariable], constant, [kEnd]]);
+  const added = [...constants.values()].map(({ constant }) => [kVector, kVariable, ...constant, kEnd]);
   sections.set(kGlobals, joined([leb(count + constants.size), section(kGlobals).subarray(globals.at), ...added]));
   return withSections(bytes, sections);
 }
