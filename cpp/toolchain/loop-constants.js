@@ -167,6 +167,7 @@ export function withLoopConstants(bytes) {
   };
 
   const functions = reader(section(kCode), 0);
+  /** @type {ArrayLike<number>[]} */
   const parts = [leb(functions.number())];
   for (const parameters of parameterCounts(section)) {
     const size = functions.number();
