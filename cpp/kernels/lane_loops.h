@@ -66,11 +66,14 @@ inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> &&
 // Where F says so, two groups at a time share constants, as loading those takes as long as much of what is done
 // with them.
 template <class F, class T>
+inline constexpr bool kShareConstants = (std::is_same_v<T, float> && requires { F::kFloatsShareConstants; }) ||
+                                        (std::is_same_v<T, double> && requires { F::kDoublesShareConstants; });
+
+template <class F, class T>
 void groups_of(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   using V = Group<T>;
   std::size_t i = 0;
-  if constexpr (std::is_same_v<T, double> ? requires { F::kDoublesShareConstants; }
-                                          : requires { F::kFloatsShareConstants; }) {
+  if constexpr (kShareConstants<F, T>) {
     for (; i + 2 * kGroupBytes <= bytes; i += 2 * kGroupBytes) {
       const V x = load_group<V>(a + i);
       const V y = load_group<V>(a + i + kGroupBytes);

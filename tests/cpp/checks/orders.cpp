@@ -3,13 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstring>
 #include <limits>
 #include <numeric>
 #include <type_traits>
 #include <vector>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 
 namespace stride0 {
@@ -26,6 +27,12 @@ auto meaning(T element) {
   } else {
     return static_cast<double>(cast<double>(element));
   }
+}
+
+// A copy has the same NaN and the same zero.
+template <class T>
+auto bytes_of(T element) {
+  return bit_cast<std::array<std::uint8_t, sizeof(T)>>(element);
 }
 
 template <class V>
@@ -47,7 +54,9 @@ T any_element(Random& random, bool few) {
     if (random.chance(10)) return random.one_of<T>({Limits::min(), Limits::max(), T{0}});
     return static_cast<T>(few ? random.between(0, 4) - 2 : static_cast<std::int64_t>(random.bits()));
   } else {
-    if (random.chance(15)) return cast<T>(random.one_of<double>({NAN, -NAN, INFINITY, -INFINITY, 0.0, -0.0, NAN}));
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    if (random.chance(15)) return cast<T>(random.one_of<double>({kNaN, -kNaN, kInfinity, -kInfinity, 0.0, -0.0, kNaN}));
     return cast<T>(few ? static_cast<double>(random.between(0, 4) - 2)
                        : static_cast<double>(random.between(0, 2000000) - 1000000) / 1024);
   }
@@ -105,7 +114,7 @@ class OrderCheck {
   void expect(Index line, Index per_line, Index i, std::int64_t place) const {
     const Index to = line * per_line + i;
     ASSERT_EQ(places_[to], place) << "line " << line << ", result " << i << " of " << per_line;
-    ASSERT_EQ(std::memcmp(&values_[to], &elements_[line * size_ + Index(place)], sizeof(T)), 0);
+    ASSERT_EQ(bytes_of(values_[to]), bytes_of(elements_[line * size_ + Index(place)]));
   }
 
   void sorts(Direction direction) {
@@ -187,7 +196,7 @@ class OrderCheck {
       Index best = 0;
       for (Index i = 0; i < size_; ++i) best = beats(element(i, column), element(best, column)) ? i : best;
       ASSERT_EQ(places_[column], Dim(best)) << "column " << column << " of " << count_;
-      ASSERT_EQ(std::memcmp(&values_[column], &elements_[best * count_ + column], sizeof(T)), 0);
+      ASSERT_EQ(bytes_of(values_[column]), bytes_of(elements_[best * count_ + column]));
     }
   }
 

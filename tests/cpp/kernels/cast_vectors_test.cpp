@@ -122,7 +122,7 @@ TEST(CastVectors, BoolsOfAnyByteBecomeFloats) {
   std::vector<Bool> all;
   for (int byte = 0; byte <= 0xFF; ++byte) all.push_back({static_cast<std::uint8_t>(byte)});
   check<float>(all);
-  for (std::size_t size = 0; size < 40; ++size) check<float>(std::vector<Bool>(all.end() - size, all.end()));
+  for (std::ptrdiff_t size = 0; size < 40; ++size) check<float>(std::vector<Bool>(all.end() - size, all.end()));
 }
 
 TEST(CastVectors, FloatsBecomeInt64) {
