@@ -5,6 +5,7 @@ import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';
+import { addWeights, weightList } from './recurrent-weights.js';
 import { listed, made } from './sizes.js';
 
 /**
@@ -19,12 +20,7 @@ const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
 
 const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
 
-/**
- * @typedef {{ inputs: number, hidden: number, layers: number, directions: number, batchFirst: boolean, projected:
- *   number }} Sizes
- */
-
-/** @type {(settings: Bound) => Sizes} */
+/** @type {(settings: Bound) => import('./recurrent-weights.js').Sizes & { batchFirst: boolean }} */
 const sizesOf = (settings) => ({
   inputs: settings.int('input_size', 0),
   hidden: settings.int('hidden_size', 0),
@@ -32,6 +28,7 @@ const sizesOf = (settings) => ({
   directions: settings.flag('bidirectional') ? 2 : 1,
   batchFirst: settings.flag('batch_first'),
   projected: settings.int('proj_size', 0),
+  hasBias: settings.flag('bias'),
 });
 
 /** @type {(name: string, state: Value | undefined, wanted: readonly number[]) => void} */
@@ -93,19 +90,8 @@ const run = (world, self, given, kind, sequence) => {
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
     signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}device=, dtype=`,
-    init: (world, self, settings) => {
-      const { inputs, hidden, layers, directions, projected } = sizesOf(settings);
-      for (let i = 0; i < Math.min(layers, 64); ++i) {
-        for (const end of directions === 2 ? ['', '_reverse'] : ['']) {
-          const from = i === 0 ? inputs : (projected || hidden) * directions;
-          self.attributes.set(`weight_ih_l${i}${end}`, weight(world, [GATES[kind] * hidden, from]));
-          self.attributes.set(`weight_hh_l${i}${end}`, weight(world, [GATES[kind] * hidden, projected || hidden]));
-          if (!settings.flag('bias')) continue;
-          self.attributes.set(`bias_ih_l${i}${end}`, weight(world, [GATES[kind] * hidden]));
-          self.attributes.set(`bias_hh_l${i}${end}`, weight(world, [GATES[kind] * hidden]));
-        }
-      }
-    },
+    init: (world, self, settings) => addWeights(world, self, sizesOf(settings), GATES[kind]),
+    attribute: (_, self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
     takes: 'input, hx=',
     forward: (world, self, given) => {
       const sequence = packed(given.need('input').value);
@@ -121,6 +107,8 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
       const { inputs, hidden } = sizesOf(settings);
       self.attributes.set('weight_ih', weight(world, [GATES[kind] * hidden, inputs]));
       self.attributes.set('weight_hh', weight(world, [GATES[kind] * hidden, hidden]));
+      for (const name of ['bias_ih', 'bias_hh'])
+        self.attributes.set(name, settings.flag('bias') ? weight(world, [GATES[kind] * hidden]) : null);
     },
     takes: 'input, hx=',
     forward: (world, self, given) => {
