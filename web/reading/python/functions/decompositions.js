@@ -45,7 +45,7 @@ const bare = ({ name }) => name.replace(/^linalg\./, '');
 const qr = (world, bound, site) => {
   const input = bound.tensor('input');
   const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-  const isWhole = bound.value('mode') === 'complete' || (bound.arg('some') !== undefined && !bound.flag('some'));
+  const isWhole = bound.value('mode') === 'complete';
   const inner = isWhole ? rows : least;
   const pair = [made(world, input, [...lead, rows, inner]), made(world, input, [...lead, inner, columns])];
   return new Sequence('tuple', pair, ['Q', 'R']);
@@ -99,7 +99,6 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
 /** @param {import('../table.js').Row} row */
 export const decompositions = (row) => {
   row('t', 'linalg.qr', 'input, mode=', qr);
-  row('tT', 'qr', 'input, some=', qr);
   row('t', 'linalg.lu', 'input, *, pivot=True', lu);
   row('t', 'linalg.svd', 'input, full_matrices=, *, driver=', svd(false));
   row('tT', 'svd', 'input, some=, compute_uv=', svd(true));

@@ -213,7 +213,7 @@ export const kept = (row) => {
   );
   row(
     'tT',
-    'linalg.inv linalg.cholesky cholesky',
+    'linalg.inv linalg.cholesky',
     'input',
     square((shape) => shape),
   );
