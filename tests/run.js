@@ -2,17 +2,20 @@
  * `npm test`: install what is missing, build, run every suite, and close with what ran.
  *
  *   npm test -- --only native,lib
+ *   npm test -- --again
  *
- * A suite that fails does not keep the others from running; one that ran nothing has failed.
+ * A suite that fails does not keep the others from running; one that ran nothing has failed. Slow suites that draw
+ * nothing at random say what they said before while nothing has changed; who names one or says `--again` has it run.
  *
  * @import { Counts, Part, Suite } from './suites.js'
  */
 import { command, Stop } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { seconds } from '../cpp/toolchain/progress.js';
+import { inputsOf, keeper } from './kept.js';
 import { orphans, PARTS, SUITES } from './suites.js';
 
-/** @typedef {Counts & { title: string, ms: number }} Row */
+/** @typedef {Counts & { title: string, ms: number, isKept: boolean }} Row */
 /** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
 /** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
@@ -24,13 +27,18 @@ function chosenSuites(args) {
   const unknown = wanted.filter((name) => !names.includes(name));
   if (wanted.length === 0 || unknown.length > 0 || args.length > (args[0] === '--only' ? 2 : 1)) {
     const what = unknown.length > 0 ? `there is no suite ${unknown.join(', ')}` : `cannot read ${args.join(' ')}`;
-    throw new Stop(`stride0: ${what}.\nusage: npm test -- [--only NAME,NAME]   with names from ${names.join(', ')}`);
+    throw new Stop(
+      `stride0: ${what}.\nusage: npm test -- [--again] [--only NAME,NAME]   with names from ${names.join(', ')}`,
+    );
   }
   return SUITES.filter(({ name }) => wanted.includes(name));
 }
 
 /** @type {(count: number, word: string) => string} */
 const many = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Said of a suite that is not run again. */
+const UNCHANGED = 'unchanged since they passed';
 
 /** @type {(counts: Counts) => string} */
 const closing = ({ passed, failed, skipped }) =>
@@ -61,36 +69,52 @@ const areApart = (parts) => parts.every((part) => APART.includes(part));
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
  * @param {Make} make
  * @param {Promise<void>} built when what suites share is there
+ * @param {boolean} again whether all are run
  */
-async function runLane(suites, tools, make, built) {
+async function runLane(suites, tools, make, built, again) {
   /** @type {[Suite, Row][]} */
   const rows = [];
   for (const suite of suites) {
     if (!areApart(suite.parts)) await built;
     await make(suite.parts);
-    rows.push([suite, await runSuite(suite, tools)]);
+    rows.push([suite, await runSuite(suite, tools, again)]);
   }
   return rows;
 }
 
-/** @param {Suite} suite @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Promise<Row>} */
-async function runSuite(suite, tools) {
+/**
+ * @param {Suite} suite
+ * @param {import('../cpp/toolchain/ensure.js').Tools} tools
+ * @param {boolean} again
+ * @returns {Promise<Row>}
+ */
+async function runSuite(suite, tools, again) {
   console.log(`\n== ${suite.title}`);
   const start = performance.now();
+  const kept = keeper();
+  const inputs = suite.kept ? inputsOf(tools) : '';
+  const before = suite.kept && !again ? kept.counts(suite.name, inputs) : undefined;
+  if (before) {
+    const ms = performance.now() - start;
+    console.log(`${suite.title}: ${UNCHANGED}: ${closing(before)}`);
+    return { title: suite.title, ms, isKept: true, ...before };
+  }
   let counts = await suite.run(suite, tools);
   if (counts.passed + counts.failed === 0) {
     console.log(`  ${suite.title} ran no test, which is a failure`);
     counts = { ...counts, failed: 1 };
   }
+  // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
+  if (suite.kept) kept.keep(suite.name, inputs === inputsOf(tools) ? inputs : '', counts);
   const ms = performance.now() - start;
   console.log(`${suite.title}: ${closing(counts)} (${seconds(ms)})`);
-  return { title: suite.title, ms, ...counts };
+  return { title: suite.title, ms, isKept: false, ...counts };
 }
 
 /** @type {(rows: Row[]) => string} */
 function table(rows) {
-  const cells = rows.map(({ title, passed, failed, skipped, ms }) =>
-    [title, passed, failed, skipped, (ms / 1000).toFixed(1)].map(String),
+  const cells = rows.map(({ title, passed, failed, skipped, ms, isKept }) =>
+    [title, passed, failed, skipped, isKept ? 'unchanged' : (ms / 1000).toFixed(1)].map(String),
   );
   const lines = [['suite', 'passed', 'failed', 'skipped', 'seconds'], ...cells];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -100,7 +124,9 @@ function table(rows) {
 }
 
 await command(import.meta, async () => {
-  const suites = chosenSuites(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const suites = chosenSuites(args.filter((arg) => arg !== '--again'));
+  const again = args.length > 0; // also of suites that are named
   const unclaimed = orphans();
   if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
 
@@ -111,7 +137,7 @@ await command(import.meta, async () => {
   const begun = performance.now();
   const built = make(shared); // before any suite begins that reads what is built
   const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
-  const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built)));
+  const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built, again)));
   const ran = new Map((await Promise.all([running, built]))[0].flat());
   const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
   const sum = (/** @type {keyof Counts} */ key) => rows.reduce((total, row) => total + row[key], 0);
@@ -119,6 +145,8 @@ await command(import.meta, async () => {
   const ms = performance.now();
   console.log(`\n${table(rows)}`);
   console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms - begun)}, ${seconds(ms)} in all`);
+  const unchanged = rows.filter(({ isKept }) => isKept).reduce((all, { passed }) => all + passed, 0);
   console.log(closing(total));
+  if (unchanged > 0) console.log(`${unchanged} of them ${UNCHANGED}; npm test -- --again runs them too`);
   return total.failed > 0 ? 1 : 0;
 });

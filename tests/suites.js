@@ -12,6 +12,7 @@
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
+ * @property {boolean} [kept] whether it is not run again while nothing has changed: it is slow and draws nothing anew
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
  *   pages mostly wait
  * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
@@ -73,8 +74,15 @@ export const SUITES = [
   { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
   // web/lib/index.js is among the files it looks at, which is written with the core.
   { name: 'check', title: 'format and exports', parts: ['core'], run: (_, tools) => fastCounts(tools) },
-  { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
-  { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },
+  { name: 'types', title: 'types', parts: ['core', 'types'], kept: true, run: ({ title }) => checkTypes(title) },
+  {
+    name: 'lib',
+    title: 'library',
+    parts: ['core', 'bundles', 'types'],
+    folder: 'tests/lib',
+    kept: true,
+    run: nodeTests,
+  },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
@@ -109,6 +117,7 @@ export const SUITES = [
     parts: ['core', 'types', 'page'],
     folder: 'tests/page/browser',
     browser: true,
+    kept: true,
     lane: 'pages',
     run: nodeTests,
   },
@@ -118,6 +127,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/pack',
     browser: true,
+    kept: true,
     lane: 'strangers',
     run: async (suite, tools) => {
       await packTools.ensure();
@@ -146,6 +156,9 @@ const ownerOf = (file) =>
     .sort((a, b) => (a.folder?.length ?? 0) - (b.folder?.length ?? 0))
     .pop();
 
+/** @param {Suite} suite */
+export const testFilesOf = (suite) => allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
+
 /** The test files that no suite would run. */
 export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
 
@@ -157,7 +170,7 @@ export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
  */
 async function nodeTests(suite, { chromium }, given = {}) {
   const common = { CHROME_PATH: chromium?.path, ...given };
-  const files = allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
+  const files = testFilesOf(suite);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   if (!suite.browser) return nodeTestsIn(suite, files, common);
   const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed

@@ -1,0 +1,96 @@
+/**
+ * What a suite said when it last passed, for `npm test` to say again while nothing has changed. Nothing is assumed
+ * about which files a suite reads: a change of any file here, of what was built or installed, of a tool, of the
+ * environment or of the system makes it run. What that cannot see, such as a font of the machine, is why nothing is
+ * kept for longer than a day.
+ *
+ * @import { Tools } from '../cpp/toolchain/ensure.js'
+ * @import { Counts } from './suites.js'
+ *
+ * @typedef {{ inputs: string, at: number, counts: Counts }} Kept
+ */
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { arch, availableParallelism, platform, release } from 'node:os';
+import { dirname, join } from 'node:path';
+import { TOP } from '../cpp/toolchain/machine.js';
+
+const DAY_MS = 86_400_000;
+
+/** Of the build folder, what others than the C++ programs read; the rest is objects and caches. */
+const READ_OF_BUILD = ['build/pack-tools', 'build/site'];
+
+/** What shells count in the environment. */
+const COUNTED = ['_', 'SHLVL', 'OLDPWD'];
+
+/**
+ * Every path below a folder: what is in the file, where a link leads, and that a folder is there.
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} top
+ * @param {string} path
+ */
+function addTree(hash, top, path) {
+  const at = join(top, path);
+  const stat = lstatSync(at, { throwIfNoEntry: false });
+  hash.update(`\0${path}\0${stat?.mode}\0`);
+  try {
+    if (stat?.isDirectory()) for (const name of readdirSync(at).sort()) addTree(hash, top, join(path, name));
+    else if (stat?.isSymbolicLink()) hash.update(readlinkSync(at));
+    else if (stat?.isFile()) hash.update(`${stat.size}\0`).update(readFileSync(at));
+  } catch {
+    hash.update('\0gone'); // meanwhile
+  }
+}
+
+/**
+ * One string for everything that a suite can read.
+ * @param {Tools} tools
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [top]
+ */
+export function inputsOf(tools, env = process.env, top = TOP) {
+  const hash = createHash('sha256');
+  const machine = [process.version, process.execPath, platform(), release(), arch(), availableParallelism()];
+  const variables = Object.entries(env).filter(([name]) => !COUNTED.includes(name));
+  hash.update(JSON.stringify([top, machine, tools, variables.sort()]));
+  const names = readdirSync(top).filter((name) => name !== '.git' && name !== 'build');
+  for (const path of [...names.sort(), ...READ_OF_BUILD]) addTree(hash, top, path);
+  return hash.digest('hex');
+}
+
+/** What suites have said, by their names, in one file. @param {string} [file] */
+export function keeper(file = join(TOP, 'build/kept.json')) {
+  /** @returns {Record<string, Kept>} */
+  const all = () => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      return {}; // none yet, or half of one
+    }
+  };
+  return {
+    /**
+     * What a suite said of these inputs, if it passed.
+     * @param {string} name
+     * @param {string} inputs
+     * @param {number} [now]
+     * @returns {Counts | undefined}
+     */
+    counts(name, inputs, now = Date.now()) {
+      const kept = all()[name];
+      return kept?.inputs === inputs && now >= kept.at && now - kept.at < DAY_MS ? kept.counts : undefined;
+    },
+    /**
+     * @param {string} name
+     * @param {string} inputs
+     * @param {Counts} counts
+     * @param {number} [now]
+     */
+    keep(name, inputs, counts, now = Date.now()) {
+      const { [name]: _former, ...others } = all();
+      const isGood = counts.failed === 0 && counts.passed > 0;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify({ ...others, ...(isGood && { [name]: { inputs, at: now, counts } }) }));
+    },
+  };
+}

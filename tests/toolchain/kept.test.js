@@ -1,0 +1,100 @@
+/** What suites have said is said again only while nothing has changed. */
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { inputsOf, keeper } from '../kept.js';
+import { SUITES, testFilesOf } from '../suites.js';
+
+const folder = (/** @type {import('node:test').TestContext} */ context) => {
+  const made = mkdtempSync(join(tmpdir(), 'stride0-kept-'));
+  context.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+};
+
+const COUNTS = { passed: 5, failed: 0, skipped: 1 };
+
+test('whatever changes, it is seen, and nothing else is', (context) => {
+  const top = folder(context);
+  const write = (/** @type {string} */ path, /** @type {string} */ text) => {
+    mkdirSync(dirname(join(top, path)), { recursive: true });
+    writeFileSync(join(top, path), text);
+  };
+  write('any/a.js', 'one');
+  write('.hidden', 'one');
+  write('node_modules/b/index.js', 'one');
+  write('build/site/index.html', 'one');
+  let [tools, env] = [/** @type {any} */ ({ cmake: { path: '/usr/bin/cmake', version: '3.25' } }), { PATH: '/bin' }];
+  const seen = () => inputsOf(tools, env, top);
+  /** @type {Record<string, () => void>} */
+  const changes = {
+    'a source': () => write('any/a.js', 'two'),
+    'a hidden file': () => write('.hidden', 'two'),
+    'a package': () => write('node_modules/b/index.js', 'two'),
+    'what was built': () => write('build/site/index.html', 'two'),
+    'a tool of the package tests': () => write('build/pack-tools/c.js', 'one'),
+    'a new file': () => write('any/new/c.js', ''),
+    'an empty folder': () => mkdirSync(join(top, 'any/empty')),
+    'a name': () => renameSync(join(top, 'any/a.js'), join(top, 'any/z.js')),
+    'who may run it': () => chmodSync(join(top, 'any/z.js'), 0o755),
+    'a link': () => symlinkSync('z.js', join(top, 'any/link.js')),
+    'where one ends and the next begins': () => (write('any/new/c.js', 'x'), write('any/new/d.js', '')),
+    'and moves': () => (write('any/new/c.js', ''), write('any/new/d.js', 'x')),
+    'no file any more': () => rmSync(join(top, '.hidden')),
+    'a version': () => (tools = { cmake: { path: '/usr/bin/cmake', version: '3.26' } }),
+    'the environment': () => (env = { PATH: '/bin:/usr/bin' }),
+  };
+  const all = [seen()];
+  for (const [what, change] of Object.entries(changes)) {
+    change();
+    const now = seen();
+    assert.ok(!all.includes(now), what);
+    all.push(now);
+  }
+  write('build/native/a.o', 'one');
+  mkdirSync(join(top, '.git'));
+  Object.assign(env, { SHLVL: '3' });
+  assert.equal(seen(), all.at(-1));
+});
+
+test('what passed is kept for a day and for the same inputs, what failed or ran nothing is not', (context) => {
+  const file = join(folder(context), 'build/kept.json');
+  const { counts, keep } = keeper(file);
+  assert.equal(counts('lib', 'x'), undefined);
+  keep('lib', 'x', COUNTS, 1000);
+  keep('types', 'x', COUNTS, 1000);
+  assert.deepEqual(counts('lib', 'x', 1001), COUNTS);
+  assert.deepEqual(keeper(file).counts('types', 'x', 1001), COUNTS);
+  assert.equal(counts('lib', 'y', 1001), undefined);
+  assert.equal(counts('pack', 'x', 1001), undefined);
+  assert.equal(counts('lib', 'x', 1000 + 86_400_000), undefined);
+  assert.equal(counts('lib', 'x', 999), undefined, 'a clock that was put back');
+  keep('lib', 'x', { ...COUNTS, failed: 1 }, 1002);
+  keep('types', 'x', { passed: 0, failed: 0, skipped: 0 }, 1002);
+  assert.deepEqual([counts('lib', 'x', 1003), counts('types', 'x', 1003)], [undefined, undefined]);
+  keep('lib', 'x', COUNTS, 1000);
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
+  assert.equal(counts('lib', 'x', 1001), undefined, 'a file that was cut off');
+});
+
+test('suites that draw other numbers each time are not kept', () => {
+  const kept = SUITES.filter((suite) => suite.kept);
+  assert.ok(kept.length > 0 && kept.every(({ lane }) => lane !== 'programs'));
+  const drawing = kept
+    .flatMap(testFilesOf)
+    .filter((file) =>
+      /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8')),
+    );
+  assert.deepEqual(drawing, []);
+});
