@@ -4,8 +4,8 @@
  * V8 makes a vector that it knows to be constant anew wherever it is used, in three instructions, also within a loop
  * (Node.js 24 and Chromium do, Node.js 20 does not). In most functions of real numbers that is as much work again as
  * the function. So V8 must not know it: constants become globals, which for all it knows may change, and a local has
- * each one's value during the loop. C++ cannot ask for that, least of all in loops that the compiler makes, and wasm-opt
- * would take it back; so this comes after both.
+ * each one's value during the loop. C++ cannot ask for that, least of all in loops that the compiler makes, and
+ * wasm-opt would take it back; so this comes after both.
  */
 import { kBlock, kEnd, kIf, kLoop, kVectorBytes, lebSize, next } from './instructions.js';
 import { joined, leb, reader, sectionsOf, withSections } from '../../web/lib/threads/sections.js';
@@ -26,8 +26,8 @@ const localAt = (code, at) => reader(code, at + 1).number();
 const isKept = (code, at) => code[at] === kLocalSet || code[at] === kLocalTee;
 
 /**
- * @typedef {{ at: number, loop: number | undefined }} Found where a constant is that a loop uses, and the outermost loop
- *   around it, if it is not before one
+ * @typedef {{ at: number, loop: number | undefined }} Found where a constant is that a loop uses, and the outermost
+ *   loop around it, if it is not before one
  */
 
 /**
