@@ -71,7 +71,7 @@ export const SUITES = [
     lane: 'programs',
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
-  { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
+  { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
   // web/lib/index.js is among the files it looks at, which is written with the core.
   { name: 'check', title: 'format and exports', parts: ['core'], run: (_, tools) => fastCounts(tools) },
   { name: 'types', title: 'types', parts: ['core', 'types'], kept: true, run: ({ title }) => checkTypes(title) },
