@@ -43,7 +43,7 @@ export const libraryWith = (path) => [...libraries.values()].find((each) => each
  * @type {readonly { name: string, sign: RegExp, load: () => Promise<unknown> }[]}
  */
 const known = [
-  { name: 'numpy', sign: /\bnp\b|\bnumpy\b/, load: () => import('./numpy/numpy.js') },
+  { name: 'numpy', sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./numpy/numpy.js') },
   { name: 'jax', sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
   { name: 'tensorflow', sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./keras/tensorflow.js') },
 ];
