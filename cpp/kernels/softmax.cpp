@@ -69,9 +69,9 @@ HWY_NOINLINE void small_exponentials(Some& some) {
   }
 }
 
-// The exponentials of what is not above 0.
+// The exponentials of what is not above 0. NaN is not above kLeastNormal either.
 HWY_INLINE void replace_by_exponentials(Floats& a, Floats& b) {
-  if (every(Masks32(all(kLeastNormal) <= smaller(a, b)))) {
+  if (HWY_LIKELY(every(Masks32((all(kLeastNormal) <= a) & (all(kLeastNormal) <= b))))) {
     a = normal_exponential(a);
     b = normal_exponential(b);
     return;

@@ -89,19 +89,16 @@ HWY_INLINE Floats exponential_between(Floats x) {  // -105 and 90
   const Exponential of(x);
   return of.e * scale_of(of.n >> 1) * scale_of(of.n - (of.n >> 1));
 }
-// The same from here to 0, where neither is so.
+// Where it is normal, 2^n can be added to the exponent; the bits are the same.
 inline constexpr float kLeastNormal = -87;
 HWY_INLINE Floats normal_exponential(Floats x) {
   const Exponential of(x);
-  return of.e * scale_of(of.n);
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(of.e) + (of.n << 23));
 }
 HWY_NOINLINE inline Floats any_exponential(Floats x) { return exponential_between(clamp(x, -105, 90)); }
-// Where all four are normal, 2^n is added to the exponent; the bits are the same.
 HWY_INLINE Floats exponential(Floats x) {
-  const Exponential of(x);
-  const Bits32 out = reinterpret_cast<Bits32>(of.e) + (of.n << 23);
   const Floats size = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & 0x7FFFFFFFU);
-  return HWY_LIKELY(every(Masks32(size < all(-kLeastNormal)))) ? reinterpret_cast<Floats>(out) : any_exponential(x);
+  return HWY_LIKELY(every(Masks32(size < all(-kLeastNormal)))) ? normal_exponential(x) : any_exponential(x);
 }
 // What comes out as 0 is not computed: on its way it would be subnormal, which takes a hundred times as long.
 HWY_INLINE Floats exponential_or_zero(Floats x) {
