@@ -29,6 +29,7 @@ import {
   UNKNOWN,
 } from './values.js';
 import { isNumber, typeName, plainOf } from './kinds.js';
+import { takeNames } from './own-names.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
@@ -94,6 +95,7 @@ export const setAttribute = ({ world }, target, name, value) => {
     placed(world, target, name, value);
     const had = target.attributes.get(name);
     if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
+    if (name === '__dict__' && !(value instanceof Instance)) return takeNames(world, target, value);
     world.write(target.attributes, name, value);
     // `self.__dict__ = self`: what is written as an attribute is a key too.
     if (target.held instanceof Dictionary && target.attributes.has('__dict__') && name !== '__dict__')

@@ -1,10 +1,10 @@
 // Python's own functions, as far as code about shapes uses them; here those of any value.
 
 import { attribute, setAttribute } from './attributes.js';
-import { variablesOf } from './command-line.js';
 import { exception } from './exceptions.js';
 import { layerOf } from './members.js';
 import { mayHave } from './nn/told.js';
+import { ownNames } from './own-names.js';
 import { print, represent, written } from './printing.js';
 import { bool, Callable, Instance, Property, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber, typeName, plainOf } from './kinds.js';
@@ -163,7 +163,7 @@ const objects = [
   ['hash', () => UNKNOWN],
   ['input', () => UNKNOWN],
   ['open', () => UNKNOWN],
-  ['vars', (_, [arg]) => variablesOf(arg?.value ?? UNKNOWN)],
+  ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
   ['globals', () => UNKNOWN],
   ['locals', () => UNKNOWN],
   ['object', () => UNKNOWN],

@@ -9,6 +9,7 @@ import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf, specialOf } from './members.js';
 import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { ownNames } from './own-names.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
 
 /**
@@ -60,7 +61,7 @@ export const ofInstance = (world, self, name, span) => {
   if (name === '__class__') return self.of;
   const part = ofPacked(world, self, name);
   if (part !== undefined) return part;
-  if (name === '__dict__') return UNKNOWN;
+  if (name === '__dict__') return ownNames(self);
   const layer = layerOf(self.of);
   if (layer) {
     const value = ofModule(world, self, layer, name, span);

@@ -1,6 +1,6 @@
 // `argparse`: a script that is started without arguments has the defaults.
 
-import { bool, Callable, Dictionary, Instance, PyClass, tuple, UNKNOWN } from './values.js';
+import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./values.js').Arg} Arg
@@ -76,12 +76,4 @@ export const argumentParser = () => {
   };
   for (const [name, run] of Object.entries(methods)) parser.attributes.set(name, new Callable(name, run));
   return parser;
-};
-
-/** `vars(namespace)` @param {Value} value */
-export const variablesOf = (value) => {
-  if (!(value instanceof Instance && value.of === namespaceClass)) return UNKNOWN;
-  const made = new Dictionary();
-  for (const [name, held] of value.attributes) made.entries.set(name, { key: name, value: held });
-  return made;
 };

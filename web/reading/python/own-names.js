@@ -1,0 +1,102 @@
+// `instance.__dict__` and `vars(instance)`: what an instance has, by name. Who writes into it writes into the instance.
+
+import { Dictionary, Instance, UNKNOWN } from './values.js';
+import { layerOf } from './members.js';
+
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {{ key: Value, value: Value }} Entry
+ */
+
+/** The attributes as a dictionary's entries. @extends {Map<string, Entry>} */
+class Entries extends Map {
+  #attributes;
+
+  /** @param {Map<string, Value>} attributes */
+  constructor(attributes) {
+    super();
+    this.#attributes = attributes;
+  }
+
+  get size() {
+    return this.#attributes.size;
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return this.#attributes.has(key);
+  }
+
+  /** @param {string} key @returns {Entry | undefined} */
+  get(key) {
+    const value = this.#attributes.get(key);
+    return value === undefined ? undefined : { key, value };
+  }
+
+  /** @param {string} key @param {Entry} entry */
+  set(key, { value }) {
+    this.#attributes.set(key, value);
+    return this;
+  }
+
+  /** @param {string} key */
+  delete(key) {
+    return this.#attributes.delete(key);
+  }
+
+  clear() {
+    this.#attributes.clear();
+  }
+
+  /** @returns {MapIterator<[string, Entry]>} */
+  *entries() {
+    for (const [key, value] of this.#attributes) yield [key, { key, value }];
+  }
+
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+
+  keys() {
+    return this.#attributes.keys();
+  }
+
+  /** @returns {MapIterator<Entry>} */
+  *values() {
+    for (const [, entry] of this.entries()) yield entry;
+  }
+
+  /** @param {(entry: Entry, key: string, map: Map<string, Entry>) => void} run */
+  forEach(run) {
+    for (const [key, entry] of this.entries()) run(entry, key, this);
+  }
+}
+
+/**
+ * Of a module more is in it than is told of here. Who adds to it what is not known opens the instance's class.
+ * @param {Value} self
+ */
+export const ownNames = (self) => {
+  if (!(self instanceof Instance)) return UNKNOWN;
+  const made = new Dictionary();
+  made.birth = self.birth; // what is written into it is written into the instance
+  made.entries = new Entries(self.attributes);
+  Object.defineProperty(made, 'isOpen', {
+    get: () => self.of.isOpen || layerOf(self.of) !== undefined,
+    set: (/** @type {boolean} */ isOpen) => {
+      self.of.isOpen ||= isOpen;
+    },
+  });
+  return made;
+};
+
+/**
+ * `self.__dict__ = names`
+ * @type {(world: import('./world.js').World, self: Instance, names: Value) => void}
+ */
+export const takeNames = (world, self, names) => {
+  if (names === UNKNOWN || (names instanceof Dictionary && names.isOpen)) self.of.isOpen = true;
+  if (!(names instanceof Dictionary)) return;
+  for (const { key, value } of names.entries.values())
+    if (typeof key === 'string') world.write(self.attributes, key, value);
+};
