@@ -8,7 +8,7 @@ import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
 import { Dictionary, int, iterator, list, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, whole } from './kinds.js';
-import { Raised } from './raised.js';
+import { NotUnderstood, Raised } from './raised.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
 /**
@@ -18,6 +18,13 @@ import { argumentOf, callWith, OUTSIDE } from './implicit.js';
  */
 
 const MOST_ITEMS = 20_000;
+
+/** How far `zip` and `map` go. @param {readonly (readonly Value[])[]} all */
+const shortest = (all) => {
+  const length = Math.min(...all.map((each) => each.length));
+  if (all.length > 0 && length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  return length;
+};
 
 /** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
 const listed = (world, arg, made) => {
@@ -99,7 +106,7 @@ export const collections = [
       if (args.some(({ value }) => sampleOf(value) !== undefined))
         return open(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
       const all = args.map(({ value }) => itemsOf(world, value));
-      const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
+      const length = shortest(all);
       return iterator(
         Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
       );
@@ -113,7 +120,7 @@ export const collections = [
       const all = args.map(({ value }) =>
         isOpen ? [sampleOf(value) ?? anyOf(itemsOf(world, value))] : itemsOf(world, value),
       );
-      const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
+      const length = shortest(all);
       const run = (/** @type {number} */ i) =>
         world.call(
           f?.value ?? null,

@@ -7,6 +7,7 @@ import { isNumber, isUnknown, numberIn, typeName } from './kinds.js';
 import { specialOf } from './members.js';
 import { print, represent, written } from './printing.js';
 import { Raised } from './raised.js';
+import { textLength } from './text-length.js';
 import { Dictionary, Instance, int, Sequence, SomeText, UNKNOWN } from './values.js';
 
 /**
@@ -17,7 +18,6 @@ import { Dictionary, Instance, int, Sequence, SomeText, UNKNOWN } from './values
  */
 
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;
-const MOST_WIDTH = 5000;
 
 /** Commas between thousands. @type {(digits: string, mark: string, every: number) => string} */
 const grouped = (digits, mark, every) => {
@@ -85,7 +85,7 @@ export const specified = (value, spec) => {
   if (!found || !(isText ? /^s?$/ : /^[bdeEfFgGnoxX%]?$/).test(type)) throw unfit(value, spec);
   const [, fill, align, sign = '', , full, zero, width = '0', mark, digits] = found;
   const precision = digits === undefined ? undefined : Number(digits);
-  const size = Math.min(Number(width), MOST_WIDTH);
+  const size = textLength(Number(width));
   if (isText)
     return padded(precision === undefined ? value : [...value].slice(0, precision).join(''), '', {
       fill: fill ?? (zero ? '0' : ' '),

@@ -40,6 +40,7 @@ import {
   whole,
 } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { codePoints } from './text-length.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -48,6 +49,7 @@ import { NotUnderstood, Raised } from './raised.js';
  */
 
 const MOST_ITEMS = 1000;
+const MOST_LETTERS = 20_000;
 
 /** @type {(world: World, value: Value) => readonly Value[]} */
 export const itemsOf = (world, value) => {
@@ -56,7 +58,11 @@ export const itemsOf = (world, value) => {
     return value.items;
   }
   if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
-  if (typeof value === 'string') return [...value.slice(0, MOST_ITEMS)];
+  if (typeof value === 'string') {
+    if (value.length > MOST_LETTERS) throw new NotUnderstood('tooMuch');
+    world.work(value.length / 10);
+    return [...value];
+  }
   if (value instanceof TensorValue) {
     const [first] = value.shape;
     libraryOf(value)?.check(value, 'iter');
@@ -96,7 +102,7 @@ export const lengthOf = (world, value, span = OUTSIDE) => {
   if (value instanceof Sequence)
     return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
   if (value instanceof Dictionary) return int(value.entries.size);
-  if (typeof value === 'string') return int(value.length);
+  if (typeof value === 'string') return int(codePoints(value));
   if (isOpaque(value)) return UNKNOWN;
   if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
   if (value instanceof Instance) {

@@ -18,6 +18,12 @@ import { NotUnderstood } from './raised.js';
 
 const MOST_ITEMS = 5000;
 
+/** A number of items; more would have to be cut off, and their number would be wrong. @param {number} count */
+const few = (count) => {
+  if (count > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  return count;
+};
+
 /** @type {(args: readonly Arg[]) => readonly Arg[]} */
 const unnamed = (args) => args.filter(({ name }) => !name);
 
@@ -27,7 +33,7 @@ const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, 
 /** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
 const combined = (all) =>
   all.reduce((made, items) => {
-    if (made.length * items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    few(made.length * items.length);
     return made.flatMap((before) => items.map((each) => [...before, each]));
   }, /** @type {Value[][]} */ ([[]]));
 
@@ -45,7 +51,7 @@ const chosen = (items, count, rising) => {
         before.includes(at) || (rising && at <= (before.at(-1) ?? -1)) ? [] : [[...before, at]],
       ),
     );
-    if (all.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    few(all.length);
   }
   return all.map((places) => places.map((at) => items[at] ?? null));
 };
@@ -92,15 +98,13 @@ export const tools = [
     (world, args) => {
       const repeat = args.find(({ name }) => name === 'repeat');
       const all = eachOf(world, args);
-      return list(combined(Array.from({ length: repeat ? whole(repeat.value) : 1 }, () => all).flat()).map(tuple));
+      return list(combined(Array.from({ length: repeat ? few(whole(repeat.value)) : 1 }, () => all).flat()).map(tuple));
     },
   ],
   [
     'itertools.repeat',
     (_, [value, times]) =>
-      times
-        ? list(Array.from({ length: Math.min(whole(times.value), MOST_ITEMS) }, () => value?.value ?? null))
-        : UNKNOWN,
+      times ? list(Array.from({ length: few(whole(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
   ],
   [
     'itertools.combinations',

@@ -31,6 +31,7 @@ import {
 } from './values.js';
 import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { textLength } from './text-length.js';
 import { ordered, orders, related } from './comparisons.js';
 import { copyOfDictionary } from './entries.js';
 import { isEqual } from './equality.js';
@@ -46,7 +47,6 @@ import { combineSets } from './sets.js';
  */
 
 const MOST_ITEMS = 5000;
-const MOST_TEXT = 100_000;
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
@@ -184,7 +184,7 @@ const combineOthers = (sign, a, b) => {
     return new Sequence(a.kind, [...a.items, ...b.items]);
   }
   if (sign === '+' && typeof a === 'string' && typeof b === 'string') {
-    if (a.length + b.length > MOST_TEXT) throw new NotUnderstood('tooMuch');
+    textLength(a.length + b.length);
     return a + b;
   }
   if (sign === '|' && a instanceof Dictionary && b instanceof Dictionary) {
@@ -240,7 +240,7 @@ const joins = (a, b) => {
 
 /** @type {(text: string, times: number) => string} */
 const repeated = (text, times) => {
-  if (text.length * times > MOST_TEXT) throw new NotUnderstood('tooMuch');
+  textLength(text.length * times);
   return text.repeat(Math.max(times, 0));
 };
 

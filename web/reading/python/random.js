@@ -2,7 +2,7 @@
 
 import { itemsOf } from './items.js';
 import { anyOf } from './unsure.js';
-import { list, Sequence, some, UNKNOWN } from './values.js';
+import { list, open, Sequence, some, UNKNOWN } from './values.js';
 import { isNumber, whole } from './kinds.js';
 import { Raised } from './raised.js';
 
@@ -28,7 +28,8 @@ const choices = (world, arg) => {
 const drawn = (world, from, count) => {
   if (!isNumber(count?.value ?? null)) return UNKNOWN;
   const one = anyOf(choices(world, from));
-  return list(Array.from({ length: Math.min(whole(count?.value), MOST_ITEMS) }, () => one));
+  const length = whole(count?.value);
+  return length > MOST_ITEMS ? open(one) : list(Array.from({ length }, () => one));
 };
 
 /** `random.sample(items, k)` takes each of them once. @type {Run} */

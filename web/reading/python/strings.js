@@ -4,6 +4,7 @@ import { formatted } from './formats.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
+import { textLength } from './text-length.js';
 import { bool, Callable, Dictionary, int, list, Sequence, SomeText, tuple, UNKNOWN } from './values.js';
 
 /**
@@ -132,7 +133,7 @@ const partition =
 const justified =
   (side) =>
   (self, [width, fill]) => {
-    const missing = Math.max(0, Math.min(whole(width), 5000) - [...self].length);
+    const missing = Math.max(0, textLength(whole(width)) - [...self].length);
     const by = text(fill) ?? ' ';
     // Python puts the odd one to the left where the width is odd.
     const half = Math.floor(missing / 2) + (missing & whole(width) & 1);
@@ -143,7 +144,7 @@ const justified =
 /** @type {Method} */
 const filledWithZeros = (self, [width]) => {
   const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(self) ?? [];
-  return sign + rest.padStart(Math.min(whole(width), 5000) - sign.length, '0');
+  return sign + rest.padStart(textLength(whole(width)) - sign.length, '0');
 };
 
 /** Whether every character is of a kind, and there is one. @type {(kind: RegExp) => Method} */
