@@ -18,6 +18,12 @@ const NAMES = [
 ];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
+/** What isolates a page from other origins, so that it may share memory between threads. */
+export const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** CHROME_PATH, else the first browser of a known name. */

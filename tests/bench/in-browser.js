@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { listen, siteServer } from '../../web/cli/site-server.js';
+import { ISOLATED } from '../browser.js';
 import { chosen } from './arguments.js';
 import { CASES } from './cases.js';
 import { progress } from './in-node.js';
@@ -18,12 +19,6 @@ import { environmentOf } from './results.js';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const PAGE = '/tests/bench/page/page.js';
-
-/** What isolates a page from other origins. */
-export const ISOLATED = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-};
 
 /** @param {Wish} wish @param {string | undefined} executablePath */
 export async function inBrowser(wish, executablePath) {

@@ -7,10 +7,10 @@
  */
 import { Stop } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import { ISOLATED } from '../browser.js';
 import { ask, browsers } from '../strangers/browsers.js';
 import { chosen } from './arguments.js';
 import { CASES } from './cases.js';
-import { ISOLATED } from './in-browser.js';
 import { FULL, QUICK } from './measure.js';
 import { report } from './report.js';
 import { environmentOf } from './results.js';

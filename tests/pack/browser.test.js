@@ -1,6 +1,7 @@
 /** The package in pages without a bundler, and what is said when a server or a policy is in the way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ISOLATED } from '../browser.js';
 import { html, pages } from './browser.js';
 import { esModule, EXPECTED } from './program.js';
 import { project } from './project.js';
@@ -68,8 +69,6 @@ test('under a policy that allows nothing inline and no eval', async () => {
   const address = await serve(folder, () => ({ headers: { 'content-security-policy': policy } }));
   for (const page of ['plain', 'inline', 'in-worker']) await answers(`${address}${page}.html`, EXPECTED);
 });
-
-const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 test('on two threads, where the page is isolated', async () => {
   /** @type {string[]} */

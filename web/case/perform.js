@@ -2,6 +2,7 @@
 // made.
 
 import { isGather, isJoin } from './aligned.js';
+import { isFloat } from './code/spelling.js';
 import { asInNumpy } from './numpy.js';
 
 /**
@@ -91,7 +92,6 @@ const inARow = (call, [first, ...rest], out, library) => {
  */
 const optionsOf = ({ options }, out, { scalar }) => {
   const { lacks, ...named } = options;
-  const isFloat = (/** @type {unknown} */ value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
   const all = Object.entries(named).map(([name, value]) => [
     name,
     isFloat(value) ? scalar(Number(value), 'float') : value,

@@ -33,7 +33,7 @@ const torchTemplates = {
   copy: ([a, b]) => `${b}.expand_as(${a})`,
 };
 
-/** Whether an option is a number that is written with its point, as `2.0`. @param {number | string} value */
+/** Whether an option is a number that is written with its point, as `2.0`. @param {unknown} value */
 export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
 
 /**
