@@ -171,6 +171,8 @@ const hostile = {
   'patterns in patterns': `match 1:\n    case ${'['.repeat(300)}x${']'.repeat(300)}:\n        x = 1\n`,
   permutations:
     'import itertools\nx = list(itertools.permutations(range(900)))\ny = list(itertools.combinations(range(900), 3))\n',
+  pieces:
+    'import itertools\nimport numpy as np\nx = list(itertools.product(range(10), repeat=1000000))\ny = np.split(np.zeros(10**7), 10**7)\n',
   escapes: 'eval("1")\nexec("1")\n__import__("os").system("x")\nopen("/etc/passwd")',
 };
 

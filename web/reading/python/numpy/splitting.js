@@ -14,6 +14,8 @@ import { index, value as valueError, wordsOf } from './words.js';
  * @typedef {import('../world.js').World} World
  */
 
+const MOST_PIECES = 20_000;
+
 /** Places to cut at. @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]} */
 const cuts = (world, value, size, site, evenly) => {
   if (!isNumber(value)) {
@@ -24,6 +26,7 @@ const cuts = (world, value, size, site, evenly) => {
   const sections = Number(value.value);
   if (sections <= 0) throw valueError('number sections must be larger than 0.');
   if (evenly && size % sections !== 0) throw wordsOf(site.dialect).split(size, sections, 0);
+  if (sections > MOST_PIECES) throw new NotUnderstood('tooMuch');
   const [each, more] = [Math.floor(size / sections), size % sections];
   return Array.from({ length: sections - 1 }, (_, i) => (i + 1) * each + Math.min(i + 1, more));
 };
