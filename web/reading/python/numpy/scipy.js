@@ -23,7 +23,10 @@ const row = (names, signature, run) => {
   for (const name of names.split(' ')) functions.set(name, { signature, run });
 };
 
-/** LAPACK computes with float32 or float64; undefined for complex numbers. @type {(dtype: DType) => DType | undefined} */
+/**
+ * LAPACK computes with float32 or float64; undefined for complex numbers.
+ * @type {(dtype: DType) => DType | undefined}
+ */
 const computed = (dtype) => {
   if (dtype.startsWith('complex')) return undefined;
   return dtype === 'float16' || dtype === 'float32' ? 'float32' : 'float64';
@@ -31,7 +34,9 @@ const computed = (dtype) => {
 
 /**
  * A function of one matrix; what has settings that are not among these is unknown.
- * @type {(shapes: (matrix: { rows: number, columns: number, least: number }, bound: Bound) => Shapes | undefined) => Run}
+ * @type {(
+ *   shapes: (matrix: { rows: number, columns: number, least: number }, bound: Bound) => Shapes | undefined,
+ * ) => Run}
  */
 const ofMatrix = (shapes) => (world, bound, site) => {
   const { shape, dtype: given } = arrayOf(world, bound.need('a').value, 'numpy');
