@@ -9,7 +9,10 @@ const REMOVED = 'This function was deprecated since version 1.9 and is now remov
 const deprecated = (/** @type {string} */ name) =>
   `${REMOVED} \`torch.${name}\` is deprecated in favor of \`torch.linalg.${name}\`.`;
 
-/** What each says after the arguments it takes. @type {readonly (readonly [string, string, (bound: Bound) => string])[]} */
+/**
+ * What each says after the arguments it takes.
+ * @type {readonly (readonly [name: string, signature: string, words: (bound: Bound) => string])[]}
+ */
 const SENTENCES = [
   [
     'cholesky',
