@@ -1,7 +1,7 @@
 // What stands between the brackets of a call.
 
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
-import { comprehended } from './comprehensions.js';
+import { generated } from './comprehensions.js';
 import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { Dictionary, Sequence, UNKNOWN } from './values.js';
@@ -20,7 +20,7 @@ const marks = new Set(['(', ')', ',']);
  */
 export const argumentsIn = (here, node) => {
   const given = node.children.filter(({ name }) => !marks.has(name));
-  if (given.some(({ name }) => name === 'for')) return [argumentOf(comprehended(here, given), spanAt(here, node))];
+  if (given.some(({ name }) => name === 'for')) return [argumentOf(generated(here, given), spanAt(here, node))];
   /** @type {Arg[]} */
   const args = [];
   for (let i = 0; i < given.length; ++i) {

@@ -6,7 +6,7 @@ import { sorted } from './lists.js';
 import { distinct } from './sets.js';
 import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
-import { Dictionary, int, iterator, list, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
+import { Dictionary, int, iterator, list, once, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
@@ -18,6 +18,20 @@ import { argumentOf, callWith, OUTSIDE } from './implicit.js';
  */
 
 const MOST_ITEMS = 20_000;
+
+/**
+ * What `zip` takes from each. One that can be gone through once, and is there several times, gives its items in turn.
+ * @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]}
+ */
+const zipped = (world, args) => {
+  const [first] = args;
+  const value = first?.value;
+  if (args.length < 2 || !(value instanceof Sequence) || !value.isOnce || args.some((arg) => arg.value !== value))
+    return args.map((arg) => itemsOf(world, arg.value));
+  const items = itemsOf(world, value);
+  const length = Math.floor(items.length / args.length);
+  return args.map((_, at) => Array.from({ length }, (_, i) => items[i * args.length + at] ?? null));
+};
 
 /** How far `zip` and `map` go. @param {readonly (readonly Value[])[]} all */
 const shortest = (all) => {
@@ -68,14 +82,21 @@ export const collections = [
   ['set', (world, [arg]) => distinct(listed(world, arg, list))],
   ['frozenset', (world, [arg]) => distinct(listed(world, arg, list), 'frozenset')],
   ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
-  ['iter', (world, [arg, end]) => (end ? UNKNOWN : listed(world, arg, list))],
+  [
+    'iter',
+    (world, [arg, end]) => {
+      const value = arg?.value;
+      if (value instanceof Sequence && value.isOnce) return value;
+      return end ? UNKNOWN : listed(world, arg, once);
+    },
+  ],
   [
     'next',
-    (_, [arg, otherwise]) => {
+    (world, [arg, otherwise]) => {
       const value = arg?.value;
       if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
       const [first, ...rest] = value.items;
-      value.items = rest;
+      world.refill(value, rest);
       return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
     },
   ],
@@ -105,9 +126,9 @@ export const collections = [
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
       if (args.some(({ value }) => sampleOf(value) !== undefined))
         return open(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
-      const all = args.map(({ value }) => itemsOf(world, value));
+      const all = zipped(world, args);
       const length = shortest(all);
-      return iterator(
+      return once(
         Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
       );
     },
@@ -128,7 +149,7 @@ export const collections = [
           f?.span ?? OUTSIDE,
           f?.text ?? '',
         );
-      return isOpen ? open(run(0)) : iterator(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+      return isOpen ? open(run(0)) : once(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
     },
   ],
   [
@@ -137,7 +158,7 @@ export const collections = [
       if (arg?.value === UNKNOWN) return UNKNOWN;
       const items = itemsOf(world, arg?.value ?? null);
       const kept = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
-      return kept.includes(undefined) ? UNKNOWN : iterator(items.filter((_, i) => kept[i]));
+      return kept.includes(undefined) ? UNKNOWN : once(items.filter((_, i) => kept[i]));
     },
   ],
   [

@@ -143,7 +143,7 @@ export class CallKey {
     if (this.#isKnown(value)) return;
     if (value instanceof TensorValue) this.#tensor(value);
     else if (value instanceof Sequence) {
-      this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${value.most ?? ''}${value.names}(${value.items.length};`;
+      this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${Number(value.isOnce)}${value.most ?? ''}${value.names}(${value.items.length};`;
       if (value.of) this.#object(value.of);
       for (const each of value.items) this.#value(each);
       if (value.each !== undefined) this.#value(value.each);

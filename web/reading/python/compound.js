@@ -18,7 +18,7 @@ import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
-import { tuple, UNKNOWN } from './values.js';
+import { Sequence, tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { attempted } from './try.js';
@@ -223,6 +223,7 @@ const forEach = (here, nodes, block, enter, otherwise) => {
     if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
     sample = sampleOf(source);
     if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
+    if (source instanceof Sequence && source.isOnce && breaks(block)) source.isOpen = true; // some may be left
   } catch (error) {
     if (error instanceof Raised) throw error;
     blame(here, error);
@@ -230,6 +231,9 @@ const forEach = (here, nodes, block, enter, otherwise) => {
   const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
   return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
 };
+
+/** Whether a loop may end before all items are through. @param {Block} block @returns {boolean} */
+const breaks = ({ body }) => body.some((each) => /^break\b/.test(each.line.text) || breaks(each));
 
 /** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */
 const uses = ({ body }, name) =>

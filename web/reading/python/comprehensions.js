@@ -6,7 +6,7 @@ import { itemsOf, sampleOf } from './items.js';
 import { truth } from './truth.js';
 import { dictionaryOf } from './entries.js';
 import { anyOf } from './unsure.js';
-import { list, open, UNKNOWN } from './values.js';
+import { list, once, open, Sequence, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
 /**
@@ -84,6 +84,12 @@ export const comprehended = (here, nodes) => {
   });
   if (known === true) return list(made);
   return known === 'open' && made.length > 0 ? open(anyOf(made)) : UNKNOWN;
+};
+
+/** A generator, which gives its items once. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
+export const generated = (here, nodes) => {
+  const made = comprehended(here, nodes);
+  return made instanceof Sequence && !made.isOpen ? once(made.items) : made;
 };
 
 /** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */

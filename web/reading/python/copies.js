@@ -54,6 +54,7 @@ export const copyOf = (value, how) => {
     made.isOpen = value.isOpen;
     made.each = value.each === undefined ? undefined : copyOf(value.each, how);
     made.isIterator = value.isIterator;
+    made.isOnce = value.isOnce;
     made.most = value.most;
     made.of = value.of && copyOf(value.of, how);
     return made;
@@ -134,7 +135,8 @@ export const deepCopy = (world, value) =>
 export const shallowCopy = (value) => {
   if (value instanceof Sequence) {
     const made = new Sequence(value.kind, [...value.items], value.names, value.of);
-    return Object.assign(made, { isOpen: value.isOpen, most: value.most, isIterator: value.isIterator });
+    const { isOpen, most, isIterator, isOnce } = value;
+    return Object.assign(made, { isOpen, most, isIterator, isOnce });
   }
   if (value instanceof Dictionary) return copyOfDictionary(value);
   if (!(value instanceof Instance) || value.constructor !== Instance || value.of.listed) return value;

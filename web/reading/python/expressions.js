@@ -4,7 +4,7 @@ import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
 import { argumentOf } from './implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
-import { comprehended, dictionaryComprehended } from './comprehensions.js';
+import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either } from './unsure.js';
@@ -192,7 +192,7 @@ export const kinds = new Map(
     ['YieldExpression', yielded],
     ['DictionaryExpression', dictionary],
     ['ArrayComprehensionExpression', (here, node) => comprehended(here, node.parts)],
-    ['ComprehensionExpression', (here, node) => comprehended(here, node.parts)],
+    ['ComprehensionExpression', (here, node) => generated(here, node.parts)],
     ['LambdaExpression', lambda],
     ['FormatString', formatted],
     ['String', string],

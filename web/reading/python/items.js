@@ -55,7 +55,9 @@ const MOST_LETTERS = 20_000;
 export const itemsOf = (world, value) => {
   if (value instanceof Sequence) {
     if (value.isOpen) throw new NotUnderstood('unknown');
-    return value.items;
+    const { items } = value;
+    if (value.isOnce) world.refill(value, []);
+    return items;
   }
   if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
   if (typeof value === 'string') {

@@ -103,6 +103,8 @@ export class Sequence {
     this.most = undefined;
     /** Whether it is gone through once, as what `map` and `zip` make. */
     this.isIterator = false;
+    /** Whether nothing is left when it has been gone through. */
+    this.isOnce = false;
     /** The class of a named tuple. */
     this.of = of;
     this.kind = kind;
@@ -314,4 +316,6 @@ export const iterator = (items) => {
   made.isIterator = true;
   return made;
 };
+/** What can be gone through once. @param {readonly Value[]} items */
+export const once = (items) => Object.assign(iterator(items), { isOnce: true });
 export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);
