@@ -1,7 +1,7 @@
 // `np.random`: arrays with elements that nobody knows.
 
 import { fresh } from '../functions/fresh.js';
-import { Sequence, TensorValue } from '../values.js';
+import { Sequence, some, TensorValue } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, askedDType, common, made } from './arrays.js';
@@ -32,7 +32,9 @@ const drawn = (world, bound, site, names, dtype) => {
   if (!size) {
     const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
     if (!met) throw wordsOf(site.dialect).objects(shapes, i, j);
-    return shapes.every((shape) => shape.length === 0) ? unknownNumber(world, dtype) : made(world, site, met, dtype);
+    return shapes.every((shape) => shape.length === 0)
+      ? number(world, bound, site, dtype)
+      : made(world, site, met, dtype);
   }
   const shape = sizesOf(size, site.dialect);
   if (!met || String(common([met, shape])) !== String(shape)) throw new NotUnderstood('line');
@@ -42,10 +44,14 @@ const drawn = (world, bound, site, names, dtype) => {
 };
 
 /**
- * A number of Python's that nobody knows, as an array of no dimensions.
- * @type {(world: World, dtype: DType) => Value}
+ * One number that nobody knows. It is Python's own, unless a dtype is asked for or a `Generator` draws an integer.
+ * @type {(world: World, bound: Bound, site: Site, dtype: DType) => Value}
  */
-const unknownNumber = (world, dtype) => fresh(world, [], dtype, 'numpy');
+const number = (world, bound, { name }, dtype) => {
+  if (dtype.includes('float')) return some('float');
+  const isOwn = bound.value('dtype') === undefined && !name.endsWith('integers');
+  return isOwn ? some('int') : fresh(world, [], dtype, 'numpy');
+};
 
 /** @type {(names: string, dtype: DType) => Run} */
 const distribution = (names, dtype) => (world, bound, site) =>
@@ -53,6 +59,7 @@ const distribution = (names, dtype) => (world, bound, site) =>
 
 /** `np.random.rand(2, 3)` @type {Run} */
 const rand = (world, bound, site) => {
+  if (bound.rest.length === 0) return some('float');
   const shape = bound.rest.map(({ value, span }) => whole(value, span));
   if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
   const result = made(world, site, shape, 'float64');
@@ -64,7 +71,7 @@ const rand = (world, bound, site) => {
 const choice = (world, bound, site) => {
   const { value } = bound.need('a');
   const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  if (isAnyNumber(value)) return made(world, site, size, 'int64');
+  if (isAnyNumber(value)) return bound.value('size') === undefined ? some('int') : made(world, site, size, 'int64');
   const x = arrayOf(world, value, site.dialect);
   const isGenerator = bound.arg('axis') !== undefined;
   if (x.shape.length !== 1) {
