@@ -136,7 +136,7 @@ export const maskedSelect = (world, bound) => {
     const x = hold(picks && knownTensor(input));
     if (!picks || (!x && input.numel > MOST_VALUES)) {
       const isSame = String(mask.shape) === String(input.shape);
-      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), meeting([input, mask]));
+      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), meeting([mask, input]));
       return fresh(world, [isSame ? trueIn(mask) : newCount()], input.dtype, input.dialect);
     }
     const from = x ?? /** @type {Tensor} */ (hold(library.zeros([...input.shape], { dtype: input.dtype })));
