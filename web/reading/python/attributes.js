@@ -4,6 +4,7 @@ import { ofClass, ofInstance, ofSuper } from './classes.js';
 import { partOf } from './complex.js';
 import { find, layerOf } from './members.js';
 import { fromKeys, ofDictionary } from './dictionaries.js';
+import { note } from './gradients.js';
 import { libraryOf } from './libraries.js';
 import { ofSequence } from './lists.js';
 import { inModule, setSwitch } from './modules.js';
@@ -112,7 +113,7 @@ export const setAttribute = ({ world }, target, name, value) => {
         offset: value.offset,
         storage: value.storage,
       });
-    else world.write((target.attributes ??= new Map()), name, value);
+    else note(world, target, name, value);
   }
 };
 

@@ -179,9 +179,13 @@ export class CallKey {
 
   /** @param {TensorValue} tensor */
   #tensor({ storage, shape, strides, offset, dtype, dialect, isParameter, spans, attributes }) {
-    if (dialect !== 'torch' || attributes) throw new Unkeyed(); // other libraries know more of their arrays
+    if (dialect !== 'torch') throw new Unkeyed(); // other libraries know more of their arrays
     this.#text += `T${dtype}[${shape}][${strides}]${offset}${isParameter ? 'p' : ''}`;
     for (const span of spans) this.#span(span);
+    for (const [name, each] of attributes ?? []) {
+      this.#text += `${name}=`;
+      this.#value(each);
+    }
     if (this.#isKnown(storage)) return;
     const { values } = storage;
     this.#text += `s${storage.count}${storage.dtype}${storage.isComplex ? 'c' : ''}${values ? contentOf(values) : ''};`;
@@ -229,7 +233,7 @@ export class CallKey {
   }
 
   /** @param {Instance} instance */
-  #instance({ of, attributes, held, settings }) {
+  #instance({ of, attributes, held, settings, buffers }) {
     this.#text += 'I';
     this.#object(of);
     this.#text += `${attributes.size}{`;
@@ -238,6 +242,7 @@ export class CallKey {
       this.#value(each);
     }
     if (held) this.#object(held);
+    for (const [name, isSaved] of buffers ?? []) this.#text += `${name}${Number(isSaved)};`;
     if (!settings) return;
     this.#text += '(';
     for (const name of settings.names) {

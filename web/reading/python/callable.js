@@ -63,7 +63,7 @@ const called = (world, { signature, run }, { name, dialect, text, isMethod }, gi
   const label = isMethod
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
-  const inPlace = name.endsWith('_') && name !== 'requires_grad_';
+  const inPlace = name.endsWith('_');
   const made = surely(given, span, () =>
     wholly(
       () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),

@@ -39,13 +39,15 @@ export const copyOf = (value, how) => {
   /** @template T @param {T} made @returns {T} */
   const noted = (made) => (known.set(value, made), made);
   if (value instanceof TensorValue) {
-    if (value.dialect !== 'torch' || value.attributes) return how.otherwise(value);
+    if (value.dialect !== 'torch') return how.otherwise(value);
     const storage =
       value.storage instanceof Hole ? copyOf(value.storage, how) : (known.get(value.storage) ?? sameAs(value.storage));
     known.set(value.storage, storage);
     const made = noted(new TensorValue({ ...value, storage }, value.dialect));
     made.isParameter = value.isParameter;
     made.spans = value.spans.map(moved);
+    if (value.attributes)
+      made.attributes = new Map([...value.attributes].map(([name, each]) => [name, copyOf(each, how)]));
     return made;
   }
   if (value instanceof Sequence) {
@@ -78,6 +80,7 @@ export const copyOf = (value, how) => {
     const made = noted(new Instance(copyOf(value.of, how)));
     for (const [name, each] of value.attributes) made.attributes.set(name, copyOf(each, how));
     made.held = copyOf(value.held, how);
+    made.buffers = value.buffers && new Map(value.buffers);
     made.settings = value.settings?.mapped((arg) => argOf(arg, how));
     return made;
   }
@@ -146,5 +149,6 @@ export const shallowCopy = (value) => {
   for (const [name, each] of value.attributes) made.attributes.set(name, each);
   made.held = /** @type {any} */ (value.held && shallowCopy(value.held));
   made.settings = value.settings;
+  made.buffers = value.buffers && new Map(value.buffers);
   return made;
 };

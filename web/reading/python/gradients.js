@@ -1,11 +1,31 @@
-// What gradients begin with: one for each output, of its shape, and none is needed for a single number.
+// Which tensors get gradients, and what these begin with: one for each output, of its shape, and none is needed for a
+// single number.
 
 import { hasCounts } from './counts.js';
 import { sizeText } from './nn/sizes.js';
 import { Raised } from './raised.js';
-import { Sequence, TensorValue } from './values.js';
+import { bool, Sequence, some, TensorValue } from './values.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+/**
+ * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the same.
+ * @type {(world: World, tensor: TensorValue, name: string, value: Value) => void}
+ */
+export const note = (world, tensor, name, value) => {
+  world.wrote({ birth: 0 });
+  world.write((tensor.attributes ??= new Map()), name, value);
+};
+
+/** `tensor.requires_grad`, which nobody follows through operations. @type {(tensor: TensorValue) => Value} */
+export const isTrained = ({ attributes, isParameter, dtype }) => {
+  const own = attributes?.get('requires_grad');
+  if (own !== undefined) return own;
+  return isParameter ? bool(true) : /float|complex/.test(dtype) ? some('bool') : bool(false);
+};
 
 /** One or several. @param {Value} value */
 const all = (value) => (value instanceof Sequence ? value.items : [value]);

@@ -195,7 +195,7 @@ const inNn = (world, path, name, span, text) => {
   if (path === 'torch.nn.init') return new Callable(name, ([arg]) => touched(arg?.value ?? UNKNOWN));
   const own = layers.get(name);
   if (own) return own;
-  if (name === 'Parameter') return new Callable(name, ([arg]) => parameter(arg?.value ?? null));
+  if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));
   if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
     return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   complete();

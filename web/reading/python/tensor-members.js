@@ -5,6 +5,7 @@ import { dtypeOf, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
+import { isTrained, note } from './gradients.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isNumber, typeName, whole } from './kinds.js';
@@ -65,6 +66,9 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'device':
       return 'cpu';
     case 'requires_grad':
+      return isTrained(tensor);
+    case 'requires_grad_':
+      return new Callable(name, ([on]) => (note(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor));
     case 'is_cuda':
       return bool(false);
     case 'is_leaf':

@@ -233,6 +233,8 @@ export class Instance {
   held;
   /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
   settings;
+  /** The names of a module's buffers, and whether they are saved with it. @type {Map<string, boolean> | undefined} */
+  buffers;
 
   /** @param {PyClass} of */
   constructor(of) {

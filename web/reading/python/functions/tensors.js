@@ -78,7 +78,7 @@ export const tensors = (row) => {
   row('tT', 't', 'input', views.t);
   row('T', 'contiguous', 'input', views.contiguous);
   row('tT', 'clone copy', 'input', views.clone);
-  row('T', 'detach cpu cuda requires_grad_ xpu mps share_memory_ pin_memory', 'input, *rest', views.same);
+  row('T', 'detach cpu cuda xpu mps share_memory_ pin_memory', 'input, *rest', views.same);
   row('t', 'detach', 'input', views.same);
   row('T', 'repeat', 'input, *repeats', views.repeat);
   row('tT', 'repeat_interleave', 'input, repeats=, dim=, *, output_size=', views.repeatInterleave);

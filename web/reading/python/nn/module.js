@@ -1,11 +1,11 @@
 // What every module has: its parameters, its modules, and the methods that change them.
 
-import { emptyOutline } from '../../../lib/control/outline.js';
-import { storageOf } from '../apply.js';
 import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
+import { note } from '../gradients.js';
 import { callWith } from '../implicit.js';
 import { find, methodOf } from '../members.js';
+import { truth } from '../truth.js';
 import { saidByLayer, wholly } from '../not-whole.js';
 import { bind } from '../signature.js';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { ofContainer } from './containers.js';
+import * as contents from './contents.js';
 import { hookMethods, hookOn } from './hooks.js';
 import { keptSetting, settingsNow } from './kept-settings.js';
 import { moduleClass } from './layer.js';
@@ -48,11 +49,12 @@ moduleClass.layer = {
 export const weight = (world, shape) =>
   /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
 
-/** `nn.Parameter(tensor)` @param {Value} value @returns {Value} */
-export const parameter = (value) => {
+/** `nn.Parameter(tensor, requires_grad)` @type {(value: Value, isTrained?: Value) => Value} */
+export const parameter = (value, isTrained = bool(true)) => {
   if (!(value instanceof TensorValue)) return UNKNOWN;
   const made = new TensorValue(value, value.dialect);
   made.isParameter = true;
+  if (truth(isTrained) !== true) made.attributes = new Map([['requires_grad', isTrained]]);
   return made;
 };
 
@@ -66,61 +68,15 @@ export const initialised = (world, self, { name, signature, init }, args) => {
     (fault) => saidByLayer(fault, name, settings),
   );
   const dtype = settings.value('dtype') ?? null;
-  if (dtype instanceof DTypeValue) convert(self, asDType(dtype, 'torch'));
+  if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
 };
 
 const torch = /** @type {const} */ ('torch');
 
-const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
-
-/** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
-const childrenOf = (self) => {
-  /** @type {[string, Value][]} */
-  const all = [...self.attributes];
-  if (self.held instanceof Sequence) self.held.items.forEach((each, i) => all.push([String(i), each]));
-  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
-  const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
-  return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
-};
-
-const MOST = 4000;
-
-/**
- * Itself and everything in it, by path.
- * @type {(self: Instance, path?: string, found?: Map<Instance, string>) => Map<Instance, string>}
- */
-const modulesOf = (self, path = '', found = new Map()) => {
-  if (found.has(self) || found.size > MOST) return found;
-  found.set(self, path);
-  for (const [name, each] of childrenOf(self)) modulesOf(each, path ? `${path}.${name}` : name, found);
-  return found;
-};
-
-/** @type {(self: Instance, also?: boolean) => [string, TensorValue][]} */
-const parametersOf = (self, also = false) =>
-  [...modulesOf(self)].flatMap(([each, path]) => {
-    const held =
-      each.held instanceof Sequence
-        ? each.held.items.map((value, i) => /** @type {[string, Value]} */ ([String(i), value]))
-        : [];
-    return [...each.attributes, ...held].flatMap(([name, value]) =>
-      value instanceof TensorValue && (value.isParameter || also)
-        ? [/** @type {[string, TensorValue]} */ ([path ? `${path}.${name}` : name, value])]
-        : [],
-    );
-  });
-
-/**
- * Gives its floating point tensors another dtype.
- * @type {(self: Instance, dtype: import('../../../case/case.js').DType) => void}
- */
-const convert = (self, dtype) => {
-  for (const [, each] of parametersOf(self, true)) {
-    if (!each.dtype.includes('float')) continue;
-    const { shape, strides, numel } = emptyOutline([...each.shape], dtype);
-    Object.assign(each, { dtype, shape, strides, offset: 0, storage: storageOf(numel, dtype) });
-  }
-};
+/** @template {Value} T @param {readonly [string, T][]} all */
+const valuesOf = (all) => all.map(([, value]) => value);
+/** @param {readonly [string, Value][]} all */
+const pairs = (all) => list(all.map(([name, value]) => tuple([name, value])));
 
 /**
  * Itself and those in it, each as its class trains.
@@ -129,7 +85,7 @@ const convert = (self, dtype) => {
 const train = (world, self, on) => {
   world.work();
   self.attributes.set('training', bool(on));
-  for (const [, each] of childrenOf(self)) trained(world, each, on);
+  for (const [, each] of contents.childrenOf(self)) trained(world, each, on);
   return self;
 };
 
@@ -142,13 +98,14 @@ const trained = (world, self, on) => {
 /** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */
 const methods = new Map(
   /** @type {[string, (self: Instance, args: readonly Arg[], world: World) => Value][]} */ ([
-    ['parameters', (self) => list(parametersOf(self).map(([, value]) => value))],
-    ['named_parameters', (self) => list(parametersOf(self).map(([name, value]) => tuple([name, value])))],
-    ['buffers', (self) => list(parametersOf(self, true).flatMap(([, value]) => (value.isParameter ? [] : [value])))],
-    ['modules', (self) => list([...modulesOf(self).keys()])],
-    ['named_modules', (self) => list([...modulesOf(self)].map(([value, path]) => tuple([path, value])))],
-    ['children', (self) => list(childrenOf(self).map(([, value]) => value))],
-    ['named_children', (self) => list(childrenOf(self).map(([name, value]) => tuple([name, value])))],
+    ['parameters', (self) => list(valuesOf(contents.tensorsOf(self, contents.isParameter)))],
+    ['named_parameters', (self) => pairs(contents.tensorsOf(self, contents.isParameter))],
+    ['buffers', (self) => list(valuesOf(contents.tensorsOf(self, contents.isBuffer)))],
+    ['named_buffers', (self) => pairs(contents.tensorsOf(self, contents.isBuffer))],
+    ['modules', (self) => list([...contents.modulesOf(self).keys()])],
+    ['named_modules', (self) => pairs([...contents.modulesOf(self)].map(([value, path]) => [path, value]))],
+    ['children', (self) => list(valuesOf(contents.childrenOf(self)))],
+    ['named_children', (self) => pairs(contents.childrenOf(self))],
     ['eval', (self, _, world) => (trained(world, self, false), self)],
     [
       'train',
@@ -159,15 +116,15 @@ const methods = new Map(
           !(mode && typeof mode.value === 'object' && mode.value && 'value' in mode.value && !mode.value.value),
         ),
     ],
-    ['half', (self) => (convert(self, 'float16'), self)],
-    ['float', (self) => (convert(self, 'float32'), self)],
-    ['double', (self) => (convert(self, 'float64'), self)],
-    ['bfloat16', (self) => (convert(self, 'bfloat16'), self)],
+    ['half', (self) => (contents.convert(self, 'float16'), self)],
+    ['float', (self) => (contents.convert(self, 'float32'), self)],
+    ['double', (self) => (contents.convert(self, 'float64'), self)],
+    ['bfloat16', (self) => (contents.convert(self, 'bfloat16'), self)],
     [
       'to',
       (self, args) => {
         const dtype = args.find(({ value }) => value instanceof DTypeValue);
-        if (dtype) convert(self, asDType(dtype.value, 'torch'));
+        if (dtype) contents.convert(self, asDType(dtype.value, 'torch'));
         return self;
       },
     ],
@@ -175,15 +132,19 @@ const methods = new Map(
       'apply',
       (self, [f], world) => {
         if (f)
-          for (const each of modulesOf(self).keys())
+          for (const each of contents.modulesOf(self).keys())
             world.call(f.value, [{ ...f, name: '', value: each }], f.span, f.text);
         return self;
       },
     ],
     [
       'register_buffer',
-      (self, [name, tensor], world) => {
-        if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
+      (self, args, world) => {
+        const [name, tensor, third] = args;
+        const persistent = args.find((each) => each.name === 'persistent') ?? third;
+        if (typeof name?.value !== 'string') return null;
+        world.write(self.attributes, name.value, tensor?.value ?? null);
+        contents.countBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
         return null;
       },
     ],
@@ -196,11 +157,22 @@ const methods = new Map(
     ],
     ['add_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
     ['register_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
-    ['state_dict', () => UNKNOWN],
+    [
+      'requires_grad_',
+      (self, [on], world) => {
+        for (const [, each] of contents.tensorsOf(self, contents.isParameter))
+          note(world, each, 'requires_grad', on?.value ?? bool(true));
+        return self;
+      },
+    ],
+    ['state_dict', (self) => contents.stateOf(self)],
     ['load_state_dict', () => UNKNOWN],
     ['extra_repr', () => ''],
     ['zero_grad', () => null],
-    ['get_submodule', (self, [path]) => [...modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN],
+    [
+      'get_submodule',
+      (self, [path]) => [...contents.modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN,
+    ],
     ['reset_parameters', () => null],
     ['_reset_parameters', () => null],
     ['flatten_parameters', () => null],
@@ -208,7 +180,7 @@ const methods = new Map(
     ['_get_name', (self) => self.of.name],
   ]),
 );
-for (const name of 'cuda cpu ipu xpu mtia requires_grad_ share_memory type to_empty compile'.split(' '))
+for (const name of 'cuda cpu ipu xpu mtia share_memory type to_empty compile'.split(' '))
   methods.set(name, (self) => self);
 for (const name of hookMethods) methods.set(name, (self, args, world) => hookOn(self, name, args, world));
 
@@ -222,7 +194,7 @@ const unread = new Set(
     '_load_state_dict_pre_hooks _maybe_warn_non_full_backward_hook _named_members _non_persistent_buffers_set ' +
     '_register_load_state_dict_pre_hook _register_state_dict_hook _replicate_for_data_parallel ' +
     '_save_to_state_dict _slow_forward _state_dict_hooks _state_dict_pre_hooks _version _wrapped_call_impl ' +
-    'call_super_init dump_patches get_buffer get_extra_state get_parameter named_buffers register_backward_hook ' +
+    'call_super_init dump_patches get_buffer get_extra_state get_parameter register_backward_hook ' +
     'register_full_backward_hook register_full_backward_pre_hook register_load_state_dict_post_hook ' +
     'register_load_state_dict_pre_hook register_state_dict_post_hook register_state_dict_pre_hook ' +
     'set_extra_state set_submodule'

@@ -1,6 +1,7 @@
 // Layers that bring features to a mean and a variance, with the tensors they make.
 
-import { TensorValue } from '../values.js';
+import { fresh } from '../functions/fresh.js';
+import { countBuffer } from './contents.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { made } from './sizes.js';
@@ -9,6 +10,7 @@ import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instan
 /**
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../values.js').Instance} Instance
+ * @typedef {import('../values.js').TensorValue} TensorValue
  * @typedef {import('../world.js').World} World
  */
 
@@ -18,9 +20,10 @@ const prepare = (world, self, shape, settings, running = false) => {
   const { attributes } = self;
   attributes.set('weight', affine ? weight(world, shape) : null);
   attributes.set('bias', affine && settings.flag('bias') ? weight(world, shape) : null);
-  for (const name of ['running_mean', 'running_var']) {
-    const held = running ? new TensorValue(weight(world, shape), 'torch') : null;
-    attributes.set(name, held);
+  for (const name of ['running_mean', 'running_var', 'num_batches_tracked']) {
+    const isCount = name === 'num_batches_tracked';
+    attributes.set(name, running ? fresh(world, isCount ? [] : shape, isCount ? 'int64' : world.float, 'torch') : null);
+    countBuffer(self, name);
   }
 };
 

@@ -1,6 +1,7 @@
 // `self._modules`, `self._parameters` and `self._buffers`: what a module has, by name. Who writes into them writes into
 // the module.
 
+import { isBuffer } from './contents.js';
 import { Dictionary, Instance, Sequence, TensorValue } from '../values.js';
 
 /**
@@ -8,11 +9,11 @@ import { Dictionary, Instance, Sequence, TensorValue } from '../values.js';
  * @typedef {{ key: Value, value: Value }} Entry
  */
 
-/** @type {Record<string, (value: Value) => boolean>} */
+/** @type {Record<string, (value: Value, self: Instance, name: string) => boolean>} */
 const KINDS = {
   _modules: (value) => value instanceof Instance,
   _parameters: (value) => value instanceof TensorValue && value.isParameter,
-  _buffers: (value) => value instanceof TensorValue && !value.isParameter,
+  _buffers: (value, ...of) => value instanceof TensorValue && isBuffer(value, ...of),
 };
 
 /** @extends {Map<string, Entry>} */
@@ -56,7 +57,7 @@ export const registered = (self, name) => {
   const made = new Dictionary();
   made.entries = new Entries(
     self,
-    all.filter(([, value]) => isKind(value)),
+    all.filter(([name, value]) => isKind(value, self, name)),
   );
   return made;
 };
