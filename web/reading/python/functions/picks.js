@@ -1,8 +1,10 @@
 // What an index picks out of a tensor. The library says which shapes there are, and what is wrong.
 
 import * as library from '../../../lib/functions.js';
-import { ask, operate } from '../operate.js';
-import { UNKNOWN } from '../values.js';
+import { elementsOf, MOST_VALUES } from '../apply.js';
+import { product } from '../layout.js';
+import { ask, asRaised, operate } from '../operate.js';
+import { TensorValue, UNKNOWN } from '../values.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */
@@ -44,8 +46,31 @@ export const drawnPick =
     /** @type {Record<string, string>} */
     const options = bound.value('dim') === undefined ? {} : { dim: String(bound.int('dim', 0)) };
     const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
-    return operate(world, { fn, sign: '', label, form, options, span }, args);
+    const made = operate(world, { fn, sign: '', label, form, options, span }, args);
+    if (fn !== 'takeAlongDim' && made instanceof TensorValue)
+      assertWithin(world, bound.tensor('input').shape, bound.int('dim', 0), value);
+    return made;
   };
+
+/**
+ * Indices that are known name elements: the library picks what they name, of zeros.
+ * @type {(world: World, shape: readonly number[], dim: number, index: TensorValue) => void}
+ */
+const assertWithin = (world, shape, dim, index) => {
+  const elements = index.numel > MOST_VALUES || product(shape) > MOST_VALUES ? undefined : elementsOf(index);
+  if (!elements || elements.length === 0) return;
+  world.work(elements.length);
+  const from = library.zeros([...shape]);
+  const at = library.tensor(/** @type {any} */ (elements), { dtype: 'int64', shape: index.shape });
+  try {
+    library.gather(from, dim, at).dispose();
+  } catch (error) {
+    throw asRaised(error);
+  } finally {
+    from.dispose();
+    at.dispose();
+  }
+};
 
 /** From the flattened tensor. @type {Run} */
 export const take = (world, bound) => {
