@@ -4,7 +4,7 @@ import { callable } from './callable.js';
 import { dtypeOf, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { legacyName } from './functions/dtypes.js';
-import { seen } from './functions/views.js';
+import { laidAs, seen } from './functions/views.js';
 import { isTrained, note } from './gradients.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
@@ -54,7 +54,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
       return new DTypeValue(/** @type {any} */ (dtypeOf(tensor)), dialect);
     case 'real':
     case 'imag':
-      return isComplex(tensor) ? fresh(world, shape, dtype, dialect) : tensor;
+      return isComplex(tensor) ? laidAs(world, tensor) : tensor;
     case 'is_complex':
       return method(() => bool(isComplex(tensor)));
     case 'itemsize':

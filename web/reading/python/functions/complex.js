@@ -2,7 +2,7 @@
 
 import { asComplex, isComplex } from '../complex.js';
 import { fresh } from './fresh.js';
-
+import { laidAs, seen } from './views.js';
 import { NotUnderstood, Raised } from '../raised.js';
 
 /**
@@ -21,10 +21,11 @@ const real = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
 const complex = (world, shape, dtype) => asComplex(real(world, shape, dtype));
 
-/** One part of a number, its size or its angle. @type {Run} */
-const part = (world, bound) => {
+/** One part of a number, or its angle. @type {Run} */
+const part = (world, bound, { name }) => {
   const input = bound.tensor('input');
-  return isComplex(input) ? real(world, input.shape, input.dtype) : input;
+  if (!isComplex(input)) return input;
+  return name === 'angle' ? real(world, input.shape, input.dtype) : laidAs(world, input);
 };
 
 /** `view_as_real` @type {Run} */
@@ -95,9 +96,19 @@ const stft = (world, bound) => {
   if (shape.length > 2 || shape.length === 0 || n <= 0 || n > length || hop <= 0) throw new NotUnderstood('line');
   const sided = bound.arg('onesided') && bound.value('onesided') !== undefined ? bound.flag('onesided') : true;
   const bins = sided && !isComplex(input) ? half(n) : n;
-  const sizes = [...shape.slice(0, -1), bins, 1 + Math.floor((length - n) / hop)];
+  // Each window is transformed, and then they stand beside one another.
+  const sizes = [...shape.slice(0, -1), 1 + Math.floor((length - n) / hop), bins];
   const dtype = partOf(world, input);
-  return bound.flag('return_complex') ? complex(world, sizes, dtype) : real(world, [...sizes, 2], dtype);
+  const isPair = bound.arg('return_complex') !== undefined && !bound.flag('return_complex');
+  if (bound.value('return_complex') === undefined && !isComplex(input))
+    throw new Raised(
+      'RuntimeError',
+      'stft requires the return_complex parameter be given for real inputs, and will further require that ' +
+        'return_complex=True in a future PyTorch release.',
+    );
+  const windows = isPair ? real(world, [...sizes, 2], dtype) : complex(world, sizes, dtype);
+  const turned = seen(world, windows, (x) => (isPair ? x.transpose(-3, -2) : x.transpose(-2, -1)));
+  return isPair ? turned : asComplex(turned);
 };
 
 /** `torch.istft` @type {Run} */

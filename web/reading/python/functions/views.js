@@ -33,14 +33,22 @@ export const seen = (world, input, f) => {
 };
 
 /**
- * What is worked out for each element by itself: it lies in memory as its input does.
+ * Real numbers that lie in memory as the elements of a tensor do.
+ * @type {(world: World, input: TensorValue) => TensorValue}
+ */
+export const laidAs = (world, input) => {
+  const made = fresh(world, input.shape, input.dtype, input.dialect);
+  const isPlain = input.strides.every((stride, dim) => stride === made.strides[dim]);
+  return isPlain ? made : withoutNumbers(seen(world, input, (x) => x.clone()));
+};
+
+/**
+ * What is worked out for each element by itself.
  * @type {(world: World, input: TensorValue) => TensorValue}
  */
 export const alike = (world, input) => {
-  const made = fresh(world, input.shape, input.dtype, input.dialect);
-  if (isComplex(input)) return asComplex(made);
-  const isPlain = input.strides.every((stride, dim) => stride === made.strides[dim]);
-  return isPlain ? made : withoutNumbers(seen(world, input, (x) => x.clone()));
+  const made = laidAs(world, input);
+  return isComplex(input) ? asComplex(made) : made;
 };
 
 /** The same, as if its numbers were not known. @param {TensorValue} input */
