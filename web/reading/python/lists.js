@@ -117,8 +117,9 @@ export const ofSequence = (world, sequence, name, span) => {
       });
     case 'extend':
       return method(([more = null]) => {
-        if (isUnknown(more)) sequence.isOpen = true;
-        return isUnknown(more) ? null : grown([...sequence.items, ...itemsOf(world, more)]);
+        const isLonger = isOpaque(more) || (more instanceof Sequence && more.isOpen);
+        if (isLonger) sequence.isOpen = true;
+        return isLonger ? null : grown([...sequence.items, ...itemsOf(world, more)]);
       });
     case 'insert':
       return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));

@@ -71,6 +71,9 @@ const guard = (here, run) => {
       if (!error.isRemarked) tell(here, error);
       return { kind: 'raised', error };
     }
+    // What calls itself again and again comes back another way.
+    const isEndless = error instanceof NotUnderstood && error.key === 'tooDeep';
+    if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
     blame(here, error);
     // What a function comes to that is left in the middle is not known.
     return /^return\b/.test(line.text) ? { kind: 'return', value: UNKNOWN } : undefined;
