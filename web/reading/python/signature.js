@@ -69,7 +69,7 @@ const otherNames = new Map(
 const idle = new Set(
   (
     'p eps momentum negative_slope dropout dropout_p training scale temperature beta threshold label_smoothing ' +
-    'ignore_index lower upper attn_dropout logits tau hard ' +
+    'ignore_index lower upper low high attn_dropout logits tau hard ' +
     'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
     'unbiased ddof indexing key names inplace decimals training ndmin antialias alpha lambd min_val max_val ' +
     'approximate sparse_grad sparse nan posinf neginf shifts train cudnn_enabled eps max_norm norm_type _freeze'
@@ -78,7 +78,7 @@ const idle = new Set(
 
 /** Numbers that have a say in dtypes only. */
 const weighed = new Set(
-  'other min max value fill_value exponent alpha data object input x1 x2 a x tup arrays'.split(' '),
+  'other min max value fill_value exponent alpha data object input x1 x2 a x tup arrays sections'.split(' '),
 );
 
 /** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */

@@ -39,7 +39,11 @@ const MOST_SHAPES = 128;
 const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.every((size, i) => size === b[i]));
 
 /** @type {(a: Remark, b: Remark) => boolean} */
-const isAlike = (a, b) => a.text === b.text && a.dtype === b.dtype && same(a.shape, b.shape);
+const isAlike = (a, b) =>
+  a.text === b.text &&
+  same(a.shape, b.shape) &&
+  a.dtype === b.dtype &&
+  (a.tensors ?? []).every(({ dtype }, i) => dtype === b.tensors?.[i]?.dtype);
 
 /** @type {(remark: Remark, moved: (span: Span) => Span) => Remark} */
 const movedRemark = (remark, moved) => {

@@ -5,7 +5,7 @@ import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
 import { Sequence, SomeNumber, TensorValue } from '../values.js';
-import { isNumber, whole } from '../kinds.js';
+import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { asComplex, isComplex } from '../complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
@@ -67,6 +67,7 @@ export const random =
 /** `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out. */
 export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
+  if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
   const shape = given ? wholes(given.value, given.span) : [];
   const made = fresh(

@@ -6,6 +6,8 @@ import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { isComplex } from '../complex.js';
+import { mayMatch } from '../counts.js';
+import { withShape } from '../met-sizes.js';
 import { ask } from '../operate.js';
 import { begin } from '../gradients.js';
 import { fresh } from './fresh.js';
@@ -145,22 +147,26 @@ const square =
 
 /**
  * Elements that go where an index names. The library says whether they fit.
- * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', from: string) => Run}
+ * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', name: string) => Run}
  */
-const placed = (fn, from) => (world, bound, site) => {
-  const source = bound.value(from) ?? bound.value('value');
-  const isPlain = ['alpha', 'reduce'].every((name) => bound.value(name) === undefined);
+const placed = (fn, name) => (world, bound, site) => {
+  const source = bound.value(name) ?? bound.value('value');
+  const isPlain = ['alpha', 'reduce'].every((each) => bound.value(each) === undefined);
   const isOne = fn === 'scatter' && isNumber(source ?? null);
   if (!(source instanceof TensorValue || isOne) || !isPlain) return same(world, bound, site);
   if (source instanceof TensorValue && (fn === 'scatter' || fn === 'scatterAdd'))
-    return drawnPick(fn, from)(world, bound, site);
+    return drawnPick(fn, name)(world, bound, site);
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
-  const name = /** @type {any} */ (inPlace ? `${fn}_` : fn);
+  const given = bound.tensor('index');
+  const size = source instanceof TensorValue ? (source.shape.at(dim) ?? 0) : given.numel;
+  // There are as many indices as the source has slices, though nobody knows how many.
+  const index = size !== given.numel && mayMatch(size, given.numel) ? withShape(given, [size]) : given;
+  const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
   const [made] = ask(
     world,
-    ([x, index, given = source]) => /** @type {any} */ (x)[name](dim, asIndex(/** @type {any} */ (index)), given),
-    [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
+    ([x, at, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (at)), from),
+    [bound.tensor('input'), index, ...(source instanceof TensorValue ? [source] : [])],
     inPlace ? 0 : undefined,
   );
   return made ?? UNKNOWN;

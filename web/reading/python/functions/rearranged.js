@@ -1,11 +1,12 @@
 // The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
 
 import * as library from '../../../lib/functions.js';
-import { hasCounts } from '../counts.js';
+import { isCount, newCount } from '../counts.js';
 import { ask } from '../operate.js';
-import { TensorValue, tuple } from '../values.js';
-import { isOpaque } from '../kinds.js';
+import { Sequence, TensorValue, tuple } from '../values.js';
+import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
+import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { one } from './order.js';
 
@@ -13,6 +14,8 @@ import { one } from './order.js';
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
  */
 
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
@@ -44,27 +47,59 @@ export const unfold = one((x, bound) =>
 );
 export const atLeast = one((x) => library.atleast3d(x));
 
-/** @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[]) => Run} */
+/**
+ * Pieces along one dimension, of which there are as many as its size says, or as many as a list has sizes.
+ * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
+ */
 const pieces =
-  (f) =>
+  (f, dimOf) =>
   (world, bound, { dialect }) => {
     const input = asTensor(world, bound.need('input').value, dialect);
-    const { value } = bound.need('sections');
+    const { value, span } = bound.need('sections');
+    const rank = input.shape.length;
+    const size = input.shape.at(dimOf(bound, rank)) ?? 0;
+    if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
     const into = value instanceof TensorValue ? undefined : bound.ints('sections');
-    const single = into?.length === 1 && !(typeof value === 'object' && value !== null && 'items' in value);
-    if (hasCounts(input.shape) && (single || !into)) throw new NotUnderstood('numbers'); // it hangs on them how many
+    const single = into?.length === 1 && !(value instanceof Sequence);
+    if (isCount(size) && (single || !into)) throw new NotUnderstood('numbers', span); // it hangs on it how many
     const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
     return tuple(made);
   };
 
-/** Which dimension is split. */
-const dim = (/** @type {Bound} */ bound) => bound.int('dim', 0);
+/** Which dimension is split. @param {Bound} bound */
+const dim = (bound) => bound.int('dim', 0);
 
-export const split = pieces(
-  (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound)))),
+/** @type {(x: Tensor, bound: Bound, into: any) => Tensor[]} */
+const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound))));
+
+/**
+ * Pieces of sizes of which nobody knows some.
+ * @type {(world: World, bound: Bound, input: TensorValue) => Value}
+ */
+const pieced = (world, bound, input) => {
+  const { value, span } = bound.need('sections');
+  const sizes = value instanceof Sequence ? value.items : [];
+  const at = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
+  return tuple(
+    sizes.map((size) => {
+      const shape = input.shape.with(at, isOpaque(size) ? newCount() : whole(size, span));
+      return fresh(world, shape, input.dtype, input.dialect);
+    }),
+  );
+};
+
+export const split = pieces(cut, dim);
+export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);
+export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim);
+export const hsplit = pieces(
+  (x, _, into) => library.hsplit(x, into),
+  (_, rank) => Math.min(rank - 1, 1),
 );
-export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)));
-export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)));
-export const hsplit = pieces((x, _, into) => library.hsplit(x, into));
-export const vsplit = pieces((x, _, into) => library.vsplit(x, into));
-export const dsplit = pieces((x, _, into) => library.dsplit(x, into));
+export const vsplit = pieces(
+  (x, _, into) => library.vsplit(x, into),
+  () => 0,
+);
+export const dsplit = pieces(
+  (x, _, into) => library.dsplit(x, into),
+  () => 2,
+);

@@ -25,7 +25,8 @@ const drawn = (world, bound, site, names, dtype) => {
   const size = bound.value('size') === undefined ? undefined : bound.arg('size');
   const shapes = names.flatMap((name) => {
     const value = bound.value(name);
-    if (value === undefined || isUnknown(value)) return [];
+    if (value === undefined || (size && isUnknown(value))) return [];
+    if (isUnknown(value)) throw new NotUnderstood('line');
     return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
   });
   const met = common(shapes);
