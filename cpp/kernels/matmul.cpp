@@ -184,9 +184,11 @@ class Multiply {
   void block(Dim row, Dim column) {
     const Dim rows = std::min(rows_, plan_.rows - row);
     const Dim columns = std::min(side_, plan_.columns - column);
-    const Index pitch = Index(up(columns, tile_columns_)) * element_;
-    std::byte* const sums = panels_[kResult][0].data();
-    std::memset(sums, 0, Index(up(rows, tile_rows_)) * pitch);
+    const Strand& strand = strands_[kResult];
+    // Whole tiles go where the result is at once.
+    const bool is_direct = is_as_computed(kResult) && rows % tile_rows_ == 0 && columns % tile_columns_ == 0;
+    const Index pitch = is_direct ? Index(strand.steps[1]) : Index(up(columns, tile_columns_)) * element_;
+    std::byte* const sums = is_direct ? at(kResult, row, column) : panels_[kResult][0].data();
     for (Dim k = 0; k < plan_.inner; k += kDeep) {
       const Dim inner = std::min(kDeep, plan_.inner - k);
       const bool is_packed = row > 0 && inner == plan_.inner;  // for the rows above
@@ -196,6 +198,7 @@ class Multiply {
         Tile tile{};
         tile.sums_row = pitch;
         tile.inner = Index(inner);
+        tile.is_first = k == 0;
         const std::byte* const a = rows_of_first(row + first, k, {inner, now}, tile.a_row);
         for (Dim j = 0; j < columns; j += tile_columns_) {
           tile.b = second_ + Index(j * inner) * element_;
@@ -209,12 +212,12 @@ class Multiply {
         }
       }
     }
+    if (is_direct) return;
     // Rows close up before they are stored.
     const Index width = Index(columns) * element_;
     for (Dim i = 1; i < rows && width < pitch; ++i) {
       std::memmove(sums + Index(i) * width, sums + Index(i) * pitch, width);
     }
-    const Strand& strand = strands_[kResult];
     const Sizes all = joined(kResult, {columns, rows});
     store(strand, {strand.element, all, std::span(strand.steps).first(2)}, at(kResult, row, column), false,
           Index(rows * columns), panels_[kResult]);

@@ -42,12 +42,12 @@ Vector<T> spread(const std::byte* from) {
 template <class T>
 void add_tile(const Tile& at) {
   using V = Vector<T>;
-  V sums[kTileRows][kTileVectors];
+  V sums[kTileRows][kTileVectors]{};
   const std::byte* rows[kTileRows];
   STRIDE0_UNROLL
   for (Index i = 0; i < kTileRows; ++i) {
     rows[i] = at.a + static_cast<std::ptrdiff_t>(std::min(i, at.rows - 1)) * at.a_row;
-    std::memcpy(sums[i], at.sums + i * at.sums_row, sizeof(sums[i]));
+    if (!at.is_first) std::memcpy(sums[i], at.sums + i * at.sums_row, sizeof(sums[i]));
   }
   const std::byte* panel = at.b;
   for (Index k = at.inner; k > 0; --k, panel += at.b_row) {
@@ -78,7 +78,7 @@ void add_product(const Tile& at) {
       sums[j] += load_as<V>(at.a + (k + j * kLanes) * sizeof(T)) * load_as<V>(at.b + (k + j * kLanes) * sizeof(T));
     }
   }
-  T total = load_as<T>(at.sums);
+  T total = at.is_first ? T{} : load_as<T>(at.sums);
   for (; k < at.inner; ++k) total += load_as<T>(at.a + k * sizeof(T)) * load_as<T>(at.b + k * sizeof(T));
   STRIDE0_UNROLL
   for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];

@@ -11,7 +11,8 @@ inline constexpr std::size_t kTileRows = 4;
 inline constexpr std::size_t kTileBytes = 32;  // of a row of it
 
 // What is added to a tile: `inner` columns of the first matrix times as many rows of a panel of the second. Steps are
-// in bytes. Of the rows of the first only `rows` are there; the last one stands in for what a tile has beyond.
+// in bytes. Of the rows of the first only `rows` are there; the last one stands in for what a tile has beyond. The sums
+// are all 0 where nothing has been added yet, and need not have been written then.
 struct Tile {
   const std::byte* a;
   std::ptrdiff_t a_row;
@@ -21,6 +22,7 @@ struct Tile {
   std::byte* sums;
   std::size_t sums_row;
   std::size_t inner;
+  bool is_first;
 };
 
 using AddTile = void (*)(const Tile&);

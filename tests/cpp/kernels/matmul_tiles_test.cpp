@@ -12,7 +12,7 @@ namespace {
 
 // A tile of whole numbers, in which nothing is rounded, with fewer rows and columns than it has room for.
 template <class T>
-void check_tile(std::size_t rows, std::size_t width, std::size_t inner) {
+void check_tile(std::size_t rows, std::size_t width, std::size_t inner, bool is_first = false) {
   constexpr std::size_t kWide = kTileBytes / sizeof(T);
   const std::size_t a_row = inner + 3;
   std::vector<T> a(rows * a_row);
@@ -24,10 +24,10 @@ void check_tile(std::size_t rows, std::size_t width, std::size_t inner) {
   const auto bytes = [](auto& of) { return reinterpret_cast<std::byte*>(of.data()); };
   const DType dtype = dtype_of<T>;
   tiles_of(dtype, false)({bytes(a), static_cast<std::ptrdiff_t>(a_row * sizeof(T)), rows, bytes(b), width * sizeof(T),
-                          bytes(sums), kTileBytes, inner});
+                          bytes(sums), kTileBytes, inner, is_first});
   for (std::size_t i = 0; i < std::min(rows, kTileRows); ++i) {
     for (std::size_t j = 0; j < width; ++j) {
-      T expected = 2;
+      T expected = is_first ? 0 : 2;
       for (std::size_t k = 0; k < inner; ++k) expected += a[i * a_row + k] * b[k * width + j];
       EXPECT_EQ(sums[i * kWide + j], expected) << i << ", " << j;
     }
@@ -46,6 +46,19 @@ TEST(MatmulTiles, AddProductsToWhatIsThere) {
   }
 }
 
+TEST(MatmulTiles, TheFirstProductsTakeThePlaceOfWhatIsThere) {
+  for (const std::size_t inner : {0, 1, 9}) {
+    check_tile<float>(4, 8, inner, true);
+    check_tile<double>(2, 3, inner, true);
+    check_tile<std::int64_t>(4, 4, inner, true);
+  }
+  const float two = 2;
+  float sum = 1;
+  const auto* const at = reinterpret_cast<const std::byte*>(&two);
+  tiles_of(DType::kFloat32, true)({at, 0, 1, at, 0, reinterpret_cast<std::byte*>(&sum), 0, 1, true});
+  EXPECT_EQ(sum, 4);
+}
+
 TEST(MatmulTiles, OneColumnIsAnInnerProduct) {
   for (const std::size_t inner : {0, 1, 7, 8, 9, 40}) {
     std::vector<float> a(inner, 3);
@@ -53,7 +66,7 @@ TEST(MatmulTiles, OneColumnIsAnInnerProduct) {
     float sum = 1;
     tiles_of(DType::kFloat32,
              true)({reinterpret_cast<const std::byte*>(a.data()), 0, 1, reinterpret_cast<const std::byte*>(b.data()), 0,
-                    reinterpret_cast<std::byte*>(&sum), 0, inner});
+                    reinterpret_cast<std::byte*>(&sum), 0, inner, false});
     EXPECT_EQ(sum, 1 + 6 * static_cast<float>(inner));
   }
 }
