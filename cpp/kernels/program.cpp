@@ -16,6 +16,7 @@ constexpr Dim kChainBytes = 24576;  // of all a block of a chain touches, if its
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
 constexpr Dim kLine = 64;      // bytes of a cache
+constexpr Dim kVector = 16;    // bytes, and elements of one byte
 constexpr Dim kPlaces = 4096;  // bytes of memory, after which its lines have the same place in L1 again
 constexpr Dim kWays = 8;       // of which a place has room for as many
 
@@ -169,6 +170,8 @@ void set_block(Program& program, Dim limit) {
   program.length = program.cut < program.rank ? program.sizes[Index(program.cut)] : 1;
   // Of long rows one is enough: along it, what is stretched in the next dimension is a constant and need not be packed.
   program.chunk = program.whole < kLongRow ? std::min(program.length, limit / program.whole) : 1;
+  // So that the next block begins where a vector may: one that lies across two lines of the cache takes twice as long.
+  if (program.chunk > kVector && program.chunk < program.length) program.chunk = program.chunk / kVector * kVector;
   program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
 }
 
