@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
@@ -20,7 +19,6 @@ using Index = std::size_t;
 using Step = std::ptrdiff_t;
 
 constexpr Index kVectorBytes = 16;
-constexpr Index kColumns = 1024;  // side by side, so that what is known of them stays in L1
 
 // All strides are in bytes.
 struct Kernels {
@@ -119,127 +117,6 @@ const Kernels& kernels_for(bool floats, bool least) {
   return least ? kKernels<std::uint8_t, true> : kKernels<std::uint8_t, false>;
 }
 
-// Where the first of the largest is, or of the smallest, whose signs are turned for that. While the extremes are found
-// it is noted which block of elements, or which group of rows, they were in; within that it is searched for.
-class PlaceSearch {
- public:
-  explicit PlaceSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
-
-  Index in_row(const float* in, Index size) const {
-    constexpr Index kBlock = 128;
-    if (size < kWide) return of_few(in, size, 1);
-    const D d;
-    V a = hn::Set(d, -std::numeric_limits<float>::infinity());
-    V b = a;
-    V c = a;
-    V e = a;
-    V best = a;
-    V sum = hn::Zero(d);  // which is no number if any is none, or if there are infinities of both signs
-    auto blocks = hn::Zero(kPlaces);
-    for (Index begin = 0; begin < size; begin += kBlock) {
-      for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
-        const float* const at = in + std::min(i, size - kWide);
-        const V a1 = load(at);
-        const V b1 = load(at + kLanes);
-        const V c1 = load(at + 2 * kLanes);
-        const V e1 = load(at + 3 * kLanes);
-        a = hn::Max(a, a1);
-        b = hn::Max(b, b1);
-        c = hn::Max(c, c1);
-        e = hn::Max(e, e1);
-        sum = hn::Add(sum, hn::Add(hn::Add(a1, b1), hn::Add(c1, e1)));
-      }
-      const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
-      const auto block = hn::Set(kPlaces, static_cast<std::uint32_t>(begin));
-      blocks = hn::IfThenElse(hn::RebindMask(kPlaces, hn::Gt(now, best)), block, blocks);
-      best = now;
-    }
-    if (!hn::AllTrue(d, hn::Eq(sum, sum))) {
-      STRIDE0_ONE_BY_ONE
-      for (Index i = 0; i < size; ++i) {
-        if (in[i] != in[i]) return i;
-      }
-    }
-    alignas(kVectorBytes) std::array<float, kLanes> values;
-    alignas(kVectorBytes) std::array<std::uint32_t, kLanes> places;
-    hn::StoreU(hn::Xor(best, sign_), d, values.data());
-    hn::StoreU(blocks, kPlaces, places.data());
-    float most = values[0];
-    for (const float each : values) most = beats(each, most) ? each : most;
-    Index begin = size;
-    for (Index i = 0; i < kLanes; ++i) begin = std::min<Index>(begin, values[i] == most ? places[i] : size);
-    return begin + find(in + begin, size - begin, most);
-  }
-
-  void in_columns(const float* in, Index rows, Index width, Index step, Index* places) const {
-    constexpr Index kGroup = 16;
-    const auto extremes_of = kernels_for(true, least_).columns;
-    alignas(kVectorBytes) std::array<float, kColumns> best;
-    alignas(kVectorBytes) std::array<float, kColumns> now;
-    alignas(kVectorBytes) std::array<std::uint32_t, kColumns> groups{};
-    for (Index r = 0; r < rows; r += kGroup) {
-      float* const found = r == 0 ? best.data() : now.data();
-      extremes_of(reinterpret_cast<const std::byte*>(in + r * step), std::min(kGroup, rows - r), width,
-                  static_cast<Step>(step * sizeof(float)), reinterpret_cast<std::byte*>(found));
-      if (r == 0) continue;
-      const D d;
-      const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r));
-      for (Index c = 0; c < width; c += kLanes) {
-        const V before = hn::Load(d, &best[c]);
-        const V after = hn::Load(d, &now[c]);
-        // A NaN stays, as nothing is greater, and wins, as it is not less.
-        const auto stays = hn::Or(hn::Le(hn::Xor(after, sign_), hn::Xor(before, sign_)), hn::Ne(before, before));
-        hn::Store(hn::IfThenElse(stays, before, after), d, &best[c]);
-        const auto known = hn::Load(kPlaces, &groups[c]);
-        hn::Store(hn::IfThenElse(hn::RebindMask(kPlaces, stays), known, group), kPlaces, &groups[c]);
-      }
-    }
-    STRIDE0_ONE_BY_ONE
-    for (Index c = 0; c < width; ++c) {
-      Index r = groups[c];
-      while (!same(in[r * step + c], best[c])) ++r;
-      places[c] = r;
-    }
-  }
-
- private:
-  using D = hn::FixedTag<float, kVectorBytes / sizeof(float)>;
-  using V = hn::Vec<D>;
-  static constexpr hn::Rebind<std::uint32_t, D> kPlaces{};
-  static constexpr Index kLanes = kVectorBytes / sizeof(float);
-  static constexpr Index kWide = 4 * kLanes;
-
-  HWY_INLINE V load(const float* at) const { return hn::Xor(hn::LoadU(D(), at), sign_); }
-  HWY_INLINE bool beats(float a, float b) const { return (least_ ? a < b : a > b) || (a != a && b == b); }
-  static HWY_INLINE bool same(float a, float b) { return a == b || (a != a && b != b); }
-
-  Index of_few(const float* in, Index size, Index step) const {
-    Index best = 0;
-    STRIDE0_ONE_BY_ONE
-    for (Index i = 1; i < size; ++i) {
-      if (beats(in[i * step], in[best * step])) best = i;
-    }
-    return best;
-  }
-
-  // The first place of what is somewhere in a row.
-  static Index find(const float* in, Index size, float value) {
-    const D d;
-    const V wanted = hn::Set(d, value);
-    const auto at = [&](Index k) HWY_ATTR { return hn::Eq(hn::LoadU(d, in + k), wanted); };
-    const auto among = [&](Index k) HWY_ATTR {
-      return hn::Or(hn::Or(at(k), at(k + kLanes)), hn::Or(at(k + 2 * kLanes), at(k + 3 * kLanes)));
-    };
-    Index i = 0;
-    while (value == value && i + kWide <= size && hn::AllFalse(d, among(i))) i += kWide;
-    while (!same(in[i], value)) ++i;
-    return i;
-  }
-
-  V sign_;
-  bool least_;
-};
-
 }  // namespace
 
 bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* input) {
@@ -275,31 +152,6 @@ bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* in
   }));
   STRIDE0_ONE_BY_ONE
   for (Dim i = 0; tests && i < plan.count; ++i) result[i] = result[i] == std::byte{} ? std::byte{} : std::byte{1};
-  return true;
-}
-
-bool find_extremes(const Lines& lines, bool least, const Picked& out) {
-  if (lines.dtype != DType::kFloat32) return false;
-  const PlaceSearch search(least);
-  const auto* in = reinterpret_cast<const float*>(lines.in);
-  std::array<Index, kColumns> places;
-  for (Index line = 0; line < lines.count; ++line, in += lines.size * lines.inner) {
-    for (Index c = 0; c < lines.inner; c += kColumns) {
-      const Index width = std::min(lines.inner - c, kColumns);
-      if (lines.inner == 1) {
-        places[0] = search.in_row(in, lines.size);
-      } else {
-        search.in_columns(in + c, lines.size, width, lines.inner, places.data());
-      }
-      STRIDE0_ONE_BY_ONE
-      for (Index k = 0; k < width; ++k) {
-        const Index to = line * lines.inner + c + k;
-        const float* const from = in + places[k] * lines.inner + c + k;
-        if (out.values != nullptr) std::memcpy(out.values + to * sizeof(float), from, sizeof(float));
-        if (out.places != nullptr) out.places[to] = static_cast<std::int64_t>(places[k]);
-      }
-    }
-  }
   return true;
 }
 

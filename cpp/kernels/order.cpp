@@ -5,8 +5,8 @@
 #include <cstring>
 #include <utility>
 
-#include "kernels/extremes.h"
 #include "kernels/introsort.h"
+#include "kernels/places.h"
 
 namespace stride0 {
 namespace {

@@ -1,5 +1,5 @@
 // Where the first of the largest is, or of the smallest, against one element after the other.
-#include "kernels/extremes.h"
+#include "kernels/places.h"
 
 #include <gtest/gtest.h>
 
