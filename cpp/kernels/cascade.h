@@ -66,13 +66,23 @@ class Climb {
   // After each chunk. There are always whole vectors of sums.
   template <class T>
   HWY_NOINLINE void pass_on(const T* sums, Index count) {
+    add_vectors(first_holds() ? first<T>() : nullptr, sums, first<T>(), count);
+    pass_on_first<T>(count);
+  }
+
+  // The first level, and whether anything is in it: who adds to it himself then has it passed on.
+  template <class T>
+  T* first() {
+    return at<T>(0);
+  }
+  bool first_holds() const { return holds(0, chunks_); }
+  template <class T>
+  HWY_NOINLINE void pass_on_first(Index count) {
     Index times = ++chunks_;
     STRIDE0_ONE_BY_ONE
-    for (Index level = 0; level < count_; ++level, times >>= power_) {
-      T* const to = at<T>(level);
-      add_vectors(holds(level, times - 1) ? to : nullptr, sums, to, count);
-      if (holds(level, times)) return;
-      sums = to;
+    for (Index level = 1; level < count_ && !holds(level - 1, times); ++level) {
+      times >>= power_;
+      add_vectors(holds(level, times - 1) ? at<T>(level) : nullptr, at<T>(level - 1), at<T>(level), count);
     }
   }
 
@@ -123,15 +133,19 @@ template <class V>
   return at;
 }
 
-// Columns side by side: so many numbers more of each.
+// Columns side by side: so many numbers more of each than `sums` has, if there are any. What comes of it is written, or
+// added to what is there.
 template <Index kRows, class V>
-void sum_rows(const std::byte* from, const Cascade& of, V* sums, bool first) {
-  for (Index k = 0; k < of.strips * kSums; ++k, from += of.column) {
+void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bool adds = false) {
+  const Step row = of.row;
+  const Step column = of.column;
+  const Index count = of.strips * kSums;
+  for (Index k = 0; k < count; ++k, from += column) {
     const std::byte* at = from;
-    V sum = first ? V{} : sums[k];
+    V sum = sums == nullptr ? V{} : sums[k];
     STRIDE0_UNROLL
-    for (Index i = 0; i < kRows; ++i, at += of.row) add(sum, at);
-    sums[k] = sum;
+    for (Index i = 0; i < kRows; ++i, at += row) add(sum, at);
+    to[k] = adds ? to[k] + sum : sum;
   }
 }
 
@@ -155,13 +169,19 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
     } else {
       Index i = 0;
       for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
-        sum_rows<kRowsAtOnce>(at, of, sums, i == 0);
+        const bool is_last = i + kRowsAtOnce == climb.chunk();
+        V* const first = reinterpret_cast<V*>(climb.template first<T>());
+        sum_rows<kRowsAtOnce>(at, of, i == 0 ? nullptr : sums, is_last ? first : sums, is_last && climb.first_holds());
       }
-      if (now == 0) sum_rows<0>(at, of, sums, true);
-      for (; i < now; ++i, at += of.row) sum_rows<1>(at, of, sums, i == 0);
+      if (now == 0) sum_rows<0, V>(at, of, nullptr, sums);
+      for (; i < now; ++i, at += of.row) sum_rows<1>(at, of, i == 0 ? nullptr : sums, sums);
     }
     if (now < climb.chunk()) break;
-    climb.pass_on(numbers, count);
+    if (of.single) {
+      climb.pass_on(numbers, count);
+    } else {
+      climb.template pass_on_first<T>(count);
+    }
   }
   climb.add_to(numbers, count);
   for (Index s = 0; of.single && s < of.strips; ++s) {
