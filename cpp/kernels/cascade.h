@@ -76,6 +76,7 @@ class Climb {
     return at<T>(0);
   }
   bool first_holds() const { return holds(0, chunks_); }
+  bool is_empty() const { return chunks_ == 0; }
   template <class T>
   HWY_NOINLINE void pass_on_first(Index count) {
     Index times = ++chunks_;
@@ -125,6 +126,7 @@ template <class V>
 [[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
                                                          V* out) {
   V sum[kSums]{};
+  STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < rows; ++i, at += row) {
     STRIDE0_UNROLL
     for (Index k = 0; k < kSums; ++k) add(sum[k], at + Step(k) * column);
@@ -219,11 +221,15 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
       STRIDE0_UNROLL
       for (V& each : level) each = V{};
     }
-    std::memcpy(full, level, sizeof(full));
-    climb.add_to(reinterpret_cast<T*>(full), kSums * kLanes);
-    V sum = full[0];
+    if (!climb.is_empty()) {
+      std::memcpy(full, level, sizeof(full));
+      climb.add_to(reinterpret_cast<T*>(full), kSums * kLanes);
+      std::memcpy(level, full, sizeof(full));
+    }
+    V sum = level[0];
     for (Index i = 0; i < size / kLanes % kSums; ++i, at += sizeof(V)) add(sum, at);
-    for (Index k = 1; k < kSums; ++k) sum += full[k];
+    STRIDE0_UNROLL
+    for (Index k = 1; k < kSums; ++k) sum += level[k];
     T total = 0;
     for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add(total, at);
     for (Index lane = 0; lane < kLanes; ++lane) total += sum[lane];
