@@ -114,28 +114,27 @@ bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 
 
 // Adds up deviations from means side by side: each to what is added up of its column, or all of them, a row, to that of
 // its lanes.
-template <class T>
-HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, bool row, double* to,
+template <class T, bool kRow>
+HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, double* to,
                                  double* squares_to) {
   std::array<Vector<T>, kVectors> sums{};
   std::array<Vector<T>, kVectors> squares{};
-  std::array<Vector<T>, kVectors> mean;
-  for (Index k = 0; k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
+  std::array<Vector<T>, kRow ? 1 : kVectors> mean;  // more than a row needs would not fit into registers
+  std::memcpy(mean.data(), means, sizeof mean);
   for (Index i = 0; i < rows; ++i, from += step) {
     STRIDE0_UNROLL
     for (Index k = 0; k < kVectors; ++k) {
-      const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[k];
+      const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[kRow ? 0 : k];
       sums[k] += by;
       squares[k] += by * by;
     }
   }
-  if (row) {
+  if (kRow) {
     sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
   }
-  const Index vectors = row ? 1 : kVectors;
   STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < vectors; ++k) {
+  for (Index k = 0; k < mean.size(); ++k) {
     add_widened<T>(sums[k], to + k * kLanesOf<T>);
     add_widened<T>(squares[k], squares_to + k * kLanesOf<T>);
   }
@@ -145,13 +144,13 @@ template <class T>
 Deviations row_deviations(const T* row, Index size, T mean) {
   std::array<double, kLanesOf<T>> sums{};
   std::array<double, kLanesOf<T>> squares{};
-  std::array<T, kSide<T>> means;
+  std::array<T, kLanesOf<T>> means;
   means.fill(mean);
   const Index rows = size / kSide<T>;
   Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
   for (Index i = 0; i < rows; i += kInARow) {
-    add_deviations<T>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), true, sums.data(),
-                      squares.data());
+    add_deviations<T, true>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), sums.data(),
+                            squares.data());
   }
   for (Index k = 0; k < kLanesOf<T>; ++k) {
     out.sum += sums[k];
@@ -210,8 +209,8 @@ struct Columns {
     std::fill_n(squares.begin(), count, 0.0);
     for (Index row = 0; row < size; row += kRowsAtOnce) {
       for (Index k = 0; k < count; k += kSide<T>) {
-        add_deviations<T>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], false, &sums[k],
-                          &squares[k]);
+        add_deviations<T, false>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], &sums[k],
+                                 &squares[k]);
       }
     }
   }
