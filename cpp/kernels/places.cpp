@@ -83,6 +83,7 @@ class PlaceSearch {
     const bool has_nan =
         (least_ ? scan_columns<true> : scan_columns<false>)(in, rows, width, step, &best[0], &groups[0]);
     for (Index r = has_nan ? rows : 0; r-- > 0;) {
+      STRIDE0_INDEPENDENT
       for (Index c = 0; c < width; ++c) places[c] = in[r * step + c] != in[r * step + c] ? r : places[c];
     }
     STRIDE0_ONE_BY_ONE

@@ -14,6 +14,7 @@
 
 #include "kernels/counts.h"
 #include "kernels/extremes.h"
+#include "kernels/integer_sum.h"
 #include "kernels/odometer.h"
 #include "kernels/product.h"
 #include "kernels/strand.h"
@@ -189,7 +190,8 @@ void run_reduce(const ReducePlan& plan, std::byte* result, std::byte* input) {
     run_product(plan, result, input);
   } else if (plan.cascades) {
     run_sum(plan, result, input);
-  } else if (!run_extremes(plan, result, input) && !run_counts(plan, result, input)) {
+  } else if (!run_extremes(plan, result, input) && !run_counts(plan, result, input) &&
+             !run_integer_sum(plan, result, input)) {
     Fold(plan, result, input).run();
   }
 }

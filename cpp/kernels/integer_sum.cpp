@@ -1,0 +1,104 @@
+// Neighbours are added in lanes that are as wide as both, for as long as those hold the sum. So that a shift and a mask
+// take them apart, all are made positive first, and what that adds is taken away in the end.
+#include "kernels/integer_sum.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+
+#include "kernels/odometer.h"
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kVectorBytes = 16;
+constexpr Index kLeastRow = 4 * kVectorBytes;  // bytes; of less, blocks are folded faster
+
+template <class T>
+struct LanesOf {
+  using Type __attribute__((vector_size(kVectorBytes))) = T;
+};
+
+// Of integers as wide as Part, in lanes of Wide. What is turned to make them positive is their sign, if they have one.
+template <class Part, class Wide>
+std::uint64_t sum_of(const std::byte* at, Index length, bool has_sign) {
+  using Lanes = typename LanesOf<Wide>::Type;
+  constexpr int kBits = std::numeric_limits<Part>::digits;
+  constexpr Wide kLow = std::numeric_limits<Part>::max();
+  constexpr Index kMost = Index{1} << (kBits - 1);  // times that a lane holds twice the largest
+  const Part sign = static_cast<Part>(has_sign ? Part{1} << (kBits - 1) : 0);
+  const Wide signs = static_cast<Wide>(Wide{sign} << kBits | sign);
+  std::uint64_t total = -std::uint64_t{sign} * length;
+  Index left = length;
+  while (left >= kVectorBytes / sizeof(Part)) {
+    const Index now = std::min(left * sizeof(Part) / kVectorBytes, kMost);
+    left -= now * kVectorBytes / sizeof(Part);
+    Lanes sums{};
+    STRIDE0_ONE_BY_ONE
+    for (const std::byte* const end = at + now * kVectorBytes; at < end; at += kVectorBytes) {
+      Lanes pairs;
+      std::memcpy(&pairs, at, sizeof pairs);
+      pairs ^= signs;
+      sums += (pairs & kLow) + (pairs >> kBits);
+    }
+    std::array<Wide, kVectorBytes / sizeof(Wide)> lanes;
+    std::memcpy(lanes.data(), &sums, sizeof sums);
+    STRIDE0_ONE_BY_ONE
+    for (const Wide lane : lanes) total += lane;
+  }
+  STRIDE0_ONE_BY_ONE
+  for (; left > 0; --left, at += sizeof(Part)) {
+    Part last;
+    std::memcpy(&last, at, sizeof last);
+    total += static_cast<Part>(last ^ sign);
+  }
+  return total;
+}
+
+using Sum = std::uint64_t (*)(const std::byte*, Index, bool);
+Sum sum_for(DType dtype) {
+  switch (dtype) {
+    case DType::kUint8:
+    case DType::kInt8:
+      return sum_of<std::uint8_t, std::uint16_t>;
+    case DType::kInt16:
+      return sum_of<std::uint16_t, std::uint32_t>;
+    case DType::kInt32:
+      return sum_of<std::uint32_t, std::uint64_t>;
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+bool run_integer_sum(const ReducePlan& plan, std::byte* result, const std::byte* input) {
+  const Loop& loop = plan.loop;
+  const Conversion in64{plan.input.stored, DType::kInt64, DType::kInt64};
+  const Conversion out64{DType::kInt64, DType::kInt64, DType::kInt64};
+  const Sum sum = sum_for(plan.input.stored);
+  if (sum == nullptr || plan.fold != Op::kAdd || plan.input != in64 || plan.result != out64) return false;
+  const Dim element = size_of(plan.input.stored);
+  const auto width = static_cast<Index>(loop.sizes[0]);
+  if (plan.stays_inside || loop.rank == 0 || loop.strides[0][0] != 1) return false;
+  if (width * static_cast<Index>(element) < kLeastRow) return false;
+  auto* out = reinterpret_cast<std::uint64_t*>(result);
+  std::fill_n(out, plan.count, 0);
+  const auto rank = static_cast<Index>(loop.rank);
+  Odometer odometer{std::span(loop.sizes).first(rank)};
+  do {
+    *out += sum(input, width, plan.input.stored != DType::kUint8);
+  } while (odometer.advance(1, rank, [&](Index dim, Dim by) {
+    input += by * loop.strides[0][dim] * element;
+    out += by * loop.strides[1][dim];
+  }));
+  return true;
+}
+
+}  // namespace stride0
