@@ -28,7 +28,7 @@ import { MOST_IN_FILE, World } from './world.js';
 /** Milliseconds; what is not read by then is left. */
 const LONGEST = 28;
 const LONGEST_PAUSE = 300;
-const LONGEST_FILE = 900;
+const LONGEST_FILE = 3000;
 /** Within this time of the first reading, it is tried what letters need for the text to go on. */
 const MOST_TRIED = 120;
 
