@@ -178,8 +178,8 @@ export class CallKey {
   }
 
   /** @param {TensorValue} tensor */
-  #tensor({ storage, shape, strides, offset, dtype, dialect, isParameter, spans, attributes }) {
-    if (dialect !== 'torch') throw new Unkeyed(); // other libraries know more of their arrays
+  #tensor({ storage, shape, strides, offset, dtype, dialect, isParameter, spans, attributes, from }) {
+    if (dialect !== 'torch' || from) throw new Unkeyed(); // other libraries know more of their arrays
     this.#text += `T${dtype}[${shape}][${strides}]${offset}${isParameter ? 'p' : ''}`;
     for (const span of spans) this.#span(span);
     for (const [name, each] of attributes ?? []) {

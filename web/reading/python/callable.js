@@ -3,6 +3,7 @@
 import { ATOM, within } from '../../case/brackets.js';
 import { asComplex, partOf } from './complex.js';
 import { fresh } from './functions/fresh.js';
+import { cameOf } from './lineage.js';
 import { forTorch } from './libraries.js';
 import { saidByFunction, wholly } from './not-whole.js';
 import { bind } from './signature.js';
@@ -70,6 +71,9 @@ const called = (world, { signature, run }, { name, dialect, text, isMethod }, gi
       (fault) => saidByFunction(fault, { name, dialect, text, isMethod }, given),
     ),
   );
+  const sources = given.map(({ value }) => value);
+  if (name === 'detach' && made instanceof TensorValue) made.from = undefined;
+  else if (world.applied.length > 0) cameOf(made, sources);
   const written = inPlace ? given[0]?.value : undefined;
   if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
   const { shape, strides, offset } = made;

@@ -4,6 +4,7 @@ import { argumentOf, callWith } from './implicit.js';
 import { ofDictionary } from './dictionaries.js';
 import { put } from './entries.js';
 import { ofSequence } from './lists.js';
+import { applied } from './own-functions.js';
 import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf, specialOf } from './members.js';
@@ -80,15 +81,6 @@ export const ofInstance = (world, self, name, span) => {
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
 
-/** What `forward` and `backward` of a function share. */
-const context = new PyClass('FunctionCtx', [], true);
-
-/** `Function.apply(…)` runs `forward` with a context of its own. @param {Callable} forward */
-const applied = (forward) =>
-  new Callable('apply', (args, span, text) =>
-    forward.call([{ value: new Instance(context), name: '', text: 'ctx', span }, ...args], span, text),
-  );
-
 /** `nn.Embedding.from_pretrained(weights)` @type {(world: World, of: PyClass) => Callable} */
 const pretrained = (world, of) =>
   new Callable('from_pretrained', ([weights], span) => {
@@ -106,7 +98,7 @@ export const ofClass = (world, of, name) => {
   if (found !== undefined) return found;
   if (name === '__name__' || name === '__qualname__') return of.name;
   const forward = name === 'apply' ? find(of, 'forward') : undefined;
-  if (forward instanceof Callable) return applied(forward);
+  if (forward instanceof Callable) return applied(world, of, forward);
   if (name.startsWith('_') && of.order.some(({ isTuple }) => isTuple)) return ofTuples(of, name);
   const layer = layerOf(of);
   if (layer && name === 'from_pretrained') return pretrained(world, of);

@@ -174,6 +174,8 @@ export class Memory {
     const cases = world.cases.length;
     const born = births();
     const counted = countsSoFar();
+    const { applied } = world;
+    const waiting = applied.length;
     const reads = new Set();
     Object.assign(world, { oldest: Infinity, recording: true, reads });
     /** @type {Map<PyClass, Set<string>>} */
@@ -185,7 +187,8 @@ export class Memory {
       const value = run();
       const isCleared = !world.unresolved.delete(mark);
       const key = new CallKey(world);
-      const isQuiet = world.oldest > born && counted === countsSoFar() && isAlone(world);
+      const isBack = world.applied === applied && applied.length === waiting;
+      const isQuiet = world.oldest > born && counted === countsSoFar() && isBack && isAlone(world);
       if (!isQuiet || attempt(() => setting + key.ofCall(code, values)) !== given) {
         this.#steps.set(code.id, -1);
         return value;

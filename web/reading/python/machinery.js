@@ -4,6 +4,8 @@ import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { fresh } from './functions/fresh.js';
 import { begin } from './gradients.js';
+import { goBackward } from './own-functions.js';
+import { truth } from './truth.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from './values.js';
 
 /**
@@ -41,12 +43,14 @@ const checkpoints = (world, [functions, , input], span) => {
 };
 
 /** `torch.autograd.grad(outputs, inputs)`: a gradient is like what it belongs to. @type {Run} */
-const gradients = (world, args) => {
+const gradients = (world, args, span) => {
   const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
   if (!of) return UNKNOWN;
   const named = (/** @type {string} */ wanted, /** @type {number} */ at) =>
     (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[at])?.value ?? null;
   if (!args.some(({ name }) => name === 'is_grads_batched')) begin(named('outputs', 0), named('grad_outputs', 2));
+  const isKept = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
+  goBackward(world, named('outputs', 0), span, isKept);
   const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
   const like = (/** @type {Value} */ each) =>
     each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : UNKNOWN;

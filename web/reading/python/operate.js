@@ -8,6 +8,7 @@ import { isAligned } from '../../case/aligned.js';
 import { asComplex, asReal, isComplex } from './complex.js';
 import { hasCounts } from './counts.js';
 import { meeting } from './met-sizes.js';
+import { cameOf } from './lineage.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
@@ -71,13 +72,15 @@ export const ask = (world, f, tensors, written) => {
       0,
     );
     if (computed > 0 || (written !== undefined && tensors[written]?.storage.values)) world.work(60 + computed / 8);
-    return made.map((laid) => {
+    const values = made.map((laid) => {
       if (laid instanceof TensorValue) return laid;
       const value = new TensorValue(laid, dialect);
       adopt(laid, value);
       if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });
+    if (world.applied.length > 0) for (const each of values) cameOf(each, tensors);
+    return values;
   } catch (error) {
     throw asRaised(error);
   }

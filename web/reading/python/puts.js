@@ -4,6 +4,7 @@ import { fitsInto, hasCounts, sizeTold } from './counts.js';
 import { meeting } from './met-sizes.js';
 import { operate } from './operate.js';
 import { seen } from './functions/views.js';
+import { cameOf } from './lineage.js';
 import { indexed, isMask, picks } from './indexing.js';
 import { scalarName } from './nn/sizes.js';
 import { TensorValue, UNKNOWN } from './values.js';
@@ -88,6 +89,7 @@ export const assign = (world, target, items, given, span) => {
     { ...given, value },
   ];
   operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
+  if (world.applied.length > 0) cameOf(whole, [value]);
 };
 
 /**

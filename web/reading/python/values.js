@@ -67,6 +67,8 @@ export class TensorValue {
   isParameter = false;
   /** What the text has put on it. @type {Map<string, Value> | undefined} */
   attributes;
+  /** What it came of: lineage.js. @type {ReadonlySet<import('./own-functions.js').Applied> | undefined} */
+  from;
 
   /** @param {Laid} laid @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {

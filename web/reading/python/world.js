@@ -88,6 +88,7 @@ export class World {
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** Whether gradients were asked for. */ wentBack = false;
+  /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */

@@ -10,6 +10,7 @@ import { mayMatch } from '../counts.js';
 import { withShape } from '../met-sizes.js';
 import { ask } from '../operate.js';
 import { begin } from '../gradients.js';
+import { goBackward } from '../own-functions.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
@@ -173,9 +174,10 @@ const placed = (fn, name) => (world, bound, site) => {
 };
 
 /** `loss.backward()` @type {Run} */
-export const backward = (world, bound) => {
+export const backward = (world, bound, { span }) => {
   begin(bound.tensor('input'), bound.value('gradient') ?? null);
   world.wentBack = true;
+  goBackward(world, bound.need('input').value, span, bound.flag('retain_graph') || bound.flag('create_graph'));
   return null;
 };
 

@@ -224,7 +224,7 @@ export const tensors = (row) => {
     nothing,
   );
   row('T', 'zero_grad register_hook', 'input, *rest', nothing);
-  row('T', 'backward', 'input, gradient=, *rest', backward);
+  row('T', 'backward', 'input, gradient=, retain_graph=, create_graph=, inputs=', backward);
   row('t', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);
   row('t', 'device Generator', '*size', () => 'cpu');
   row('t', 'typename', '*size', () => UNKNOWN);

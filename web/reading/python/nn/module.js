@@ -4,6 +4,7 @@ import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { note } from '../gradients.js';
 import { callWith } from '../implicit.js';
+import { cameOf } from '../lineage.js';
 import { find, methodOf } from '../members.js';
 import { truth } from '../truth.js';
 import { saidByLayer, wholly } from '../not-whole.js';
@@ -240,10 +241,12 @@ export const ofModule = (world, self, layer, name, span) => {
       const { settings: made } = self;
       self.settings = settingsNow(layer, self);
       try {
-        return wholly(
+        const value = wholly(
           () => layer.forward(world, self, given, site),
           (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
         );
+        const sources = args.map((each) => each.value);
+        return world.applied.length > 0 ? cameOf(value, sources) : value;
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;
