@@ -138,7 +138,9 @@ void plain_binary_rows(const Rows& rows) {
       // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
       STRIDE0_ONE_BY_ONE
       for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(params, a.at(i), b.at(i)));
-    } else if constexpr (std::is_same_v<T, std::uint8_t> && requires { F::kLessThanCounting; }) {
+    } else if constexpr ((std::is_same_v<T, std::uint8_t> || std::is_same_v<T, std::int32_t>)&&requires {
+                           F::kLessThanCounting;
+                         }) {
       const std::size_t length = rows.length;
       STRIDE0_UNROLLED
       for (std::size_t i = 0; i < length; ++i) out[i] = F::of(a.at(i), b.at(i));
