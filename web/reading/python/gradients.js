@@ -12,7 +12,8 @@ import { bool, Sequence, some, TensorValue } from './values.js';
  */
 
 /**
- * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the same.
+ * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the
+ * same.
  * @type {(world: World, tensor: TensorValue, name: string, value: Value) => void}
  */
 export const note = (world, tensor, name, value) => {

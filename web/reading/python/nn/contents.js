@@ -43,7 +43,10 @@ export const isParameter = (value) => value.isParameter;
 /** @type {Kind} */
 export const isBuffer = (value, { buffers }, name) => !value.isParameter && Boolean(buffers?.has(name));
 
-/** Its tensors of a kind, each once, by path. @type {(self: Instance, ...kinds: readonly Kind[]) => [string, TensorValue][]} */
+/**
+ * Its tensors of a kind, each once, by path.
+ * @type {(self: Instance, ...kinds: readonly Kind[]) => [string, TensorValue][]}
+ */
 export const tensorsOf = (self, ...kinds) => {
   const met = new Set();
   /** @type {[string, TensorValue][]} */
