@@ -4,8 +4,9 @@
  *   npm test -- --only native,lib
  *   npm test -- --again
  *
- * A suite that fails does not keep the others from running; one that ran nothing has failed. Slow suites that draw
- * nothing at random say what they said before while nothing has changed; who names one or says `--again` has it run.
+ * A suite that fails does not keep the others from running; one that ran nothing has failed. While nothing has changed,
+ * slow suites run only what draws other numbers each time, and of the rest say what they said before; who names one or
+ * says `--again` has all of it run.
  *
  * @import { Counts, Part, Suite } from './suites.js'
  */
@@ -13,9 +14,12 @@ import { command, Stop } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { seconds } from '../cpp/toolchain/progress.js';
 import { inputsOf, keeper } from './kept.js';
-import { orphans, PARTS, SUITES } from './suites.js';
+import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 
-/** @typedef {Counts & { title: string, ms: number, isKept: boolean }} Row */
+/**
+ * @typedef {Counts & { title: string, how: string, unchanged: number, steady: Counts }} Row with what was
+ *   not run again, and what may be kept
+ */
 /** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
 /** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
@@ -68,53 +72,63 @@ const areApart = (parts) => parts.every((part) => APART.includes(part));
  * @param {readonly Suite[]} suites
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
  * @param {Make} make
- * @param {Promise<void>} built when what suites share is there
+ * @param {Promise<string>} built when what suites share is there: everything they can read, as one string
  * @param {boolean} again whether all are run
  */
 async function runLane(suites, tools, make, built, again) {
   /** @type {[Suite, Row][]} */
   const rows = [];
   for (const suite of suites) {
-    if (!areApart(suite.parts)) await built;
+    const inputs = areApart(suite.parts) ? '' : await built;
     await make(suite.parts);
-    rows.push([suite, await runSuite(suite, tools, again)]);
+    rows.push([suite, await runSuite(suite, tools, again ? '' : inputs)]);
   }
   return rows;
 }
 
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+/** @type {(a: Counts, b: Counts) => Counts} */
+const plus = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
 /**
  * @param {Suite} suite
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
- * @param {boolean} again
+ * @param {string} inputs of what was kept, or none if all is to run
  * @returns {Promise<Row>}
  */
-async function runSuite(suite, tools, again) {
+async function runSuite(suite, tools, inputs) {
   console.log(`\n== ${suite.title}`);
   const start = performance.now();
-  const kept = keeper();
-  const inputs = suite.kept ? inputsOf(tools) : '';
-  const before = suite.kept && !again ? kept.counts(suite.name, inputs) : undefined;
-  if (before) {
-    const ms = performance.now() - start;
-    console.log(`${suite.title}: ${UNCHANGED}: ${closing(before)}`);
-    return { title: suite.title, ms, isKept: true, ...before };
-  }
-  let counts = await suite.run(suite, tools);
-  if (counts.passed + counts.failed === 0) {
+  const files = testFilesOf(suite);
+  const drawing = suite.kept ? files.filter(drawsAnew) : [];
+  /** @param {readonly string[]} some */
+  const run = async (some) => {
+    const counts = await suite.run(suite, tools, some);
+    if (counts.passed + counts.failed > 0) return counts;
     console.log(`  ${suite.title} ran no test, which is a failure`);
-    counts = { ...counts, failed: 1 };
-  }
-  // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
-  if (suite.kept) kept.keep(suite.name, inputs === inputsOf(tools) ? inputs : '', counts);
+    return { ...counts, failed: 1 };
+  };
+  const kept = suite.kept && inputs ? keeper().counts(suite.name, inputs) : undefined;
+  const steady = kept ?? (await run(files.filter((file) => !drawing.includes(file))));
+  const drawn = drawing.length > 0 ? await run(drawing) : NOTHING;
+  const counts = plus(steady, drawn);
   const ms = performance.now() - start;
-  console.log(`${suite.title}: ${closing(counts)} (${seconds(ms)})`);
-  return { title: suite.title, ms, isKept: false, ...counts };
+  const unchanged = kept?.passed ?? 0;
+  const how = kept && drawing.length === 0 ? 'unchanged' : (ms / 1000).toFixed(1);
+  const told = unchanged > 0 ? `${unchanged} ${UNCHANGED}` : seconds(ms);
+  console.log(`${suite.title}: ${closing(counts)} (${told})`);
+  return { title: suite.title, how, unchanged, steady, ...counts };
 }
 
 /** @type {(rows: Row[]) => string} */
 function table(rows) {
-  const cells = rows.map(({ title, passed, failed, skipped, ms, isKept }) =>
-    [title, passed, failed, skipped, isKept ? 'unchanged' : (ms / 1000).toFixed(1)].map(String),
+  const cells = rows.map(({ title, passed, failed, skipped, how }) =>
+    [title, passed, failed, skipped, how].map(String),
   );
   const lines = [['suite', 'passed', 'failed', 'skipped', 'seconds'], ...cells];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -135,17 +149,25 @@ await command(import.meta, async () => {
   const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
   if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
   const begun = performance.now();
-  const built = make(shared); // before any suite begins that reads what is built
+  const canKeep = suites.some(({ kept }) => kept);
+  // Before any suite begins that reads what is built.
+  const built = make(shared).then(() => (canKeep ? inputsOf(tools) : ''));
   const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
   const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built, again)));
-  const ran = new Map((await Promise.all([running, built]))[0].flat());
+  const [lists, inputs] = await Promise.all([running, built]);
+  const ran = new Map(lists.flat());
   const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
-  const sum = (/** @type {keyof Counts} */ key) => rows.reduce((total, row) => total + row[key], 0);
+  // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
+  const isSame = canKeep && inputsOf(tools) === inputs;
+  for (const [{ name, kept }, { unchanged, steady }] of ran) {
+    if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
+  }
+  const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   const ms = performance.now();
   console.log(`\n${table(rows)}`);
   console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms - begun)}, ${seconds(ms)} in all`);
-  const unchanged = rows.filter(({ isKept }) => isKept).reduce((all, { passed }) => all + passed, 0);
+  const unchanged = sum('unchanged');
   console.log(closing(total));
   if (unchanged > 0) console.log(`${unchanged} of them ${UNCHANGED}; npm test -- --again runs them too`);
   return total.failed > 0 ? 1 : 0;

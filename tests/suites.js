@@ -3,7 +3,7 @@
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  *
- * @typedef {'core' | 'bundles' | 'types' | 'page' | 'native' | 'asan' | 'wasm'} Part
+ * @typedef {'core' | 'bundles' | 'types' | 'page' | 'strangers' | 'native' | 'asan' | 'wasm'} Part
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * @typedef {object} Suite
@@ -12,12 +12,12 @@
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
- * @property {boolean} [kept] whether it is not run again while nothing has changed: it is slow and draws nothing anew
+ * @property {boolean} [kept] whether it is slow, so that only what draws anew is run again while nothing has changed
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
  *   pages mostly wait
- * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
+ * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  of its test files these
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
@@ -34,6 +34,7 @@ export const PARTS = {
   bundles: buildBundles,
   types: buildTypes,
   page: buildPage,
+  strangers: () => packTools.ensure(),
   native: (tools) => buildTarget('native', 'stride0_tests', tools),
   asan: (tools) => buildTarget('asan', 'stride0_tests', tools),
   wasm: (tools) => buildTarget('wasm', 'stride0_tests', tools),
@@ -84,14 +85,29 @@ export const SUITES = [
     run: nodeTests,
   },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
-  { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
+  {
+    name: 'files',
+    title: 'files in and out',
+    parts: ['core', 'bundles'],
+    folder: 'tests/lib/files',
+    kept: true,
+    run: nodeTests,
+  },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
-  { name: 'cli', title: 'command line', parts: ['core', 'bundles', 'page'], folder: 'tests/cli', run: nodeTests },
+  {
+    name: 'cli',
+    title: 'command line',
+    parts: ['core', 'bundles', 'page'],
+    folder: 'tests/cli',
+    kept: true,
+    run: nodeTests,
+  },
   {
     name: 'diagnose',
     title: 'messages and their causes',
     parts: ['core', 'bundles'],
     folder: 'tests/diagnose',
+    kept: true,
     run: nodeTests,
   },
   { name: 'gallery', title: 'gallery of errors', parts: ['core'], folder: 'tests/gallery', run: nodeTests },
@@ -103,14 +119,21 @@ export const SUITES = [
     run: nodeTests,
   },
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
-  { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },
+  { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', kept: true, run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
-  { name: 'case', title: 'cases and their code', parts: ['core'], folder: 'tests/case', run: nodeTests },
-  { name: 'reading', title: 'code to cases', parts: ['core', 'bundles'], folder: 'tests/reading', run: nodeTests },
-  { name: 'draw', title: 'cases to drawings', parts: ['core'], folder: 'tests/draw', run: nodeTests },
+  { name: 'case', title: 'cases and their code', parts: ['core'], folder: 'tests/case', kept: true, run: nodeTests },
+  {
+    name: 'reading',
+    title: 'code to cases',
+    parts: ['core', 'bundles'],
+    folder: 'tests/reading',
+    kept: true,
+    run: nodeTests,
+  },
+  { name: 'draw', title: 'cases to drawings', parts: ['core'], folder: 'tests/draw', kept: true, run: nodeTests },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
-  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', run: nodeTests },
+  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, run: nodeTests },
   {
     name: 'browser',
     title: 'page in Chromium',
@@ -124,15 +147,14 @@ export const SUITES = [
   {
     name: 'pack',
     title: 'package as strangers meet it',
-    parts: ['core', 'bundles', 'types'],
+    parts: ['core', 'bundles', 'types', 'strangers'],
     folder: 'tests/pack',
     browser: true,
     kept: true,
     lane: 'strangers',
-    run: async (suite, tools) => {
-      await packTools.ensure();
+    run: async (suite, tools, files) => {
       const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
-      return withInstalledPackage((env) => nodeTests(suite, tools, env));
+      return withInstalledPackage((env) => nodeTests(suite, tools, files, env));
     },
   },
   {
@@ -159,18 +181,22 @@ const ownerOf = (file) =>
 /** @param {Suite} suite */
 export const testFilesOf = (suite) => allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
 
+/** Whether a test draws other numbers each time it is run. @type {(file: string) => boolean} */
+export const drawsAnew = (file) =>
+  /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8'));
+
 /** The test files that no suite would run. */
 export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
 
 /**
  * @param {Suite} suite
  * @param {Tools} tools
+ * @param {readonly string[]} files
  * @param {Record<string, string>} [given] to the processes of the tests
  * @returns {Promise<Counts>}
  */
-async function nodeTests(suite, { chromium }, given = {}) {
+async function nodeTests(suite, { chromium }, files, given = {}) {
   const common = { CHROME_PATH: chromium?.path, ...given };
-  const files = testFilesOf(suite);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   if (!suite.browser) return nodeTestsIn(suite, files, common);
   const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
@@ -179,7 +205,7 @@ async function nodeTests(suite, { chromium }, given = {}) {
 
 /**
  * @param {Suite} suite
- * @param {string[]} files
+ * @param {readonly string[]} files
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Counts>}
  */
