@@ -104,7 +104,10 @@ const passBack = (world, { of, backward, ctx, given, made }, span) => {
   });
 };
 
-/** Whether a gradient becomes one by sums, or may. @type {(from: readonly number[], to: readonly number[]) => boolean} */
+/**
+ * Whether a gradient becomes one of another shape by sums, or may.
+ * @type {(from: readonly number[], to: readonly number[]) => boolean}
+ */
 const isSummed = (from, to) =>
   hasCounts([...from, ...to]) ||
   (to.length <= from.length && to.every((size, i) => size === 1 || size === from.at(i - to.length)));
