@@ -144,6 +144,7 @@ await command(import.meta, async () => {
   const unclaimed = orphans();
   if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
 
+  const environment = { ...process.env }; // as it was given: Vite sets NODE_ENV where the sizes are measured
   const tools = await ensure('test', 'npm test');
   const make = maker(tools);
   const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
@@ -151,14 +152,14 @@ await command(import.meta, async () => {
   const begun = performance.now();
   const canKeep = suites.some(({ kept }) => kept);
   // Before any suite begins that reads what is built.
-  const built = make(shared).then(() => (canKeep ? inputsOf(tools) : ''));
+  const built = make(shared).then(() => (canKeep ? inputsOf(tools, environment) : ''));
   const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
   const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built, again)));
   const [lists, inputs] = await Promise.all([running, built]);
   const ran = new Map(lists.flat());
   const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
   // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
-  const isSame = canKeep && inputsOf(tools) === inputs;
+  const isSame = canKeep && inputsOf(tools, environment) === inputs;
   for (const [{ name, kept }, { unchanged, steady }] of ran) {
     if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
   }
