@@ -4,6 +4,7 @@ import { ofClass, ofInstance, ofSuper } from './classes.js';
 import { partOf } from './complex.js';
 import { find, layerOf } from './members.js';
 import { fromKeys, ofDictionary } from './dictionaries.js';
+import { callWith } from './implicit.js';
 import { note } from './gradients.js';
 import { libraryOf } from './libraries.js';
 import { ofSequence } from './lists.js';
@@ -21,6 +22,7 @@ import {
   Instance,
   int,
   Module,
+  Property,
   PyClass,
   Sequence,
   SomeNumber,
@@ -38,7 +40,6 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').Dialect} Dialect
  * @typedef {import('./values.js').Value} Value
- * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./world.js').World} World
  */
 
@@ -87,12 +88,19 @@ const ofCallable = (world, value, name, span, text) => {
 
 /**
  * `x.name = value`
- * @type {(here: Here, target: Value, name: string, value: Value) => void}
+ * @type {(world: World, target: Value, name: string, value: Value, span?: Span) => void}
  */
-export const setAttribute = ({ world }, target, name, value) => {
+export const setAttribute = (world, target, name, value, span) => {
   if (target instanceof Instance) {
-    const found = find(target.of, '__setattr__') ? undefined : refusal(target, value);
+    const own = find(target.of, '__setattr__');
+    const found = own ? undefined : refusal(target, value);
     if (found) throw found;
+    const property = own || isRegistered(target, value) ? undefined : find(target.of, name);
+    if (property instanceof Property && !property.isCached) {
+      if (property.set) callWith(property.set, [target, value], span);
+      else if (property.get.isOwn) throw withoutSetter(target.of, name);
+      return;
+    }
     placed(world, target, name, value);
     const had = target.attributes.get(name);
     if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
@@ -129,17 +137,24 @@ const placed = (world, { of, attributes, held }, name, value) => {
   world.refill(held, at >= 0 && at < held.items.length ? held.items.with(at, value) : [...held.items, value]);
 };
 
+/** @type {(of: PyClass, name: string) => Raised} */
+const withoutSetter = (of, name) =>
+  new Raised('AttributeError', `property '${name}' of '${of.name}' object has no setter`);
+
 /**
  * What PyTorch raises where a module is given others before it has called `super().__init__()`.
  * @type {(target: Instance, value: Value) => Raised | undefined}
  */
 const refusal = (target, value) => {
-  const layer = layerOf(target.of);
-  if (!layer || layer.calls || target.settings) return undefined;
-  const isModule = value instanceof Instance && layerOf(value.of);
-  const isParameter = value instanceof TensorValue && value.isParameter;
-  if (isModule) return new Raised('AttributeError', 'cannot assign module before Module.__init__() call');
-  return isParameter
-    ? new Raised('AttributeError', 'cannot assign parameters before Module.__init__() call')
-    : undefined;
+  if (layerOf(target.of)?.calls || target.settings || !isRegistered(target, value)) return undefined;
+  const what = value instanceof Instance ? 'module' : 'parameters';
+  return new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);
 };
+
+/**
+ * Whether a module keeps a value among its modules or parameters.
+ * @type {(target: Instance, value: Value) => boolean}
+ */
+const isRegistered = ({ of }, value) =>
+  layerOf(of) !== undefined &&
+  (value instanceof Instance ? layerOf(value.of) !== undefined : value instanceof TensorValue && value.isParameter);

@@ -136,8 +136,7 @@ const objects = [
   [
     'setattr',
     (world, [target, name, value]) => {
-      if (typeof name?.value === 'string')
-        setAttribute(/** @type {any} */ ({ world }), target?.value ?? null, name.value, value?.value ?? null);
+      if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
       return null;
     },
   ],
@@ -167,7 +166,13 @@ const objects = [
   ['globals', () => UNKNOWN],
   ['locals', () => UNKNOWN],
   ['object', () => UNKNOWN],
-  ['property', (_, [get]) => (get?.value instanceof Callable ? new Property(get.value) : UNKNOWN)],
+  [
+    'property',
+    (_, [get, set]) =>
+      get?.value instanceof Callable
+        ? new Property(get.value, set?.value instanceof Callable ? set.value : undefined)
+        : UNKNOWN,
+  ],
 ];
 
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */

@@ -97,9 +97,10 @@ export class CallKey {
     for (const [of, name] of found) {
       const node = this.#list[of]; // it may have been met by one of those before
       const held = node instanceof PyClass ? node.members.get(name) : undefined;
-      const value = held instanceof Property ? held.get : held;
       this.#text += `${of}.${name}=`;
-      if (value instanceof Callable) this.#value(value);
+      for (const value of held instanceof Property ? held.parts : [held]) {
+        if (value instanceof Callable) this.#value(value);
+      }
     }
     return this.#text;
   }
@@ -212,10 +213,11 @@ export class CallKey {
     this.#codePieces(of.code);
     for (const each of of.bases) this.#object(each);
     for (const [name, each] of of.members) {
-      const value = each instanceof Property ? each.get : each;
       // A function of the class counts where it is found, as a call may not come to it.
-      if (value instanceof Callable && this.#isStrict) this.#text += `${name},`;
-      else if (value instanceof Callable || isOpenToWriting(value)) this.#value(value);
+      const isFunction = each instanceof Callable || each instanceof Property;
+      if (isFunction && this.#isStrict) this.#text += `${name},`;
+      else if (each instanceof Property) each.parts.forEach((part) => this.#value(part));
+      else if (isFunction || isOpenToWriting(each)) this.#value(each);
     }
   }
 

@@ -7,7 +7,7 @@ import { argumentOf } from './implicit.js';
 import { parse } from './syntax.js';
 import { within } from './blocks.js';
 import { find } from './members.js';
-import { Callable, Instance, Property, PyClass } from './values.js';
+import { Callable, Instance, Property, PyClass, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
 /**
@@ -27,9 +27,13 @@ export const decorated = (here, block, made) => {
   for (const line of block.decorators.toReversed()) {
     const placed = { ...here, line: within(line, 1) };
     const name = placed.line.text.replace(/\(.*$/s, '').trim();
-    if (/\.(setter|deleter|getter)$/.test(name)) return undefined;
-    if (/^(functools\.)?(cached_property|property)$|^abstractproperty$/.test(name)) {
-      if (value instanceof Callable) value = new Property(value);
+    const part = /\.(setter|deleter|getter)$/.exec(name)?.[1];
+    if (part) {
+      const held = propertyOf(placed);
+      if (!held || !(value instanceof Callable) || part === 'deleter') return undefined;
+      value = part === 'setter' ? new Property(held.get, value) : new Property(value, held.set);
+    } else if (/^(functools\.)?(cached_property|property)$|^abstractproperty$/.test(name)) {
+      if (value instanceof Callable) value = new Property(value, undefined, name.endsWith('cached_property'));
     } else if (name === 'staticmethod' || name === 'classmethod') {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (/(^|\.)dataclass$/.test(name)) {
@@ -41,6 +45,13 @@ export const decorated = (here, block, made) => {
     }
   }
   return value;
+};
+
+/** The property of `@property.setter` or `@Base.property.setter`. @type {(here: Here) => Property | undefined} */
+const propertyOf = (here) => {
+  const [object] = parse(here.line.text, here.world.until)?.children[0]?.children[0]?.children ?? [];
+  const found = object ? evaluate(here, object) : UNKNOWN;
+  return found instanceof Property ? found : undefined;
 };
 
 /** `@wraps(f)` gives a function the name of another. @type {(here: Here, value: Value) => void} */

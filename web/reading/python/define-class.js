@@ -53,8 +53,9 @@ export const classOf = (here, header, body) => {
   if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
     number(made, texts);
   for (const value of made.members.values()) {
-    const held = value instanceof Property ? value.get : value;
-    if (held instanceof Callable && held.isOwn) held.owner ??= made;
+    for (const held of value instanceof Property ? value.parts : [value]) {
+      if (held instanceof Callable && held.isOwn) held.owner ??= made;
+    }
   }
   return made;
 };

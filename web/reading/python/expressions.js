@@ -159,8 +159,14 @@ const named = (here, node) => {
   return value;
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-const yielded = (here, node) => {
+/** Nobody knows what is sent to a generator. @type {(here: Here, node: SyntaxNode) => Value} */
+const sent = (here, node) => {
+  yielded(here, node);
+  return UNKNOWN;
+};
+
+/** @type {(here: Here, node: SyntaxNode) => void} */
+export const yielded = (here, node) => {
   const { frame } = here;
   if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
   const from = node.children.some(({ name }) => name === 'from');
@@ -170,7 +176,6 @@ const yielded = (here, node) => {
   );
   if (here.world.changes || isUnknown(value)) frame.isOpen = true;
   else frame.yielded.push(...(from ? itemsOf(here.world, value) : [value]));
-  return null;
 };
 
 /** @type {import('./evaluate.js').Kinds} */
@@ -189,7 +194,7 @@ export const kinds = new Map(
     ['DictionaryComprehensionExpression', dictionaryComprehended],
     ['NamedExpression', named],
     ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],
-    ['YieldExpression', yielded],
+    ['YieldExpression', sent],
     ['DictionaryExpression', dictionary],
     ['ArrayComprehensionExpression', (here, node) => comprehended(here, node.parts)],
     ['ComprehensionExpression', (here, node) => generated(here, node.parts)],

@@ -29,7 +29,10 @@ export const bindMember = (here, node, value, source) => {
   const [object, mark, ...rest] = children(node);
   if (!object || !mark) return;
   const target = evaluate(here, object);
-  if (mark.name === '.') return setAttribute(here, target, rest[0] ? textOf(here, rest[0]) : '', value);
+  if (mark.name === '.') {
+    const name = rest[0] ? textOf(here, rest[0]) : '';
+    return setAttribute(here.world, target, name, value, spanAt(here, node));
+  }
   const items = subscript(here, [mark, ...rest]);
   const [key = null] = items;
   if (target instanceof Dictionary && items.length > 0) {

@@ -5,7 +5,7 @@ import { assignAll, update } from './assignments.js';
 import { remove } from './item-assignment.js';
 import { compound } from './compound.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
-import { kinds } from './expressions.js';
+import { kinds, yielded } from './expressions.js';
 import { bring } from './imports.js';
 import { several } from './tuples.js';
 import { blame } from './blame.js';
@@ -172,7 +172,7 @@ const statement = (here, node) => {
       bring(here, node);
       return undefined;
     case 'YieldStatement':
-      evaluate(here, { ...node, name: 'YieldExpression' });
+      yielded(here, node);
       return undefined;
     case 'RaiseStatement':
       if (world.changes || here.frame.returns.length > 0) return { kind: 'left' };

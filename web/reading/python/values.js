@@ -264,9 +264,20 @@ export class Super {
 }
 
 export class Property {
-  /** @param {Callable} get */
-  constructor(get) {
+  /**
+   * @param {Callable} get
+   * @param {Callable} [set]
+   * @param {boolean} [isCached]  whether an instance may have an attribute of its own instead
+   */
+  constructor(get, set, isCached = false) {
     this.get = get;
+    this.set = set;
+    this.isCached = isCached;
+  }
+
+  /** Its functions. */
+  get parts() {
+    return this.set ? [this.get, this.set] : [this.get];
   }
 }
 
