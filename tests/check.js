@@ -5,7 +5,7 @@
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { buildTypes, configure } from '../cpp/toolchain/build.js';
@@ -16,28 +16,20 @@ import { step } from '../cpp/toolchain/step.js';
 import { fastChecks } from './check/fast.js';
 import { checkTypes } from './suites.js';
 
+/** The tree that is only configured: one command for each file, which clang can follow. */
 const TIDY = join(TOP, 'build/tidy');
 
-/**
- * The sources that the native build compiles and that are ours. How, is written down once more for clang, which cannot
- * read the headers that another compiler has compiled.
- * @returns {string[]}
- */
+/** The sources that are compiled and are ours. @returns {string[]} */
 function compiled() {
-  /** @type {{ file: string, command: string }[]} */
-  const entries = JSON.parse(readFileSync(join(TOP, 'build/native/compile_commands.json'), 'utf8'));
+  /** @type {{ file: string }[]} */
+  const entries = JSON.parse(readFileSync(join(TIDY, 'compile_commands.json'), 'utf8'));
   const ours = ['cpp', 'tests'].map((folder) => join(TOP, folder) + sep);
-  const kept = entries
-    .filter(({ file }) => ours.some((folder) => file.startsWith(folder)))
-    .map((entry) => ({ ...entry, command: entry.command.replace(/ -include \S+cmake_pch\.hxx/g, '') }));
-  mkdirSync(TIDY, { recursive: true });
-  writeFileSync(join(TIDY, 'compile_commands.json'), JSON.stringify(kept));
-  return kept.map(({ file }) => file);
+  return entries.map(({ file }) => file).filter((file) => ours.some((folder) => file.startsWith(folder)));
 }
 
 /** One process per file, as many at a time as there are cores. @param {Tools} tools @returns {Promise<Counts>} */
 async function clangTidy(tools) {
-  await configure('native', tools);
+  await configure('tidy', tools);
   const waiting = compiled();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const work = async () => {

@@ -5,7 +5,7 @@
  *
  * @import { Tools } from './ensure.js'
  *
- * @typedef {'native' | 'asan' | 'fuzz' | 'wasm' | 'wasm-debug'} Preset
+ * @typedef {'native' | 'asan' | 'fuzz' | 'tidy' | 'wasm' | 'wasm-debug'} Preset
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -24,6 +24,7 @@ const TITLES = {
   native: 'native',
   asan: 'sanitized',
   fuzz: 'to be fuzzed',
+  tidy: 'for clang-tidy',
   wasm: 'WebAssembly',
   'wasm-debug': 'WebAssembly for debugging',
 };

@@ -14,6 +14,9 @@ namespace stride0 {
 // A long double of 53 bits is no judge, and of 113 bits musl takes the functions of a double.
 inline constexpr bool kJudges = std::numeric_limits<long double>::digits == 64;
 
+// How many numbers are drawn for each function.
+inline constexpr int kMany = 20'000;
+
 // In units in the last place of a double. What should be NaN, infinite or zero is exact, or far off.
 inline double units(double actual, long double exact) {
   const auto nearest = static_cast<double>(exact);

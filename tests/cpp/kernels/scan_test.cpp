@@ -4,14 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
+#include "kernels/lanes.h"
 #include "layered.h"
 
 namespace stride0 {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <class T, class Carry>
 void check_sums(DType dtype, bool narrow) {

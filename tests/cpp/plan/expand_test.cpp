@@ -8,6 +8,7 @@
 #include "golden.h"
 #include "layouts.h"
 #include "naive.h"
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
@@ -15,58 +16,56 @@ namespace {
 
 static_assert(std::is_trivially_destructible_v<Expansion>);
 
-constexpr Operand of(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
-
-static_assert(*expand(of({3, 1}, {1, 1}), {3, 4}) == Expansion{{3, 4}, {1, 0}});
+static_assert(*expand(strided({3, 1}, {1, 1}), {3, 4}) == Expansion{{3, 4}, {1, 0}});
 
 TEST(Expand, NewAndStretchedDimensionsStandStill) {
-  EXPECT_EQ(*expand(of({3, 1}, {1, 1}), {2, 3, 4}), (Expansion{{2, 3, 4}, {0, 1, 0}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {1, 1}), {2, 3, 4}), (Expansion{{2, 3, 4}, {0, 1, 0}}));
 }
 
 TEST(Expand, MinusOneKeepsWhatIsThere) {
-  EXPECT_EQ(*expand(of({3, 1}, {5, 7}), {-1, 4}), (Expansion{{3, 4}, {5, 0}}));
-  EXPECT_EQ(*expand(of({3, 1}, {5, 7}), {2, -1, -1}), (Expansion{{2, 3, 1}, {0, 5, 7}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {-1, 4}), (Expansion{{3, 4}, {5, 0}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {2, -1, -1}), (Expansion{{2, 3, 1}, {0, 5, 7}}));
 }
 
 TEST(Expand, ANewDimensionOfSizeOneIsLaidOutAsUnsqueezeWould) {
-  EXPECT_EQ(*expand(of({3, 2}, {2, 1}), {1, 3, 2}), (Expansion{{1, 3, 2}, {6, 2, 1}}));
-  EXPECT_EQ(*expand(of({3}, {1}), {1, 4, 3}), (Expansion{{1, 4, 3}, {0, 0, 1}}));
-  EXPECT_EQ(*expand(of({3}, {2}), {1, 1, 3}), (Expansion{{1, 1, 3}, {6, 6, 2}}));
+  EXPECT_EQ(*expand(strided({3, 2}, {2, 1}), {1, 3, 2}), (Expansion{{1, 3, 2}, {6, 2, 1}}));
+  EXPECT_EQ(*expand(strided({3}, {1}), {1, 4, 3}), (Expansion{{1, 4, 3}, {0, 0, 1}}));
+  EXPECT_EQ(*expand(strided({3}, {2}), {1, 1, 3}), (Expansion{{1, 1, 3}, {6, 6, 2}}));
 }
 
 TEST(Expand, EveryDimensionOfAScalarStandsStill) {
-  EXPECT_EQ(*expand(of({}, {}), {}), Expansion{});
-  EXPECT_EQ(*expand(of({}, {}), {1, 3, 1}), (Expansion{{1, 3, 1}, {0, 0, 0}}));
+  EXPECT_EQ(*expand(strided({}, {}), {}), Expansion{});
+  EXPECT_EQ(*expand(strided({}, {}), {1, 3, 1}), (Expansion{{1, 3, 1}, {0, 0, 0}}));
 }
 
 TEST(Expand, TheStrideOfANewDimensionWrapsAsInPyTorch) {
   constexpr Dim kFar = Dim{1} << 52;
-  EXPECT_EQ(*expand(of({3, 0}, {kFar, 1}), {1, 3, 0}), (Expansion{{1, 3, 0}, {3 * kFar, kFar, 1}}));
-  EXPECT_EQ(*expand(of({4096, 0}, {kFar, 1}), {1, 4096, 0}), (Expansion{{1, 4096, 0}, {0, kFar, 1}}));
-  EXPECT_EQ(expand(of({4095, 0}, {kFar, 1}), {1, 4095, 0})->strides[0], -kFar);
+  EXPECT_EQ(*expand(strided({3, 0}, {kFar, 1}), {1, 3, 0}), (Expansion{{1, 3, 0}, {3 * kFar, kFar, 1}}));
+  EXPECT_EQ(*expand(strided({4096, 0}, {kFar, 1}), {1, 4096, 0}), (Expansion{{1, 4096, 0}, {0, kFar, 1}}));
+  EXPECT_EQ(expand(strided({4095, 0}, {kFar, 1}), {1, 4095, 0})->strides[0], -kFar);
 }
 
 TEST(Expand, AOneStretchesToAZeroAndNothingElseDoes) {
-  EXPECT_EQ(*expand(of({1}, {1}), {0}), (Expansion{{0}, {0}}));
-  EXPECT_EQ(expand(of({3}, {1}), {0}).error, (Error{Code::kExpandedSize, 0, 0, 0, 3}));
-  EXPECT_EQ(expand(of({0}, {1}), {3}).error, (Error{Code::kExpandedSize, 0, 0, 3, 0}));
+  EXPECT_EQ(*expand(strided({1}, {1}), {0}), (Expansion{{0}, {0}}));
+  EXPECT_EQ(expand(strided({3}, {1}), {0}).error, (Error{Code::kExpandedSize, 0, 0, 0, 3}));
+  EXPECT_EQ(expand(strided({0}, {1}), {3}).error, (Error{Code::kExpandedSize, 0, 0, 3, 0}));
 }
 
 TEST(Expand, TheRightmostBadDimensionIsNamed) {
-  EXPECT_EQ(expand(of({3, 2}, {2, 1}), {4, 5, 6}).error, (Error{Code::kExpandedSize, 2, 0, 6, 2}));
-  EXPECT_EQ(expand(of({3}, {1}), {-1, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
-  EXPECT_EQ(expand(of({3, 1}, {1, 1}), {3}).error, (Error{Code::kExpandFewerDims, 0, 0, 1, 2}));
+  EXPECT_EQ(expand(strided({3, 2}, {2, 1}), {4, 5, 6}).error, (Error{Code::kExpandedSize, 2, 0, 6, 2}));
+  EXPECT_EQ(expand(strided({3}, {1}), {-1, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({3, 1}, {1, 1}), {3}).error, (Error{Code::kExpandFewerDims, 0, 0, 1, 2}));
 }
 
 TEST(Expand, ASizeBelowMinusOneIsRefused) {
-  EXPECT_EQ(expand(of({1}, {1}), {-2}).error, (Error{Code::kNegativeSize, 0, 0, -2, 0}));
-  EXPECT_EQ(expand(of({3}, {1}), {-2}).error, (Error{Code::kExpandedSize, 0, 0, -2, 3}));
-  EXPECT_EQ(expand(of({3}, {1}), {-1, -2, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
-  EXPECT_EQ(expand(of({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingKeep, 1, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({1}, {1}), {-2}).error, (Error{Code::kNegativeSize, 0, 0, -2, 0}));
+  EXPECT_EQ(expand(strided({3}, {1}), {-2}).error, (Error{Code::kExpandedSize, 0, 0, -2, 3}));
+  EXPECT_EQ(expand(strided({3}, {1}), {-1, -2, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingKeep, 1, 0, -1, 0}));
 }
 
 TEST(Expand, MoreElementsThanCanBeCountedAreAnError) {
-  EXPECT_EQ(expand(of({1, 1}, {1, 1}), {Dim{1} << 40, Dim{1} << 40}).error.code, Code::kTooManyElements);
+  EXPECT_EQ(expand(strided({1, 1}, {1, 1}), {Dim{1} << 40, Dim{1} << 40}).error.code, Code::kTooManyElements);
 }
 
 TEST(Expand, ReadsTheSameElementsAsTheBroadcast) {
@@ -75,7 +74,7 @@ TEST(Expand, ReadsTheSameElementsAsTheBroadcast) {
     const Shape sizes = random_shape(random, 5, 200);
     const Operand input = [&] {
       const Shape shape = random_operand_shape(random, sizes);
-      return of(shape, random_strides(random, shape));
+      return strided(shape, random_strides(random, shape));
     }();
     const Result<Expansion> made = expand(input, sizes);
     ASSERT_TRUE(made.ok());

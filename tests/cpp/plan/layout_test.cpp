@@ -8,13 +8,12 @@
 #include "golden.h"
 #include "layouts.h"
 #include "naive.h"
+#include "operands.h"
 #include "plan/broadcast.h"
 #include "print.h"
 
 namespace stride0 {
 namespace {
-
-Operand of(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
 
 Strides result(const std::vector<Operand>& inputs) {
   Alignment seen;
@@ -23,49 +22,49 @@ Strides result(const std::vector<Operand>& inputs) {
 }
 
 TEST(ResultStrides, ATransposedInputGivesATransposedResult) {
-  EXPECT_EQ(result({of({2, 3}, {1, 2}), of({}, {})}), (Strides{1, 2}));
-  EXPECT_EQ(result({of({2, 3}, {1, 2}), of({2, 3}, {1, 2})}), (Strides{1, 2}));
+  EXPECT_EQ(result({strided({2, 3}, {1, 2}), strided({}, {})}), (Strides{1, 2}));
+  EXPECT_EQ(result({strided({2, 3}, {1, 2}), strided({2, 3}, {1, 2})}), (Strides{1, 2}));
 }
 
 TEST(ResultStrides, TheFirstOperandDecidesATie) {
-  EXPECT_EQ(result({of({2, 3}, {1, 2}), of({2, 3}, {3, 1})}), (Strides{1, 2}));
-  EXPECT_EQ(result({of({2, 3}, {3, 1}), of({2, 3}, {1, 2})}), (Strides{3, 1}));
+  EXPECT_EQ(result({strided({2, 3}, {1, 2}), strided({2, 3}, {3, 1})}), (Strides{1, 2}));
+  EXPECT_EQ(result({strided({2, 3}, {3, 1}), strided({2, 3}, {1, 2})}), (Strides{3, 1}));
 }
 
 TEST(ResultStrides, GapsAreClosed) {
-  EXPECT_EQ(result({of({2, 3}, {6, 2}), of({}, {})}), (Strides{3, 1}));
-  EXPECT_EQ(result({of({2, 3}, {2, 8}), of({}, {})}), (Strides{1, 2}));
+  EXPECT_EQ(result({strided({2, 3}, {6, 2}), strided({}, {})}), (Strides{3, 1}));
+  EXPECT_EQ(result({strided({2, 3}, {2, 8}), strided({}, {})}), (Strides{1, 2}));
 }
 
 TEST(ResultStrides, AStretchedDimensionHasNoOpinion) {
-  EXPECT_EQ(result({of({3, 1}, {1, 1}), of({3, 4}, {1, 3})}), (Strides{1, 3}));
-  EXPECT_EQ(result({of({2, 3}, {0, 0}), of({2, 3}, {0, 0})}), (Strides{3, 1}));
+  EXPECT_EQ(result({strided({3, 1}, {1, 1}), strided({3, 4}, {1, 3})}), (Strides{1, 3}));
+  EXPECT_EQ(result({strided({2, 3}, {0, 0}), strided({2, 3}, {0, 0})}), (Strides{3, 1}));
 }
 
 TEST(ResultStrides, ImagesStayChannelsLast) {
-  const Operand image = of({2, 3, 4, 5}, {60, 1, 15, 3});
+  const Operand image = strided({2, 3, 4, 5}, {60, 1, 15, 3});
   EXPECT_EQ(result({image, image}), (Strides{60, 1, 15, 3}));
-  EXPECT_EQ(result({image, of({2, 3, 4, 5}, {60, 20, 5, 1})}), (Strides{60, 1, 15, 3}));
+  EXPECT_EQ(result({image, strided({2, 3, 4, 5}, {60, 20, 5, 1})}), (Strides{60, 1, 15, 3}));
 }
 
 TEST(ResultStrides, DenseStridesAreKeptDimensionsOfSizeOneIncluded) {
-  const Operand odd = of({3, 1, 2}, {1, 77, 3});
+  const Operand odd = strided({3, 1, 2}, {1, 77, 3});
   EXPECT_EQ(result({odd, odd}), (Strides{1, 77, 3}));
 }
 
 TEST(ResultStrides, AZeroMakesThoseAfterItZeroOutOfOrderOnly) {
-  EXPECT_EQ(result({of({2, 0}, {1, 1}), of({}, {})}), (Strides{1, 1}));
-  EXPECT_EQ(result({of({0, 2, 3}, {6, 1, 2}), of({1, 1}, {1, 1})}), (Strides{6, 1, 2}));
-  EXPECT_EQ(result({of({2, 0, 3}, {1, 6, 2}), of({1}, {1})}), (Strides{1, 6, 2}));
+  EXPECT_EQ(result({strided({2, 0}, {1, 1}), strided({}, {})}), (Strides{1, 1}));
+  EXPECT_EQ(result({strided({0, 2, 3}, {6, 1, 2}), strided({1, 1}, {1, 1})}), (Strides{6, 1, 2}));
+  EXPECT_EQ(result({strided({2, 0, 3}, {1, 6, 2}), strided({1}, {1})}), (Strides{1, 6, 2}));
 }
 
 TEST(ResultStrides, WithoutInputsAreRowMajor) { EXPECT_EQ(*result_strides({}, {2, 3}), (Strides{3, 1})); }
 
 TEST(ResultStrides, ThatCannotBeCountedAreAnError) {
   const Dim large = Dim{1} << 30;
-  const std::vector<Operand> inputs{of({large, large, 0}, {1, large, 5}), of({large, 1, 1}, {1, 1, 1})};
+  const std::vector<Operand> inputs{strided({large, large, 0}, {1, large, 5}), strided({large, 1, 1}, {1, 1, 1})};
   EXPECT_EQ(result_strides(inputs, {large, large, 0}).error.code, Code::kOk);
-  const std::vector<Operand> crossed{of({large, large, 0}, {1, 2, 5}), of({large, 1, 1}, {1, 1, 1})};
+  const std::vector<Operand> crossed{strided({large, large, 0}, {1, 2, 5}), strided({large, 1, 1}, {1, 1, 1})};
   EXPECT_EQ(result_strides(crossed, {large, large, 0}).error.code, Code::kStrideOverflow);
 }
 
@@ -87,8 +86,8 @@ TEST(ResultStrides, AreDenseAndOrderedAsTheirOnlyInput) {
   Random random;
   for (int i = 0; i < 1000; ++i) {
     const Shape shape = random_shape(random, 5, 200);
-    const Operand input = of(shape, random_strides(random, shape));
-    const Strides out = result({input, of({}, {})});
+    const Operand input = strided(shape, random_strides(random, shape));
+    const Strides out = result({input, strided({}, {})});
     SCOPED_TRACE(testing::PrintToString(input) + " gives " + testing::PrintToString(out));
     ASSERT_TRUE(is_dense(shape, out));
     if (has_no_elements(shape)) continue;
@@ -120,11 +119,11 @@ TEST(ResultStrides, AnswersAsPyTorchDoes) {
 }
 
 TEST(StridesOfACopy, AreKeptWhereDenseAndPackedWhereNot) {
-  EXPECT_EQ(strides_of_copy(of({2, 3}, {1, 2})), (Strides{1, 2}));
-  EXPECT_EQ(strides_of_copy(of({2, 3}, {6, 2})), (Strides{3, 1}));
-  EXPECT_EQ(strides_of_copy(of({2, 3}, {2, 8})), (Strides{1, 2}));
-  EXPECT_EQ(strides_of_copy(of({2, 3}, {0, 0})), (Strides{3, 1}));
-  EXPECT_EQ(strides_of_copy(of({2, 0}, {7, 9})), (Strides{7, 9}));
+  EXPECT_EQ(strides_of_copy(strided({2, 3}, {1, 2})), (Strides{1, 2}));
+  EXPECT_EQ(strides_of_copy(strided({2, 3}, {6, 2})), (Strides{3, 1}));
+  EXPECT_EQ(strides_of_copy(strided({2, 3}, {2, 8})), (Strides{1, 2}));
+  EXPECT_EQ(strides_of_copy(strided({2, 3}, {0, 0})), (Strides{3, 1}));
+  EXPECT_EQ(strides_of_copy(strided({2, 0}, {7, 9})), (Strides{7, 9}));
 }
 
 TEST(StridesOfACopy, AnswersAsPyTorchDoes) {

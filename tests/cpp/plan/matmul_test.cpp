@@ -4,6 +4,7 @@
 
 #include <type_traits>
 
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
@@ -11,12 +12,8 @@ namespace {
 
 static_assert(std::is_trivially_destructible_v<MatmulPlan>);
 
-Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
-  return {nullptr, dtype, shape, *contiguous_strides(shape)};
-}
-
-Shape shape_of(const Shape& a, const Shape& b) { return plan_matmul(of(a), of(b), false)->shape; }
-Error error_of(const Shape& a, const Shape& b) { return plan_matmul(of(a), of(b), false).error; }
+Shape shape_of(const Shape& a, const Shape& b) { return plan_matmul(row_major(a), row_major(b), false)->shape; }
+Error error_of(const Shape& a, const Shape& b) { return plan_matmul(row_major(a), row_major(b), false).error; }
 
 TEST(PlanMatmul, BatchesBroadcastAndVectorsLendADimension) {
   EXPECT_EQ(shape_of({2, 3}, {3, 4}), (Shape{2, 4}));
@@ -42,21 +39,22 @@ TEST(PlanMatmul, CountsPastSixtyFourBitsWhereThereIsNothing) {
   EXPECT_EQ(error_of({kMany, kMany, 0}, {3}).code, Code::kMvSize);
   EXPECT_EQ(error_of({kMany, 0}, {0, kMany}).code, Code::kTooManyElements);
   const Operand far{nullptr, DType::kFloat32, {2, 3, 4}, {Dim{1} << 52, Dim{1} << 62, 1}};
-  EXPECT_EQ(plan_matmul(far, of({4, 5}), false)->product, Product::kBmm);
+  EXPECT_EQ(plan_matmul(far, row_major({4, 5}), false)->product, Product::kBmm);
 }
 
 TEST(PlanMatmul, PairedBatchesDoNotBroadcast) {
-  EXPECT_TRUE(plan_matmul(of({2, 3, 4}), of({2, 4, 5}), true).ok());
-  EXPECT_EQ(plan_matmul(of({2, 3, 4}), of({1, 4, 5}), true).error.code, Code::kBmmSize);
+  EXPECT_TRUE(plan_matmul(row_major({2, 3, 4}), row_major({2, 4, 5}), true).ok());
+  EXPECT_EQ(plan_matmul(row_major({2, 3, 4}), row_major({1, 4, 5}), true).error.code, Code::kBmmSize);
 }
 
 TEST(PlanMatmul, DTypesMustBeTheSame) {
-  EXPECT_EQ(plan_matmul(of({2, 3}), of({3, 4}, DType::kFloat64), false).error.code, Code::kMatmulDType);
-  EXPECT_EQ(plan_matmul(of({2, 3}, DType::kBool), of({3, 4}, DType::kBool), false).error.code, Code::kNotImplemented);
+  EXPECT_EQ(plan_matmul(row_major({2, 3}), row_major({3, 4}, DType::kFloat64), false).error.code, Code::kMatmulDType);
+  EXPECT_EQ(plan_matmul(row_major({2, 3}, DType::kBool), row_major({3, 4}, DType::kBool), false).error.code,
+            Code::kNotImplemented);
 }
 
 TEST(PlanMatmul, ABatchThatMeetsOneMatrixIsOneOfMoreRows) {
-  const MatmulPlan made = *plan_matmul(of({5, 2, 3}), of({3, 4}), false);
+  const MatmulPlan made = *plan_matmul(row_major({5, 2, 3}), row_major({3, 4}), false);
   EXPECT_EQ(made.rows, 10);
   EXPECT_EQ(made.batch.rank, 0);
 }

@@ -6,16 +6,13 @@
 #include <type_traits>
 #include <vector>
 
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
 namespace {
 
 static_assert(std::is_trivially_destructible_v<Plan>);
-
-Operand of(const Shape& shape, const Strides& strides, DType dtype = DType::kFloat32) {
-  return {nullptr, dtype, shape, strides};
-}
 
 Result<Plan> fresh(Op op, const std::vector<Operand>& inputs) {
   Request request;
@@ -36,7 +33,7 @@ Result<Plan> into(Target target, Op op, const Operand& out, const std::vector<Op
 Result<Plan> add(const Operand& a, const Operand& b) { return fresh(Op::kAdd, {a, b}); }
 
 TEST(Plan, DescribesTheResult) {
-  const Result<Plan> made = add(of({5, 1, 4}, {4, 4, 1}), of({3, 1}, {1, 1}, DType::kFloat64));
+  const Result<Plan> made = add(strided({5, 1, 4}, {4, 4, 1}), strided({3, 1}, {1, 1}, DType::kFloat64));
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->op, Op::kAdd);
   EXPECT_EQ(made->dtype, DType::kFloat64);
@@ -48,40 +45,40 @@ TEST(Plan, DescribesTheResult) {
 }
 
 TEST(Plan, IsComparedByValue) {
-  const Operand a = of({2, 3}, {3, 1});
+  const Operand a = strided({2, 3}, {3, 1});
   EXPECT_TRUE(*add(a, a) == *add(a, a));
-  EXPECT_FALSE(*add(a, a) == *add(a, of({3}, {1})));
+  EXPECT_FALSE(*add(a, a) == *add(a, strided({3}, {1})));
 }
 
 TEST(Plan, HoldsNoAddress) {
   std::byte here{};
-  Operand a = of({2, 3}, {3, 1});
+  Operand a = strided({2, 3}, {3, 1});
   const Plan without = *add(a, a);
   a.data = &here;
   EXPECT_TRUE(without == *add(a, a));
 }
 
 TEST(Plan, NamesTheMismatch) {
-  EXPECT_EQ(add(of({2, 3}, {3, 1}), of({4}, {1})).error, (Error{Code::kShapeMismatch, 1, 1, 3, 4}));
+  EXPECT_EQ(add(strided({2, 3}, {3, 1}), strided({4}, {1})).error, (Error{Code::kShapeMismatch, 1, 1, 3, 4}));
 }
 
 TEST(Plan, RefusesMoreElementsThanCanBeCounted) {
   const Dim large = Dim{1} << 27;
-  EXPECT_EQ(add(of({large, 1}, {1, 1}), of({1, large}, {large, 1})).error.code, Code::kTooManyElements);
+  EXPECT_EQ(add(strided({large, 1}, {1, 1}), strided({1, large}, {large, 1})).error.code, Code::kTooManyElements);
 }
 
 TEST(Plan, SaysWhichDTypeHasNoKernel) {
-  const Operand odd = of({2}, {1}, DType::kBool);
+  const Operand odd = strided({2}, {1}, DType::kBool);
   EXPECT_EQ(fresh(Op::kSub, {odd, odd}).error, (Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(DType::kBool), 0}));
 }
 
 TEST(Plan, ATargetOfAnotherDTypeIsRefusedBeforeAMissingKernel) {
-  const Operand odd = of({2}, {1}, DType::kBool);
+  const Operand odd = strided({2}, {1}, DType::kBool);
   Request request;
   request.op = Op::kFloor;
   request.inputs = std::span(&odd, 1);
   request.target = Target::kOut;
-  request.out = of({2}, {1}, DType::kFloat32);
+  request.out = strided({2}, {1}, DType::kFloat32);
   EXPECT_EQ(plan(request).error, (Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(DType::kBool), 0}));
   request.exact = true;
   EXPECT_EQ(plan(request).error,
@@ -89,17 +86,17 @@ TEST(Plan, ATargetOfAnotherDTypeIsRefusedBeforeAMissingKernel) {
 }
 
 TEST(Plan, CountsTheWarningsThatPrecedeAFailure) {
-  const Operand odd = of({2}, {1}, DType::kBool);
+  const Operand odd = strided({2}, {1}, DType::kBool);
   const auto warned = [&](const Operand& out) { return into(Target::kOut, Op::kSub, out, {odd, odd}).error.b; };
-  EXPECT_EQ(warned(of({2}, {1}, DType::kBool)), 0);
-  EXPECT_EQ(warned(of({3}, {1}, DType::kBool)), 1);
-  EXPECT_EQ(warned(of({3}, {1}, DType::kInt8)), 2);  // and once more on the way from bool to int8
+  EXPECT_EQ(warned(strided({2}, {1}, DType::kBool)), 0);
+  EXPECT_EQ(warned(strided({3}, {1}, DType::kBool)), 1);
+  EXPECT_EQ(warned(strided({3}, {1}, DType::kInt8)), 2);  // and once more on the way from bool to int8
 }
 
 TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
   std::array<std::byte, 4> memory{};
-  Operand input = of({3}, {1}, DType::kBool);
-  Operand out = of({3}, {1}, DType::kBool);
+  Operand input = strided({3}, {1}, DType::kBool);
+  Operand out = strided({3}, {1}, DType::kBool);
   input.data = memory.data();
   out.data = memory.data() + 1;
   EXPECT_EQ(into(Target::kOut, Op::kExp, out, {input}).error.code, Code::kPartialOverlap);
@@ -108,7 +105,7 @@ TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
 
 TEST(Plan, NoElementsAreAnEmptyLoop) {
   const Dim large = Dim{1} << 50;
-  const Result<Plan> made = add(of({2, 0, 3}, {large, large, large}), of({3}, {1}));
+  const Result<Plan> made = add(strided({2, 0, 3}, {large, large, large}), strided({3}, {1}));
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->count, 0);
   EXPECT_EQ(made->shape, (Shape{2, 0, 3}));
@@ -117,16 +114,16 @@ TEST(Plan, NoElementsAreAnEmptyLoop) {
 }
 
 TEST(Plan, AnInputThatIsConvertedLiesAsItsCopyWould) {
-  const Operand gaps = of({2, 3}, {6, 2}, DType::kInt8);
-  EXPECT_EQ(add(gaps, of({2, 3}, {1, 2}))->strides, (Strides{3, 1}));
-  const Operand still = of({3, 2}, {0, 1}, DType::kInt8);
-  EXPECT_EQ(add(still, of({3, 2}, {1, 3}))->strides, (Strides{2, 1}));
-  EXPECT_EQ(add(of({3, 2}, {0, 1}), of({3, 2}, {1, 3}))->strides, (Strides{1, 3}));
+  const Operand gaps = strided({2, 3}, {6, 2}, DType::kInt8);
+  EXPECT_EQ(add(gaps, strided({2, 3}, {1, 2}))->strides, (Strides{3, 1}));
+  const Operand still = strided({3, 2}, {0, 1}, DType::kInt8);
+  EXPECT_EQ(add(still, strided({3, 2}, {1, 3}))->strides, (Strides{2, 1}));
+  EXPECT_EQ(add(strided({3, 2}, {0, 1}), strided({3, 2}, {1, 3}))->strides, (Strides{1, 3}));
 }
 
 TEST(PlanInPlace, KeepsTheLayoutAndDTypeOfTheTarget) {
-  const Operand x = of({2, 3}, {1, 4}, DType::kFloat16);
-  const Result<Plan> made = into(Target::kInPlace, Op::kAdd, x, {x, of({3}, {1}, DType::kFloat64)});
+  const Operand x = strided({2, 3}, {1, 4}, DType::kFloat16);
+  const Result<Plan> made = into(Target::kInPlace, Op::kAdd, x, {x, strided({3}, {1}, DType::kFloat64)});
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->strides, (Strides{1, 4}));
   EXPECT_EQ(made->dtype, DType::kFloat16);
@@ -134,35 +131,36 @@ TEST(PlanInPlace, KeepsTheLayoutAndDTypeOfTheTarget) {
 }
 
 TEST(PlanInPlace, TheShapeMayNotChange) {
-  const Operand x = of({1, 3, 1}, {3, 1, 1});
-  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, of({3, 1, 7}, {7, 7, 1})}).error.code, Code::kGrows);
-  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, of({}, {}), {of({}, {}), of({1}, {1})}).error.code, Code::kGrows);
+  const Operand x = strided({1, 3, 1}, {3, 1, 1});
+  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, strided({3, 1, 7}, {7, 7, 1})}).error.code, Code::kGrows);
+  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, strided({}, {}), {strided({}, {}), strided({1}, {1})}).error.code,
+            Code::kGrows);
 }
 
 TEST(PlanInPlace, AHigherCategoryIsNotStored) {
-  const Operand x = of({2}, {1}, DType::kInt32);
-  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, of({2}, {1})}).error,
+  const Operand x = strided({2}, {1}, DType::kInt32);
+  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, strided({2}, {1})}).error,
             (Error{Code::kCannotStore, 0, 0, static_cast<Dim>(DType::kFloat32), static_cast<Dim>(DType::kInt32)}));
-  EXPECT_TRUE(into(Target::kInPlace, Op::kEq, x, {x, of({2}, {1})}).ok());
+  EXPECT_TRUE(into(Target::kInPlace, Op::kEq, x, {x, strided({2}, {1})}).ok());
 }
 
 TEST(PlanInPlace, OverlapIsNamedBeforeShapesAndShapesBeforeDTypes) {
   std::array<std::byte, 64> block{};
-  Operand x = of({3, 4}, {0, 1}, DType::kInt32);
+  Operand x = strided({3, 4}, {0, 1}, DType::kInt32);
   x.data = block.data();
-  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, of({5}, {1})}).error.code, Code::kSelfOverlap);
-  Operand m = of({3, 3}, {3, 1});
+  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, x, {x, strided({5}, {1})}).error.code, Code::kSelfOverlap);
+  Operand m = strided({3, 3}, {3, 1});
   m.data = block.data();
   Operand turned = m;
   turned.strides = {1, 3};
   EXPECT_EQ(into(Target::kInPlace, Op::kAdd, m, {m, turned}).error, (Error{Code::kPartialOverlap, 0, 1, 0, 0}));
-  const Operand whole = of({2}, {1}, DType::kInt32);
-  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, whole, {whole, of({3, 2}, {2, 1})}).error.code, Code::kGrows);
+  const Operand whole = strided({2}, {1}, DType::kInt32);
+  EXPECT_EQ(into(Target::kInPlace, Op::kAdd, whole, {whole, strided({3, 2}, {2, 1})}).error.code, Code::kGrows);
 }
 
 TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
-  const Operand a = of({2, 3}, {1, 2});
-  const Result<Plan> made = into(Target::kOut, Op::kAdd, of({5}, {1}, DType::kFloat64), {a, a});
+  const Operand a = strided({2, 3}, {1, 2});
+  const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({5}, {1}, DType::kFloat64), {a, a});
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->resizes, 2);  // and once more, as the result is converted on its way
   EXPECT_EQ(made->strides, (Strides{1, 2}));
@@ -170,14 +168,14 @@ TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
 }
 
 TEST(PlanOut, ATargetOfTheRightShapeKeepsItsStrides) {
-  const Operand a = of({2, 3}, {1, 2});
-  const Result<Plan> made = into(Target::kOut, Op::kAdd, of({2, 3}, {5, 1}), {a, a});
+  const Operand a = strided({2, 3}, {1, 2});
+  const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({2, 3}, {5, 1}), {a, a});
   EXPECT_EQ(made->resizes, 0);
   EXPECT_EQ(made->strides, (Strides{5, 1}));
 }
 
 TEST(PlanCopy, KeepsTheLayoutOfTheTarget) {
-  const Result<Plan> made = plan_copy(of({3}, {1}, DType::kInt8), of({2, 3}, {1, 5}, DType::kFloat64), true);
+  const Result<Plan> made = plan_copy(strided({3}, {1}, DType::kInt8), strided({2, 3}, {1, 5}, DType::kFloat64), true);
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->op, Op::kCopy);
   EXPECT_EQ(made->dtype, DType::kFloat64);
@@ -186,14 +184,14 @@ TEST(PlanCopy, KeepsTheLayoutOfTheTarget) {
 }
 
 TEST(PlanCopy, TheTargetDoesNotStretch) {
-  EXPECT_EQ(plan_copy(of({2, 3}, {3, 1}), of({1, 3}, {3, 1}), true).error.code, Code::kGrows);
-  EXPECT_EQ(plan_copy(of({1, 3}, {3, 1}), of({3}, {1}), true).error.code, Code::kGrows);
-  EXPECT_EQ(plan_copy(of({2}, {1}), of({3}, {1}), true).error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
+  EXPECT_EQ(plan_copy(strided({2, 3}, {3, 1}), strided({1, 3}, {3, 1}), true).error.code, Code::kGrows);
+  EXPECT_EQ(plan_copy(strided({1, 3}, {3, 1}), strided({3}, {1}), true).error.code, Code::kGrows);
+  EXPECT_EQ(plan_copy(strided({2}, {1}), strided({3}, {1}), true).error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
 }
 
 TEST(PlanCopy, SharedMemoryIsRefusedWhereGuarded) {
   std::array<std::byte, 64> block{};
-  Operand m = of({3, 3}, {3, 1});
+  Operand m = strided({3, 3}, {3, 1});
   m.data = block.data();
   Operand turned = m;
   turned.strides = {1, 3};

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
@@ -12,45 +13,41 @@ namespace {
 
 static_assert(std::is_trivially_destructible_v<ReducePlan>);
 
-Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
-  return {nullptr, dtype, shape, *contiguous_strides(shape)};
-}
-
 Result<ReducePlan> reduce(Reduce kind, const Operand& input, const std::vector<Dim>& dims, bool keepdim = false,
                           std::optional<DType> dtype = std::nullopt) {
   return plan_reduce({kind, input, dims, keepdim, dtype});
 }
 
 TEST(PlanReduce, DimensionsGoOrStayBehindAsOnes) {
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 3, 4}), {1})->shape, (Shape{2, 4}));
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 3, 4}), {1}, true)->shape, (Shape{2, 1, 4}));
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 3, 4}), {0, 1, 2})->shape, Shape{});
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 3, 4}), {0, 2})->folded, 8);
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 3, 4}), {})->folded, 1);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {1})->shape, (Shape{2, 4}));
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {1}, true)->shape, (Shape{2, 1, 4}));
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {0, 1, 2})->shape, Shape{});
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {0, 2})->folded, 8);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {})->folded, 1);
 }
 
 TEST(PlanReduce, SumsOfWholeNumbersAreInt64) {
-  EXPECT_EQ(reduce(Reduce::kSum, of({2}, DType::kBool), {0})->result.stored, DType::kInt64);
-  EXPECT_EQ(reduce(Reduce::kProd, of({2}, DType::kInt8), {0})->result.stored, DType::kInt64);
-  EXPECT_EQ(reduce(Reduce::kSum, of({2}, DType::kFloat16), {0})->result.stored, DType::kFloat16);
-  EXPECT_EQ(reduce(Reduce::kSum, of({2}, DType::kInt8), {0}, false, DType::kInt8)->result.stored, DType::kInt8);
-  EXPECT_EQ(reduce(Reduce::kAmax, of({2}, DType::kInt8), {0})->result.stored, DType::kInt8);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kBool), {0})->result.stored, DType::kInt64);
+  EXPECT_EQ(reduce(Reduce::kProd, row_major({2}, DType::kInt8), {0})->result.stored, DType::kInt64);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kFloat16), {0})->result.stored, DType::kFloat16);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kInt8), {0}, false, DType::kInt8)->result.stored, DType::kInt8);
+  EXPECT_EQ(reduce(Reduce::kAmax, row_major({2}, DType::kInt8), {0})->result.stored, DType::kInt8);
 }
 
 TEST(PlanReduce, AllAndAnyOfBytesAreBytes) {
-  EXPECT_EQ(reduce(Reduce::kAll, of({2}, DType::kFloat32), {0})->result.stored, DType::kBool);
-  EXPECT_EQ(reduce(Reduce::kAny, of({2}, DType::kUint8), {0})->result.stored, DType::kUint8);
+  EXPECT_EQ(reduce(Reduce::kAll, row_major({2}, DType::kFloat32), {0})->result.stored, DType::kBool);
+  EXPECT_EQ(reduce(Reduce::kAny, row_major({2}, DType::kUint8), {0})->result.stored, DType::kUint8);
 }
 
 TEST(PlanReduce, NothingIsFoldedWhereThereIsNothing) {
-  EXPECT_EQ(reduce(Reduce::kAmax, of({2, 0}), {0})->count, 0);
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 0}), {1})->folded, 0);
-  EXPECT_EQ(reduce(Reduce::kSum, of({2, 0}), {1})->count, 2);
+  EXPECT_EQ(reduce(Reduce::kAmax, row_major({2, 0}), {0})->count, 0);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 0}), {1})->folded, 0);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 0}), {1})->count, 2);
 }
 
 TEST(PlanReduce, MoreElementsThanCanBeCountedAreAnError) {
   constexpr Dim kMany = Dim{1} << 40;
-  const Operand empty = of({kMany, kMany, 0});
+  const Operand empty = row_major({kMany, kMany, 0});
   EXPECT_EQ(reduce(Reduce::kSum, empty, {2}).error.code, Code::kTooManyElements);
   EXPECT_EQ(reduce(Reduce::kSum, empty, {2}, true).error.code, Code::kTooManyElements);
   EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 1})->shape, Shape{0});
@@ -58,10 +55,10 @@ TEST(PlanReduce, MoreElementsThanCanBeCountedAreAnError) {
 }
 
 TEST(PlanReduce, WhatLiesCloserTogetherIsWalkedInside) {
-  const ReducePlan rows = *reduce(Reduce::kAmax, of({50, 60}), {1});
+  const ReducePlan rows = *reduce(Reduce::kAmax, row_major({50, 60}), {1});
   EXPECT_FALSE(rows.stays_inside);
   EXPECT_EQ(rows.loop.sizes[0], 60);
-  const ReducePlan columns = *reduce(Reduce::kAmax, of({50, 60}), {0});
+  const ReducePlan columns = *reduce(Reduce::kAmax, row_major({50, 60}), {0});
   EXPECT_TRUE(columns.stays_inside);
   EXPECT_EQ(columns.loop.sizes[0], 60);
 }

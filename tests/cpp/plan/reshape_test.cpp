@@ -7,12 +7,11 @@
 #include "golden.h"
 #include "layouts.h"
 #include "naive.h"
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
 namespace {
-
-constexpr Operand of(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
 
 static_assert(*resolve({-1, 4}, 12) == Shape{3, 4});
 
@@ -47,30 +46,30 @@ TEST(Resolve, RefusesWhatDoesNotAddUp) {
 }
 
 TEST(ViewStrides, CutAndJoinWhatIsContiguous) {
-  EXPECT_EQ(view_strides(of({2, 6}, {6, 1}), {3, 4}), (Strides{4, 1}));
-  EXPECT_EQ(view_strides(of({2, 6}, {12, 2}), {12}), Strides{2});
-  EXPECT_EQ(view_strides(of({2, 1, 3}, {3, 99, 1}), {6}), Strides{1});
-  EXPECT_EQ(view_strides(of({6}, {1}), {1, 6, 1}), (Strides{6, 1, 1}));
+  EXPECT_EQ(view_strides(strided({2, 6}, {6, 1}), {3, 4}), (Strides{4, 1}));
+  EXPECT_EQ(view_strides(strided({2, 6}, {12, 2}), {12}), Strides{2});
+  EXPECT_EQ(view_strides(strided({2, 1, 3}, {3, 99, 1}), {6}), Strides{1});
+  EXPECT_EQ(view_strides(strided({6}, {1}), {1, 6, 1}), (Strides{6, 1, 1}));
 }
 
 TEST(ViewStrides, DoNotReachOverAGap) {
-  EXPECT_EQ(view_strides(of({2, 3}, {1, 2}), {6}), std::nullopt);
-  EXPECT_EQ(view_strides(of({2, 3}, {4, 1}), {3, 2}), std::nullopt);
-  EXPECT_EQ(view_strides(of({2, 3}, {1, 2}), {2, 3, 1}), (Strides{1, 2, 2}));
+  EXPECT_EQ(view_strides(strided({2, 3}, {1, 2}), {6}), std::nullopt);
+  EXPECT_EQ(view_strides(strided({2, 3}, {4, 1}), {3, 2}), std::nullopt);
+  EXPECT_EQ(view_strides(strided({2, 3}, {1, 2}), {2, 3, 1}), (Strides{1, 2, 2}));
 }
 
 TEST(ViewStrides, AStretchedTensorIsViewedWithoutACopy) {
-  EXPECT_EQ(view_strides(of({2, 3}, {0, 0}), {6}), Strides{0});
+  EXPECT_EQ(view_strides(strided({2, 3}, {0, 0}), {6}), Strides{0});
 }
 
 TEST(ViewStrides, AScalarLiesAnyWay) {
-  EXPECT_EQ(view_strides(of({}, {}), {1, 1}), (Strides{1, 1}));
-  EXPECT_EQ(view_strides(of({1, 1}, {5, 7}), {}), Strides{});
+  EXPECT_EQ(view_strides(strided({}, {}), {1, 1}), (Strides{1, 1}));
+  EXPECT_EQ(view_strides(strided({1, 1}, {5, 7}), {}), Strides{});
 }
 
 TEST(ViewStrides, NoElementsKeepTheirStridesOrLieRowMajor) {
-  EXPECT_EQ(view_strides(of({0, 3}, {1, 9}), {0, 3}), (Strides{1, 9}));
-  EXPECT_EQ(view_strides(of({0, 3}, {1, 9}), {3, 0}), (Strides{1, 1}));
+  EXPECT_EQ(view_strides(strided({0, 3}, {1, 9}), {0, 3}), (Strides{1, 9}));
+  EXPECT_EQ(view_strides(strided({0, 3}, {1, 9}), {3, 0}), (Strides{1, 1}));
 }
 
 // Splits and joins sizes at random: another shape of as many elements.
@@ -107,7 +106,7 @@ TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
   int refused = 0;
   for (int i = 0; i < 4000; ++i) {
     const Shape from = random_shape(random, 5, 200);
-    const Operand input = of(from, random_view(random, from));
+    const Operand input = strided(from, random_view(random, from));
     const Shape to = another_shape(random, from);
     const std::optional<Strides> made = view_strides(input, to);
     SCOPED_TRACE(testing::PrintToString(input) + " as " + testing::PrintToString(to));
@@ -131,10 +130,10 @@ TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
 TEST(Reshape, ComparesStridesThatMultiplyPastSixtyFourBits) {
   constexpr Dim kMany = Dim{1} << 50;
   constexpr Dim kFar = Dim{1} << 52;
-  EXPECT_EQ(view_strides(of({kMany, 3}, {0, 4000}), {1, 3 * kMany}), std::nullopt);
-  EXPECT_EQ(view_strides(of({3, kMany}, {4000, 0}), {3 * kMany, 1}), std::nullopt);
-  EXPECT_EQ(view_strides(of({kMany, 4}, {1, kFar}), {4 * kMany}), std::nullopt);
-  EXPECT_EQ(*view_strides(of({1, 1}, {kFar, kFar}), {1, 1, 1}), (Strides{kFar, kFar, kFar}));
+  EXPECT_EQ(view_strides(strided({kMany, 3}, {0, 4000}), {1, 3 * kMany}), std::nullopt);
+  EXPECT_EQ(view_strides(strided({3, kMany}, {4000, 0}), {3 * kMany, 1}), std::nullopt);
+  EXPECT_EQ(view_strides(strided({kMany, 4}, {1, kFar}), {4 * kMany}), std::nullopt);
+  EXPECT_EQ(*view_strides(strided({1, 1}, {kFar, kFar}), {1, 1, 1}), (Strides{kFar, kFar, kFar}));
 }
 
 TEST(Reshape, AnswersAsPyTorchDoes) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "kernels/lanes.h"
 #include "random.h"
 #include "single.h"
 
@@ -18,7 +19,6 @@ namespace stride0 {
 namespace {
 
 constexpr std::int64_t kMin64 = std::numeric_limits<std::int64_t>::min();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::int64_t whole(Op op, std::int64_t a, std::int64_t b) { return single<std::int64_t>(op, a, b); }
 double real(Op op, double a, double b) { return single<double>(op, a, b); }

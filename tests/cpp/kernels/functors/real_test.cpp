@@ -13,8 +13,6 @@
 namespace stride0 {
 namespace {
 
-const double kNaN = std::nan("");
-
 double of(Op op, double a) { return single<double>(op, a); }
 double of(Op op, double a, double b) { return single<double>(op, a, b); }
 
@@ -27,10 +25,10 @@ TEST(Real, AHalfRoundsToTheEvenNeighbour) {
 }
 
 TEST(Real, WhatIsNotFiniteIsToldApart) {
-  EXPECT_TRUE(holds(Op::kIsnan, kNaN) && !holds(Op::kIsnan, kInfinity));
+  EXPECT_TRUE(holds(Op::kIsnan, kNotANumber) && !holds(Op::kIsnan, kInfinity));
   EXPECT_TRUE(holds(Op::kIsposinf, kInfinity) && !holds(Op::kIsposinf, -kInfinity));
   EXPECT_TRUE(holds(Op::kIsneginf, -kInfinity) && !holds(Op::kIsneginf, kInfinity));
-  EXPECT_TRUE(holds(Op::kIsfinite, 1e308) && !holds(Op::kIsfinite, kNaN) && !holds(Op::kIsfinite, kInfinity));
+  EXPECT_TRUE(holds(Op::kIsfinite, 1e308) && !holds(Op::kIsfinite, kNotANumber) && !holds(Op::kIsfinite, kInfinity));
   EXPECT_TRUE(holds(Op::kSignbit, -0.0) && !holds(Op::kSignbit, 0.0));
 }
 
@@ -41,13 +39,13 @@ TEST(Real, SumsOfExponentialsKeepInfinities) {
   EXPECT_NEAR(of(Op::kLogaddexp, 0.0, 0.0), std::log(2.0), 1e-15);
   EXPECT_NEAR(of(Op::kLogaddexp, 1000.0, 1000.0), 1000 + std::log(2.0), 1e-12);
   EXPECT_NEAR(of(Op::kLogaddexp2, 3.0, 3.0), 4.0, 1e-15);
-  EXPECT_TRUE(std::isnan(of(Op::kLogaddexp, kNaN, 0.0)));
+  EXPECT_TRUE(std::isnan(of(Op::kLogaddexp, kNotANumber, 0.0)));
 }
 
 TEST(Real, AZeroFactorSilencesALogarithm) {
   EXPECT_EQ(of(Op::kXlogy, 0.0, 0.0), 0.0);
   EXPECT_EQ(of(Op::kXlogy, 0.0, kInfinity), 0.0);
-  EXPECT_TRUE(std::isnan(of(Op::kXlogy, 0.0, kNaN)));
+  EXPECT_TRUE(std::isnan(of(Op::kXlogy, 0.0, kNotANumber)));
   EXPECT_EQ(of(Op::kXlogy, 2.0, 1.0), 0.0);
 }
 
@@ -56,7 +54,7 @@ TEST(Real, TheRest) {
   EXPECT_EQ(of(Op::kReciprocal, -0.0), -kInfinity);
   EXPECT_EQ(of(Op::kRsqrt, 4.0), 0.5);
   EXPECT_EQ(of(Op::kSigmoid, -kInfinity), 0.0);
-  EXPECT_EQ(of(Op::kHypot, kInfinity, kNaN), kInfinity);
+  EXPECT_EQ(of(Op::kHypot, kInfinity, kNotANumber), kInfinity);
   EXPECT_EQ(of(Op::kLdexp, 3.0, -1.0), 1.5);
   EXPECT_TRUE(std::signbit(of(Op::kCopysign, 1.0, -0.0)));
 }

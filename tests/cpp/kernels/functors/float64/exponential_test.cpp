@@ -9,8 +9,6 @@
 namespace stride0 {
 namespace {
 
-constexpr int kMany = 20'000;
-
 TEST(ExponentialOfDoubles, IsNearTheExactAnswer) {
   const std::vector<double> numbers = many_doubles(kMany);
   expect_within<float64::exponential>(

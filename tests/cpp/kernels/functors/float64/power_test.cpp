@@ -9,8 +9,6 @@
 namespace stride0 {
 namespace {
 
-constexpr int kMany = 20'000;
-
 double of(double x, double y) { return float64::power(both(x), both(y))[0]; }
 
 TEST(PowerOfDoubles, IsNearTheExactAnswer) {

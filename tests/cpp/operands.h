@@ -1,0 +1,17 @@
+// Operands without elements, for what looks only at their types, shapes and strides.
+#pragma once
+
+#include "core/operand.h"
+#include "plan/count.h"
+
+namespace stride0 {
+
+constexpr Operand strided(const Shape& shape, const Strides& strides, DType dtype = DType::kFloat32) {
+  return {nullptr, dtype, shape, strides};
+}
+
+constexpr Operand row_major(const Shape& shape, DType dtype = DType::kFloat32) {
+  return strided(shape, *contiguous_strides(shape), dtype);
+}
+
+}  // namespace stride0
