@@ -64,6 +64,20 @@ export const random =
     return made;
   };
 
+/**
+ * `normal(mean, std, size)`; with a tensor for either, there is no size: they broadcast.
+ * @type {import('../table.js').Run}
+ */
+export const normal = (world, bound, site) => {
+  const given = ['mean', 'std'].map((name) => bound.value(name));
+  const tensors = given.filter((each) => each instanceof TensorValue);
+  const [first] = tensors;
+  if (!first || bound.arg('size')) return random('float')(world, bound, site);
+  if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
+  const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
+  return fresh(world, shape, first.dtype, first.dialect);
+};
+
 /** `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out. */
 export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const [high, size] = ['high', 'size'].map((name) => bound.arg(name));

@@ -32,7 +32,7 @@ export const tensors = (row) => {
   row('t', 'rand_like randn_like bernoulli', 'input, dtype=', creation.like(null));
   row('t', 'randint_like', 'input, low=, high=, dtype=', creation.like(null));
   row('t', 'rand randn', '*size, dtype=, out=', creation.random('float'));
-  row('t', 'normal', 'mean=, std=, size', creation.random('float'));
+  row('t', 'normal', 'mean=, std=, size=', creation.normal);
   row('t', 'randint', 'low, high=, size=, dtype=', creation.randint);
   row('t', 'randperm', '*size, dtype=', creation.random('int'));
   row('t', 'tensor array as_tensor scalar_tensor', 'data, dtype=', creation.tensor);
