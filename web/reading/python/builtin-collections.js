@@ -6,9 +6,23 @@ import { sorted } from './lists.js';
 import { distinct } from './sets.js';
 import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
-import { Dictionary, int, iterator, list, once, open, Sequence, Slice, some, tuple, UNKNOWN } from './values.js';
+import {
+  Dictionary,
+  int,
+  iterator,
+  list,
+  once,
+  open,
+  Sequence,
+  Slice,
+  some,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from './values.js';
 import { isOpaque, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { seen } from './functions/views.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
 /**
@@ -81,7 +95,13 @@ export const collections = [
   ['list', (world, [arg]) => listed(world, arg, list)],
   ['set', (world, [arg]) => distinct(listed(world, arg, list))],
   ['frozenset', (world, [arg]) => distinct(listed(world, arg, list), 'frozenset')],
-  ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
+  [
+    'reversed',
+    (world, [arg]) =>
+      arg?.value instanceof TensorValue && arg.value.dialect === 'torch' && arg.value.shape.length > 0
+        ? seen(world, arg.value, (x) => x.flip(0))
+        : listed(world, arg, (items) => list([...items].reverse())),
+  ],
   [
     'iter',
     (world, [arg, end]) => {

@@ -115,13 +115,16 @@ const known = new Map();
 export class Bound {
   /** @type {Map<string, Arg>} */ #args;
   /** @type {readonly Arg[]} */ rest;
+  /** @type {string} */ #taking;
 
   /** Whether something nobody knows is among them that has a say. */
   get isUnknown() {
-    const known = [...this.#args].every(
-      ([name, { value }]) => idle.has(name) || !(weighed.has(name) ? isUnknown(value, true) : isUnsized(value)),
+    /** @type {(name: string, arg: Arg) => boolean} */
+    const lacks = (name, { value }) => (weighed.has(name) ? isUnknown(value, true) : isUnsized(value));
+    return (
+      [...this.#args].some(([name, arg]) => !idle.has(name) && lacks(name, arg)) ||
+      this.rest.some((arg) => lacks(this.#taking, arg))
     );
-    return !known || this.rest.some(({ value }) => isUnsized(value));
   }
 
   /** @returns {string[]} */
@@ -129,10 +132,11 @@ export class Bound {
     return [...this.#args.keys()];
   }
 
-  /** @param {Map<string, Arg>} args @param {readonly Arg[]} rest */
-  constructor(args, rest) {
+  /** @param {Map<string, Arg>} args @param {readonly Arg[]} rest @param {string} [taking]  the parameter of `rest` */
+  constructor(args, rest, taking = '') {
     this.#args = args;
     this.rest = rest;
+    this.#taking = taking;
   }
 
   /** @param {string} name */
@@ -144,12 +148,13 @@ export class Bound {
   with(values) {
     const args = new Map(this.#args);
     for (const [name, value] of values) args.set(name, { ...argumentOf(value), name });
-    return new Bound(args, this.rest);
+    return new Bound(args, this.rest, this.#taking);
   }
 
   /** Each argument as another. @param {(arg: Arg) => Arg} f */
   mapped(f) {
-    return new Bound(new Map([...this.#args].map(([name, arg]) => [name, f(arg)])), this.rest.map(f));
+    const args = new Map([...this.#args].map(([name, arg]) => [name, f(arg)]));
+    return new Bound(args, this.rest.map(f), this.#taking);
   }
 
   /** An argument that must be there. @param {string} name @returns {Arg} */
@@ -255,5 +260,5 @@ export const bind = (fn, signature, args) => {
   const missing = parameters.find(({ name, optional, rest: all }) => !optional && !all && !bound.has(name));
   if (missing && !rest.some(({ name }) => name.endsWith('?')))
     throw new Raised('TypeError', `${fn}() missing 1 required positional argument: '${missing.name}'`);
-  return new Bound(bound, rest);
+  return new Bound(bound, rest, takesRest?.name);
 };

@@ -21,7 +21,7 @@ export const tensors = (row) => {
   row('t', 'zeros', '*size, dtype=, out=', creation.filledWith(0));
   row('t', 'ones', '*size, dtype=, out=', creation.filledWith(1));
   row('T', 'new_empty', 'self, *size, dtype=', creation.filledWith(null));
-  row('T', 'new', 'self, *size', creation.legacy);
+  row('T', 'new', 'self, *data', creation.legacy);
   row('T', 'new_zeros', 'self, *size, dtype=', creation.filledWith(0));
   row('T', 'new_ones', 'self, *size, dtype=', creation.filledWith(1));
   row('t', 'full', 'size, value, dtype=, *, out=', creation.full);
@@ -41,7 +41,7 @@ export const tensors = (row) => {
   row(
     't',
     'Tensor FloatTensor DoubleTensor HalfTensor LongTensor IntTensor ShortTensor ByteTensor BoolTensor',
-    '*size',
+    '*data',
     creation.legacy,
   );
   row('t', 'arange', 'start, end=, step=, dtype=', creation.arange);
