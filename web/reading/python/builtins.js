@@ -65,6 +65,17 @@ const known = new Set([
   ...'bytes complex slice NoneType'.split(' '),
 ]);
 
+/**
+ * Whether a tensor or an array is of a class. One of NumPy's without dimensions may be a number of NumPy's too, and
+ * JAX has an `ndarray` of its own.
+ * @type {(value: TensorValue, kind: PyClass) => Value}
+ */
+const isOfArrays = ({ dialect, shape, isParameter }, { name }) => {
+  if (dialect === 'torch') return bool(name === 'Parameter' && isParameter);
+  if (dialect === 'numpy') return shape.length === 0 ? UNKNOWN : bool(name === 'ndarray');
+  return name === 'ndarray' ? UNKNOWN : bool(false);
+};
+
 /** `isinstance(value, kind)`. @type {(value: Value, kind: Value) => Value} */
 const isOf = (value, kind) => {
   if (kind instanceof Sequence) {
@@ -75,8 +86,8 @@ const isOf = (value, kind) => {
   if (value === UNKNOWN || kind === UNKNOWN || !kind) return UNKNOWN;
   if (kind instanceof PyClass) {
     if (value instanceof Sequence) return bool(value.of?.order.includes(kind) ?? false);
-    if (!(value instanceof Instance))
-      return bool(kind.name === 'Parameter' && value instanceof TensorValue && value.isParameter);
+    if (value instanceof TensorValue) return isOfArrays(value, kind);
+    if (!(value instanceof Instance)) return bool(false);
     return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
   }
   const { name } = /** @type {{ name?: string }} */ (kind);
