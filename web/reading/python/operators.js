@@ -69,6 +69,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   const operator = operatorOf(sign);
   if (isAnyNumber(a) && isAnyNumber(b) && (isOpaque(a) || isOpaque(b)))
     return operator?.kind === 'comparison' ? UNKNOWN : (roughly(sign, a, b) ?? UNKNOWN);
+  if (isOfItems(sign, a, b)) return combineOthers(sign, a, b);
   const withTensor = a instanceof TensorValue || b instanceof TensorValue;
   if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
     here.world.unresolved.clear();
@@ -168,6 +169,13 @@ const operandFor = (value, sign, [a = null, b = null]) => {
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   }
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
+};
+
+/** Whether lists are joined or repeated, of which no item is asked. @type {(sign: string, a: Value, b: Value) => boolean} */
+const isOfItems = (sign, a, b) => {
+  const isClosed = (/** @type {Value} */ each) => each instanceof Sequence && !each.isOpen && joins(each, each);
+  if (sign === '+') return isClosed(a) && isClosed(b);
+  return sign === '*' && ((isClosed(a) && isNumber(b)) || (isNumber(a) && isClosed(b)));
 };
 
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
