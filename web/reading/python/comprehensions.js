@@ -62,7 +62,7 @@ const through = (here, [clause, ...rest], each) => {
   let known = sample === undefined || 'open';
   for (const value of sample === undefined ? itemsOf(here.world, source) : [sample]) {
     const scopes = [new Map(), ...here.scopes];
-    const inner = { ...here, scopes, frame: { ...here.frame, scopes } };
+    const inner = { ...here, scopes, frame: { ...here.frame, scopes, within: (here.frame.within ?? 0) + 1 } };
     bindTo(inner, clause.targets, value);
     const conditions = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
     if (conditions.includes(false)) continue;
@@ -73,13 +73,14 @@ const through = (here, [clause, ...rest], each) => {
   return known;
 };
 
-/** @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
-export const comprehended = (here, nodes) => {
+/** @type {(here: Here, nodes: readonly SyntaxNode[], isLazy?: boolean) => Value} */
+export const comprehended = (here, nodes, isLazy = false) => {
   const body = nodes[0];
   if (!body) return UNKNOWN;
   /** @type {Value[]} */
   const made = [];
-  const known = through(here, clausesIn(here, nodes), (inner) => {
+  const outer = isLazy ? { ...here, frame: { ...here.frame, isLazy } } : here;
+  const known = through(outer, clausesIn(here, nodes), (inner) => {
     if (made.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
   if (known === true) return list(made);
@@ -88,7 +89,7 @@ export const comprehended = (here, nodes) => {
 
 /** A generator, which gives its items once. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
 export const generated = (here, nodes) => {
-  const made = comprehended(here, nodes);
+  const made = comprehended(here, nodes, true);
   return made instanceof Sequence && !made.isOpen ? once(made.items) : made;
 };
 

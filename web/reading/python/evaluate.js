@@ -23,6 +23,8 @@ import { NotUnderstood, Raised } from './raised.js';
  * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
  * @property {boolean} [isOpen]  whether it yields more than is known
  * @property {Map<string, Map<string, Value>>} [shared]  names that are written elsewhere: `global`, `nonlocal`
+ * @property {number} [within]  how many `for` of comprehensions it is in, each of which has a scope
+ * @property {boolean} [isLazy]  whether it is a generator, which runs as far as it is asked
  * @property {boolean} [isClass]  whether it is the body of a class, whose names its methods do not see
  *
  * @typedef {object} Here  where an expression stands

@@ -155,7 +155,13 @@ const conditional = (here, node) => {
 const named = (here, node) => {
   const [target, , source] = node.children;
   const value = valueOf(here, source);
-  if (target) bindOne(here, target, value);
+  const { within = 0, isLazy } = here.frame;
+  if (!target) return value;
+  if (within === 0 || isLazy) bindOne(here, target, value);
+  if (within === 0) return value;
+  // The name is that of the function around the comprehension. How far a generator gets is not known.
+  const scopes = here.scopes.slice(within);
+  bindOne({ ...here, scopes, frame: { ...here.frame, scopes } }, target, isLazy ? UNKNOWN : value);
   return value;
 };
 
