@@ -66,6 +66,7 @@ export const evaluate = (here, node) => {
   try {
     const value = kind(here, node);
     world.level -= 1; // where it fails, the statement sets it right
+    if (value === UNKNOWN) world.metUnknown();
     return value;
   } catch (error) {
     if (error instanceof Raised) error.span ??= failedAt(here, node);

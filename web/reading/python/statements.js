@@ -75,6 +75,7 @@ const guard = (here, run) => {
     const isEndless = error instanceof NotUnderstood && error.key === 'tooDeep';
     if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
     blame(here, error);
+    world.metUnknown();
     // What a function comes to that is left in the middle is not known.
     return /^return\b/.test(line.text) ? { kind: 'return', value: UNKNOWN } : undefined;
   }

@@ -11,6 +11,8 @@ import { NotUnderstood, Raised } from './raised.js';
 /**
  * @typedef {import('./blocks.js').Block} Block
  * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./evaluate.js').Frame} Frame
+ * @typedef {import('./world.js').World} World
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./statements.js').Signal} Signal
  * @typedef {import('./statements.js').RunAll} RunAll
@@ -23,20 +25,22 @@ export const attempted = (here, block, after, runAll) => {
   const handlers = after.filter(({ head }) => head === 'except');
   const [first] = handlers;
   const otherwise = after.find(({ head }) => head === 'else');
-  if (
-    first &&
-    /ImportError|ModuleNotFoundError/.test(first.line.text) &&
-    block.body.some((each) => mayLack(here, each))
-  )
+  if (first && isOfImports(first) && block.body.some((each) => mayLack(here, each)))
     return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
   const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
   if (within) world.tried += 1;
+  const outer = world.trying;
+  const met = { depth: world.depth, isUnsure: false };
+  world.trying = met;
+  /** @type {Signal} */
   let signal;
   try {
     const isTrying = handlers.some((each) => takes(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
     signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
   } finally {
     if (within) world.tried -= 1;
+    world.trying = outer;
+    if (met.isUnsure) world.metUnknown();
   }
   if (signal?.kind === 'raised') {
     const { error } = signal;
@@ -51,11 +55,29 @@ export const attempted = (here, block, after, runAll) => {
     } else if (!frame.guarded) {
       signal = undefined;
     }
-  } else if (!signal) {
-    signal = enter(after.find(({ head }) => head === 'else'));
+  } else {
+    const went = () => signal ?? enter(otherwise);
+    // What nobody knows may have failed, and then what `except` does was done.
+    signal = met.isUnsure
+      ? either(
+          world,
+          frame,
+          went,
+          handlers.filter((each) => !isOfImports(each)),
+          enter,
+        )
+      : went();
   }
   return enter(after.find(({ head }) => head === 'finally')) ?? signal;
 };
+
+/** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
+ *   => Signal} */
+const either = (world, frame, went, [first, ...rest], enter) =>
+  first ? both(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
+
+/** @type {(block: Block) => boolean} */
+const isOfImports = ({ line }) => /ImportError|ModuleNotFoundError/.test(line.text);
 
 /** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
 const mayLack = ({ world }, { line }) => {

@@ -87,6 +87,8 @@ export class World {
   /** How many functions of the text are being called. */ depth = 0;
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
+  /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
+  /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
@@ -128,6 +130,11 @@ export class World {
    */
   combine(sign, left, right, span) {
     return this.combined(this, sign, left, right, span);
+  }
+
+  /** Something that nobody knows may have failed. */
+  metUnknown() {
+    if (this.trying?.depth === this.depth) this.trying.isUnsure = true;
   }
 
   /** One more piece of work. @param {number} [steps] */
