@@ -38,6 +38,8 @@ export const decorated = (here, block, made) => {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (/(^|\.)dataclass$/.test(name)) {
       if (value instanceof PyClass) value.fields = outlined(placed, block, value);
+    } else if (/(^|\.)total_ordering$/.test(name)) {
+      if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
     } else if (/(^|\.)wraps$/.test(name)) {
       rename(placed, value);
     } else {

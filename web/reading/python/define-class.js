@@ -3,6 +3,8 @@
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';
 import { isEqual } from './equality.js';
+import { callWith } from './implicit.js';
+import { find, methodOf, specialOf } from './members.js';
 import { Callable, Instance, Property, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
 
@@ -33,11 +35,16 @@ const collections = new Map(
 export const classOf = (here, header, body) => {
   const named = header.children.find(({ name }) => name === 'VariableName');
   const list = header.children.find(({ name }) => name === 'ArgList');
+  /** @type {import('./values.js').Arg[]} */
+  let args = [];
   /** @type {Value[]} */
   let given = [];
   let isOpen = false;
   try {
-    given = list ? argumentsIn(here, list).flatMap(({ name, value }) => (name === '' ? [value] : [])) : [];
+    args = list ? argumentsIn(here, list) : [];
+    given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
+    // A class of classes may give them anything.
+    isOpen = args.some(({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)));
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     isOpen = true;
@@ -57,8 +64,21 @@ export const classOf = (here, header, body) => {
       if (held instanceof Callable && held.isOwn) held.owner ??= made;
     }
   }
+  for (const [name, value] of made.members) {
+    const named = specialOf(value, '__set_name__');
+    if (named) callWith(named, [made, name]);
+  }
+  const begun = find(made, '__init_subclass__', made);
+  if (begun instanceof Callable)
+    methodOf(begun, made).call(
+      args.filter(({ name }) => name !== '' && name !== 'metaclass'),
+      here.line.span,
+      '',
+    );
   return made;
 };
+
+const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? value.name : '');
 
 /**
  * The members of an enumeration are instances with a name and a value. Those of `IntEnum`, or of `str` and `Enum`, are
