@@ -1,6 +1,7 @@
 // What stands between square brackets.
 
-import { valueOf } from './evaluate.js';
+import { textOf, valueOf } from './evaluate.js';
+import { itemsOf } from './items.js';
 import { Sequence, Slice } from './values.js';
 
 /**
@@ -21,7 +22,10 @@ export const subscript = (here, nodes) => {
     .filter((group) => group.length > 0)
     .flatMap((group) => {
       if (!group.some(({ name }) => name === ':')) {
-        const value = valueOf(here, group[0]);
+        const [first] = group;
+        const [sign, starred] = first?.name === 'UnaryExpression' ? first.children : [];
+        if (sign && textOf(here, sign) === '*') return itemsOf(here.world, valueOf(here, starred));
+        const value = valueOf(here, first);
         return groups.length === 1 && value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
       }
       /** @type {(SyntaxNode | undefined)[]} */

@@ -38,7 +38,7 @@ const known = new Map();
 export const parse = (text, until) => {
   const found = known.get(text);
   if (found !== undefined) return found;
-  const tree = isTooMuch(text) ? null : attempt(text, until);
+  const tree = isTooMuch(text) ? null : (attempt(text, until) ?? starred(text, until));
   if (tree === undefined) return null;
   if (known.size === MOST_KEPT) known.clear();
   known.set(text, tree);
@@ -57,6 +57,22 @@ const attempt = (text, until) => {
   } catch {
     return null;
   }
+};
+
+/**
+ * `x[*i]`, which the grammar does not know, as `x[~i]`: `subscript` sees what stands in the text.
+ * @type {(text: string, until: number) => SyntaxNode | null | undefined}
+ */
+const starred = (text, until) => {
+  /** @type {boolean[]} */
+  const open = [];
+  const made = text.replace(/[([{]|[)\]}]|(?<=[[,]\s*)\*(?![*\s])/g, (sign, at) => {
+    if ('([{'.includes(sign)) open.push(sign === '[' && /[\w)\]}]$/.test(text.slice(0, at)));
+    else if (sign !== '*') open.pop();
+    else if (open.at(-1)) return '~';
+    return sign;
+  });
+  return made === text ? null : attempt(made, until);
 };
 
 const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;
