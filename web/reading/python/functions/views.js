@@ -184,10 +184,15 @@ const repeated = (world, input, times, { dim, total }) => {
   return fresh(world, shape.with(at, sum ?? total ?? newCount()), input.dtype, input.dialect);
 };
 
+/** A tensor is not taken apart into more; Python would make as many tensors. */
+const MOST_PIECES = 20_000;
+
 /** @type {Run} */
 export const unbind = (world, bound) => {
   const { shape } = bound.tensor('input');
-  if (isCount(shape.at(bound.int('dim', 0)) ?? 0)) throw new NotUnderstood('numbers');
+  const size = shape.at(bound.int('dim', 0)) ?? 0;
+  if (isCount(size)) throw new NotUnderstood('numbers');
+  if (size > MOST_PIECES) throw new NotUnderstood('tooMuch');
   return tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
 };
 
