@@ -34,6 +34,40 @@ def make(**options):
     return Net(3, **options)
 x = torch.ones(make().width)
 `,
+  'what may fail, and what is done then': `
+width = None
+try:
+    unknown.load()
+except KeyError:
+    width = 3
+x = torch.ones(2, 3) @ torch.ones(width or 2, 4) if width else torch.ones(2)
+`,
+  'comparisons that a decorator adds': `
+import functools
+@functools.total_ordering
+class Size:
+    def __init__(self, n): self.n = n
+    def __lt__(self, other): return self.n < other.n
+x = Size(1) >= Size(2)
+`,
+  'what a class of classes gives them': `
+class Meta(type):
+    def build(cls):
+        return cls()
+class Net(metaclass=Meta):
+    pass
+net = Net.build()
+`,
+  'what the base of a class does with it': `
+models = {}
+class Model:
+    def __init_subclass__(cls, **options):
+        models[cls.__name__] = cls
+        cls.options = options
+class Small(Model, width=4):
+    pass
+x = torch.ones(2, 4) @ torch.ones(models['Small'].options['width'], 3)
+`,
   'lists that may be longer': `
 saved = []
 for layer in unknown:

@@ -25,6 +25,7 @@ import {
   Property,
   PyClass,
   Sequence,
+  Slice,
   SomeNumber,
   SomeText,
   Super,
@@ -70,6 +71,11 @@ export const attribute = (world, value, name, span, text) => {
   if (value instanceof Callable) return ofCallable(world, value, name, span, text);
   if (isNumber(value) && name === 'j') return new Complex(); // 1.j
   if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
+  if (value instanceof Slice) {
+    const at = ['start', 'stop', 'step'].indexOf(name);
+    return at < 0 ? UNKNOWN : (value.bounds[at] ?? null);
+  }
+  if (value instanceof Property || /^__/.test(name)) return UNKNOWN;
   const ofOne = ofNumber(value, name);
   if (ofOne !== undefined) return ofOne;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);

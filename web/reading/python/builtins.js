@@ -2,7 +2,7 @@
 
 import { attribute, setAttribute } from './attributes.js';
 import { exception } from './exceptions.js';
-import { layerOf } from './members.js';
+import { layerOf, specialOf } from './members.js';
 import { mayHave } from './nn/told.js';
 import { ownNames } from './own-names.js';
 import { print, represent, written } from './printing.js';
@@ -95,8 +95,11 @@ const isOf = (value, kind) => {
     const plain = isOf(plainOf(value), kind);
     if (plain !== UNKNOWN) return plain;
   }
-  if (typeof value === 'object' && value instanceof Instance)
-    return value.of.isOpen ? UNKNOWN : bool(value.of.order.some((each) => each.name === name || each.holds === name));
+  if (typeof value === 'object' && value instanceof Instance) {
+    if (value.of.order.some((each) => each.name === name || each.holds === name)) return bool(true);
+    // A class is a kind of what is abstract by what it has, or because it was told to be.
+    return value.of.isOpen || !(name && (name in alsoOf || name === 'NoneType')) ? UNKNOWN : bool(false);
+  }
   const own = value instanceof Sequence && value.of ? 'tuple' : typeName(value);
   return name && known.has(name) ? bool(own === name || (alsoOf[own] ?? '').split(' ').includes(name)) : UNKNOWN;
 };
@@ -159,13 +162,17 @@ const objects = [
       return null;
     },
   ],
-  ['type', (world, [arg]) => typeOf(world, arg?.value ?? null)],
+  ['type', (world, args) => (args.length > 1 ? UNKNOWN : typeOf(world, args[0]?.value ?? null))],
   [
     'callable',
     (_, [arg]) =>
       arg?.value === UNKNOWN
         ? UNKNOWN
-        : bool(arg?.value instanceof Callable || arg?.value instanceof PyClass || arg?.value instanceof Instance),
+        : arg?.value instanceof Instance && !specialOf(arg.value, '__call__') && !layerOf(arg.value.of)
+          ? arg.value.of.isOpen
+            ? UNKNOWN
+            : bool(false)
+          : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
   ],
   ['eval', () => UNKNOWN],
   ['exec', () => null],

@@ -1,6 +1,6 @@
 // What `raise` raises, and what `except` takes.
 
-import { Callable, Instance, PyClass, UNKNOWN } from './values.js';
+import { Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 import { print } from './printing.js';
 
@@ -32,8 +32,13 @@ const names = new Set(
 export const exception = (name) =>
   names.has(name)
     ? new Callable(name, (args) => {
-        const made = new Instance(new PyClass(name, []));
-        made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
+        const made = new Instance(new PyClass(name, [], true));
+        const values = args.map(({ value }) => value);
+        made.attributes.set('args', tuple(values));
+        made.attributes.set(
+          'message',
+          values.length > 0 ? print(values.length > 1 ? tuple(values) : (values[0] ?? null)) : '',
+        );
         return made;
       })
     : undefined;

@@ -214,6 +214,10 @@ export const filledIn = (text, value) => {
 const percented = (given, { flags, width, digits, kind }) => {
   const align = flags.includes('-') ? '<' : '';
   if (/[rsac]/.test(kind)) {
+    const one = kind === 'c' ? numberIn(given) : undefined;
+    const point = one && Number(one.value);
+    if (point !== undefined && !(point >= 0 && point <= 0x10ffff)) return new SomeText('?');
+    if (point !== undefined) given = String.fromCodePoint(point);
     const text = kind === 's' || kind === 'c' ? written(given) : written(given, represent);
     if (typeof text !== 'string') return text;
     return specified(text, `${align || '>'}${width}${digits === undefined ? '' : `.${digits}`}`);

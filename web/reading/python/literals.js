@@ -1,7 +1,7 @@
 // Text as it stands in Python: quotes, what a backslash means, and braces.
 
 const QUOTES = /^([a-z]*)("""|'''|"|')([\s\S]*?)(?:\2)?$/i;
-const ESCAPE = /\\(\n|[\\'"abfnrtv]|[0-7]{1,3}|x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|N\{[^}]*\})/gi;
+const ESCAPE = /\\(\n|[\\'"abfnrtv]|[0-7]{1,3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|N\{[^}]*\})/g;
 
 /** @type {Record<string, string>} */
 const meant = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\n': '' };

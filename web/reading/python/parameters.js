@@ -13,6 +13,7 @@ import { Raised } from './raised.js';
  * @typedef {object} Parameter
  * @property {string} name
  * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
+ * @property {boolean} [isPlaced]  whether it has no name to callers, as it stands before `/`
  * @property {SyntaxNode | undefined} value  its default
  * @property {SyntaxNode | undefined} type
  * @property {string} annotation  the type as it is written
@@ -25,9 +26,17 @@ export const parametersIn = (here, list) => {
   /** @type {Parameter[]} */
   const all = [];
   let kind = /** @type {Parameter['kind']} */ ('plain');
-  list.children.forEach(({ name }, i, nodes) => {
+  list.children.forEach(({ name, to }, i, nodes) => {
     const before = nodes[i - 1]?.name;
     if (name === '*') kind = 'named';
+    // The grammar has no node for `/`.
+    const isSlash =
+      name === ',' &&
+      here.line.text
+        .slice(to, nodes[i + 1]?.from)
+        .trimStart()
+        .startsWith('/');
+    if (isSlash) for (const each of all) each.isPlaced = true;
     if (name !== 'VariableName' || before === 'AssignOp') return;
     const type = nodes[i + 1]?.name === 'TypeDef' ? nodes[i + 1] : undefined;
     const at = i + (type ? 2 : 1);
@@ -71,7 +80,7 @@ export const bound = (name, parameters, defaults, args) => {
       if (parameter) scope.set(parameter.name, arg.value);
       else more.push(arg.value);
     } else {
-      const parameter = parameters.find((each) => each.name === arg.name && !/rest/.test(each.kind));
+      const parameter = parameters.find((each) => each.name === arg.name && !each.isPlaced && !/rest/.test(each.kind));
       if (parameter && scope.has(arg.name))
         throw new Raised('TypeError', `${name}() got multiple values for argument '${arg.name}'`);
       if (parameter) scope.set(arg.name, arg.value);

@@ -48,10 +48,18 @@ const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
 /** @type {Record<string, string>} */
 const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
+/** What Python escapes: what is no letter, mark, sign or space. */
+const UNPRINTABLE = /\\|(?! )[\p{C}\p{Z}]/gu;
+
+const escaped = (/** @type {number} */ code) => {
+  const [mark, digits] = code < 0x100 ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
+  return `\\${mark}${code.toString(16).padStart(Number(digits), '0')}`;
+};
+
 /** Text in quotes. @param {string} text */
 const quoted = (text) => {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const inside = text.replace(/[\\\n\r\t]/g, (char) => escapes[char] ?? char);
+  const inside = text.replace(UNPRINTABLE, (char) => escapes[char] ?? escaped(char.codePointAt(0) ?? 0));
   return quote + (quote === "'" ? inside.replaceAll("'", "\\'") : inside) + quote;
 };
 
