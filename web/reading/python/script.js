@@ -25,10 +25,9 @@ import { MOST_IN_FILE, World } from './world.js';
 
 /** @typedef {import('../../case/case.js').Reading} Reading */
 
-/** Milliseconds; what is not read by then is left. */
+/** Milliseconds while somebody types; what is not read by then is left. A file is read by steps, and by no clock. */
 const LONGEST = 28;
 const LONGEST_PAUSE = 300;
-const LONGEST_FILE = 3000;
 /** Within this time of the first reading, it is tried what letters need for the text to go on. */
 const MOST_TRIED = 120;
 
@@ -61,7 +60,7 @@ export const readCode = (text, asked = {}) => {
 
 /** @type {(text: string, asked: Asked & { isTrusting?: boolean }) => Reading} */
 const readWith = (text, asked) => {
-  const until = performance.now() + MOST_TRIED;
+  const until = asked.isFile ? Infinity : performance.now() + MOST_TRIED;
   const { reading, wanted } = readOnce(text, asked);
   if (wanted.size === 0) return reading;
   const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
@@ -87,7 +86,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
     if (INDEX.test(text)) return read(readShapes(text));
   }
-  const patience = asked.isFile ? LONGEST_FILE : asked.isPatient ? LONGEST_PAUSE : LONGEST;
+  const patience = asked.isFile ? Infinity : asked.isPatient ? LONGEST_PAUSE : LONGEST;
   forgetCounts();
   const world = new World(performance.now() + patience, callValue);
   world.letters = letters;

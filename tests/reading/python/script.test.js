@@ -1,0 +1,39 @@
+// How far a text is read.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCode } from '../../../web/reading/python/code.js';
+
+/** What a file comes to where each look at the clock takes so long. @type {(text: string, pause: number) => unknown} */
+const readSlowly = (text, pause) => {
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => (time += pause);
+  try {
+    const { outcomes, problems } = readCode(text, { isFile: true });
+    return { outcomes, problems };
+  } finally {
+    performance.now = now;
+  }
+};
+
+const rounds = `
+x = torch.ones(3, 1)
+for i in range(900):
+    for j in range(30):
+        x = x + i * j - (i - j)
+    y = x.expand(3, i + 1)
+`;
+
+const letters = `
+def f(x: Float[Tensor, "b c h w"]):
+    return x.view(b, 12, h * w) + torch.ones(12, 1)
+`;
+
+test('a file is read as far on a slow machine', () => {
+  for (const text of [rounds, letters]) {
+    const quick = readSlowly(text, 0);
+    assert.deepEqual(readSlowly(text, 1000), quick);
+    assert.ok(JSON.stringify(quick).length > 200);
+  }
+});
