@@ -13,29 +13,12 @@ import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { specialOf } from './members.js';
-import { filledIn } from './formats.js';
 import { children } from './syntax.js';
-import {
-  bool,
-  Callable,
-  Complex,
-  Dictionary,
-  DTypeValue,
-  Instance,
-  Sequence,
-  some,
-  SomeNumber,
-  TensorValue,
-  UNKNOWN,
-  PyClass,
-} from './values.js';
-import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName, whole, isSet } from './kinds.js';
-import { NotUnderstood, Raised } from './raised.js';
-import { textLength } from './text-length.js';
-import { ordered, orders, related } from './comparisons.js';
-import { copyOfDictionary } from './entries.js';
-import { isEqual } from './equality.js';
-import { combineSets } from './sets.js';
+import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
+import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from './kinds.js';
+import { Raised } from './raised.js';
+import { related } from './comparisons.js';
+import { combineOthers, isOfItems } from './list-operators.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -45,8 +28,6 @@ import { combineSets } from './sets.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  */
-
-const MOST_ITEMS = 5000;
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
@@ -169,87 +150,6 @@ const operandFor = (value, sign, [a = null, b = null]) => {
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   }
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
-};
-
-/** Whether lists are joined or repeated, of which no item is asked. @type {(sign: string, a: Value, b: Value) => boolean} */
-const isOfItems = (sign, a, b) => {
-  const isClosed = (/** @type {Value} */ each) => each instanceof Sequence && !each.isOpen && joins(each, each);
-  if (sign === '+') return isClosed(a) && isClosed(b);
-  return sign === '*' && ((isClosed(a) && isNumber(b)) || (isNumber(a) && isClosed(b)));
-};
-
-/** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
-const combineOthers = (sign, a, b) => {
-  if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
-  if (sign === '==' || sign === '!=') {
-    const same = isEqual(a, b);
-    return same === undefined ? UNKNOWN : bool(same === (sign === '=='));
-  }
-  const sets = isSet(a) && isSet(b) ? combineSets(sign, a, b) : undefined;
-  if (sets !== undefined) return sets;
-  if (sign === '+' && a instanceof Sequence && b instanceof Sequence && joins(a, b)) {
-    if (a.items.length + b.items.length >= MOST_ITEMS) throw new NotUnderstood('tooMuch');
-    return new Sequence(a.kind, [...a.items, ...b.items]);
-  }
-  if (sign === '+' && typeof a === 'string' && typeof b === 'string') {
-    textLength(a.length + b.length);
-    return a + b;
-  }
-  if (sign === '|' && a instanceof Dictionary && b instanceof Dictionary) {
-    const made = copyOfDictionary(a);
-    for (const [name, entry] of b.entries) made.entries.set(name, { ...entry });
-    made.isOpen ||= b.isOpen;
-    return made;
-  }
-  if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence && joins(a, b))
-    return ordered(sign, a, b);
-  if (sign === '*' && [a, b].some((each) => isNumber(each) && each.kind === 'float'))
-    if ([a, b].some((each) => each instanceof Sequence || typeof each === 'string'))
-      throw new Raised('TypeError', "can't multiply sequence by non-int of type 'float'");
-  const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
-  if (sign === '*' && sequence instanceof Sequence && isNumber(times)) {
-    const count = Math.max(whole(times), 0);
-    if (count * sequence.items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
-    return new Sequence(sequence.kind, Array.from({ length: count }, () => sequence.items).flat());
-  }
-  if (sign === '%' && typeof a === 'string') return filledIn(a, b);
-  if (sign === '*' && typeof a === 'string' && isNumber(b)) return repeated(a, whole(b));
-  if (sign === '*' && typeof b === 'string' && isNumber(a)) return repeated(b, whole(a));
-  const order = typeof a === 'string' && typeof b === 'string' ? orders.get(sign) : undefined;
-  if (order) return bool(order(/** @type {string} */ (a), /** @type {string} */ (b)));
-  if (sign === '|' && [a, b].some((each) => each instanceof PyClass || each instanceof Callable || each === null))
-    return UNKNOWN; // of types
-  throw unfit(sign, a, b);
-};
-
-/**
- * What Python says of two values that an operator has nothing for.
- * @type {(sign: string, a: Value, b: Value) => Raised}
- */
-const unfit = (sign, a, b) => {
-  const [x, y] = [typeName(a), typeName(b)];
-  const isList = (/** @type {Value} */ each) => each instanceof Sequence && /^(list|tuple|size)$/.test(each.kind);
-  const type = (/** @type {string} */ words) => new Raised('TypeError', words);
-  if (sign === '+' && typeof a === 'string') return type(`can only concatenate str (not "${y}") to str`);
-  if (sign === '+' && isList(a)) return type(`can only concatenate ${x} (not "${y}") to ${x}`);
-  if (sign === '*' && (isList(a) || typeof a === 'string'))
-    return type(`can't multiply sequence by non-int of type '${y}'`);
-  if (sign === '*' && (isList(b) || typeof b === 'string'))
-    return type(`can't multiply sequence by non-int of type '${x}'`);
-  if (/^[<>]=?$/.test(sign)) return type(`'${sign}' not supported between instances of '${x}' and '${y}'`);
-  return type(`unsupported operand type(s) for ${sign === '**' ? '** or pow()' : sign}: '${x}' and '${y}'`);
-};
-
-/** Lists to lists, and tuples to tuples. @type {(a: Sequence, b: Sequence) => boolean} */
-const joins = (a, b) => {
-  const kind = (/** @type {Sequence} */ { kind }) => (kind === 'size' ? 'tuple' : kind);
-  return kind(a) === kind(b) && /^(list|tuple)$/.test(kind(a));
-};
-
-/** @type {(text: string, times: number) => string} */
-const repeated = (text, times) => {
-  textLength(text.length * times);
-  return text.repeat(Math.max(times, 0));
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
