@@ -207,7 +207,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
     Climb climb(fours, kLevels - 1);
     V level[kSums]{};  // the first one, in registers as well
     V full[kSums];
-    for (Index left = fours, chunks = 1;; ++chunks) {
+    for (Index left = fours, chunks = 1; left > 0; ++chunks) {
       const Index now = std::min(climb.chunk(), left);
       left -= now;
       V sum[kSums];
