@@ -48,7 +48,9 @@ class Net(nn.Module):
 logits = Net()(torch.randn(8, 3, 32, 32))
 `;
 
-const TRAINING = `${MODEL.replace('nn.Linear(128', 'nn.Linear(512')}
+const WORKING = MODEL.replace('nn.Linear(128', 'nn.Linear(512');
+
+const TRAINING = `${WORKING}
 loss = F.cross_entropy(logits, torch.randint(0, 10, (4,)))
 `;
 
@@ -100,6 +102,7 @@ const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 /** @type {Record<string, Visit>} */
 export const VISITS = {
   expression: { name: 'an expression', text: '(5,1,4,1) + (3,1,1)', parts: [] },
+  working: { name: 'a model that works', text: WORKING, parts: READER },
   model: { name: 'a model that fails', text: MODEL, parts: [...READER, ...DIAGNOSIS] },
   training: {
     name: 'a model and its loss',

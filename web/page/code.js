@@ -5,8 +5,8 @@ import { codeDrawings } from '../draw/code/drawings.js';
 import { drawCodeBy } from '../draw/of-code.js';
 import { inputsIn } from '../reading/inputs.js';
 import { readCode } from '../reading/python/script.js';
-import { RaisedDiagnosis } from './message/raised.js';
 import { ModelPanel } from './model/panel.js';
+import { RaisedDiagnosis } from './model/raised.js';
 
 /**
  * @typedef {import('../case/case.js').Reading} Reading

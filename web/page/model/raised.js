@@ -5,7 +5,7 @@ import { foresee, whole } from '../../case/late.js';
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {typeof import('./messages.js')} Messages
+ * @typedef {typeof import('../message/messages.js')} Messages
  */
 
 const REST = 300; // ms
