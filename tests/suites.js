@@ -212,7 +212,7 @@ async function nodeTests(suite, { chromium }, files, given = {}) {
 async function nodeTestsIn(suite, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
   // Pages wait more than they work, so that two of them leave a processor idle.
-  const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=300000'];
+  const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=900000'];
   const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...files], {
     env: { ...process.env, ...env },
     mayFail: true,

@@ -71,7 +71,7 @@ export function pages() {
       });
       broken.catch(() => {}); // also when it breaks before we listen
       await page.goto(address);
-      const deadline = performance.now() + 60_000;
+      const deadline = performance.now() + 120_000;
       for (let title = ''; performance.now() < deadline; title = await Promise.race([page.title(), broken])) {
         if (title) return JSON.parse(title);
         await rest(10);

@@ -14,7 +14,7 @@ const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath
 
 /** Runs a program and answers with what it printed. @param {string[]} command @param {string} cwd */
 export function run([program = '', ...args], cwd) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 100_000 });
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 300_000 });
   assert.equal(status, 0, `${program} ${args.join(' ')}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
   return stdout;
 }

@@ -27,7 +27,7 @@ const asking = (how) => `${how}
     if (answers === 20) resolve();
   }));
   for (let value = 1; value <= 20; ++value) post(value);
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 20_000))]);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 120_000))]);
   return answers;`;
 
 const TELL = `

@@ -28,6 +28,11 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
+/** How long a state may take to come. A machine with twenty programs on two processors needs a quarter of a minute. */
+const PATIENCE_MS = 120_000;
+/** Between two looks. */
+const REST_MS = 25;
+
 /** What a blocked worker is told by the tests' own tool. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -112,7 +117,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
         /** @type {string[]} */
         const faults = [];
         const page = await context.newPage();
-        page.setDefaultTimeout(30_000);
+        page.setDefaultTimeout(PATIENCE_MS);
         page.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
             faults.push(`console ${message.type()}: ${message.text()}`);
@@ -202,8 +207,8 @@ export const eventually = async (check) => {
     try {
       return await check();
     } catch (error) {
-      if (tries === 600) throw error;
-      await rest(25);
+      if (tries * REST_MS > PATIENCE_MS) throw error;
+      await rest(REST_MS);
     }
   }
 };
