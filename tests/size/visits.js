@@ -109,7 +109,7 @@ export const VISITS = {
     text: TRAINING,
     parts: [...READER, 'seldom', ...DIAGNOSIS, 'mistakes'],
   },
-  numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, 'orders', ...DIAGNOSIS, 'broadcasts'] },
+  numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, 'ordering', ...DIAGNOSIS, 'broadcasts'] },
   keras: {
     name: 'a Keras model',
     text: KERAS,

@@ -22,23 +22,25 @@ const anyOf = (...patterns) => new RegExp(patterns.join('|'));
  * @type {Record<string, { files: string[], sign?: RegExp }>}
  */
 const parts = {
-  orders: {
+  ordering: { files: within('lib/ops/ordering'), sign: /sort|topk|median|unique|\.(?:arg)?(?:max|min)\(/ },
+  statistics: {
     files: [
-      ...['ordering', 'statistics'].flatMap((name) => within(`lib/ops/${name}`)),
+      ...within('lib/ops/statistics'),
       ...within('lib/ops', 'array-api double-exponent random ternary'),
       ...within('lib/fuse', 'chains fuse rowwise stages'),
       ...within('lib/control', 'limits modes'),
     ],
-    sign: /sort|topk|median|unique|\.(?:arg)?(?:max|min)\(/,
   },
   places: {
+    files: [...within('lib/ops/indexing'), ...within('lib/control', 'explain-gather explain-index')],
+    sign: /gather|scatter/,
+  },
+  masks: {
     files: [
-      ...within('lib/ops/indexing'),
       ...within('lib/ops/joining', 'diagonals flip grids triangles unfold'),
       ...within('lib/ops', 'masked-fill repeats'),
-      ...within('lib/control', 'explain-gather explain-index'),
     ],
-    sign: /gather|scatter|masked_fill|repeat|\b(?:triu|tril|diag|flip|meshgrid)\(/,
+    sign: /masked_fill|repeat|\b(?:triu|tril|diag|flip|meshgrid)\(/,
   },
   products: { files: [...within('lib/ops/contracting'), ...within('lib/control', 'explain-einsum')], sign: /einsum/ },
   letters: {
