@@ -59,12 +59,11 @@ export class CodeSide {
    * @returns {Reading['message']}  the diagnosis of what it raises, as soon as there is one
    */
   show(shown, reading, { asked, picked, words }) {
-    const { editor } = this.#page;
+    const { value: text } = this.#page.editor;
     this.#shown = shown;
     this.#picked = picked;
-    editor.hint(shown.hints, picked ?? reading.shown);
-    this.#model.show(editor.value, reading.model, asked, words);
-    return reading.message ?? this.#raised.of(editor.value, reading);
+    this.#model.show(text, reading.model, asked, words);
+    return reading.message ?? this.#raised.of(text, reading);
   }
 
   /** Draws what a line holds: its last case first, and with every click the one before. @param {number} line */

@@ -149,10 +149,12 @@ const drawAll = () => {
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns, asked, picked };
   const shown = figure({ text: editor.value, ...view }, reading, words, library);
   state.shown = shown;
+  const { marks, hints, wrong, example } = shown;
+  // Before the rest: what puts the caret back has the browser lay out whatever has changed by then.
+  editor.show({ marks, hints, wrong: wrong && !example, drawn: picked ?? reading.shown });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
-  document.body.classList.toggle('example', shown.example && !practise.on);
-  editor.mark(shown.marks, shown.wrong && !shown.example);
+  document.body.classList.toggle('example', example && !practise.on);
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
   const isTold = reading.message !== undefined || reading.model !== undefined;

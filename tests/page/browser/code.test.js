@@ -193,6 +193,22 @@ test(
 );
 
 test(
+  'hints stay where they are while a line is typed above them, and lead to the drawing of their own line',
+  visit(async (page) => {
+    await expression(page).fill(`${NET}\nNet()(torch.ones(2, 3, 64, 64))`);
+    const hint = page.locator('.cm-line', { hasText: 'self.stem(x) *' }).locator('.shape-hint');
+    await eventually(async () => assert.equal(await textOf(hint), '(2, 8, 32, 32)'));
+    const before = await hint.elementHandle();
+    await expression(page).press('ControlOrMeta+Home');
+    await page.keyboard.type('import torch\n');
+    await eventually(async () => assert.match(await typed(page), /^import torch\n/));
+    assert.equal(await before?.evaluate((each) => each.isConnected), true);
+    await hint.click();
+    await eventually(async () => assert.match(await textOf(alignment(page)), /self\.scale.*stretches/));
+  }),
+);
+
+test(
   'what fails several calls deep is underlined, with the path and the diagnosis',
   visit(async (page) => {
     await expression(page).fill(NET.replace('Block(width)', 'Block(width, 2)'));

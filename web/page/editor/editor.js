@@ -7,12 +7,16 @@
  * @property {() => void} left
  * @property {(line: number) => void} picked  a line that can be drawn
  *
+ * @typedef {object} Told  what is told of the text, where it stands
+ * @property {import('../../draw/expression/marks.js').Mark[]} marks
+ * @property {boolean} wrong
+ * @property {readonly import('../../draw/code/hints.js').Hint[]} hints
+ * @property {number} drawn  the case that is drawn
+ *
  * @typedef {object} Editor
  * @property {string} value  given by the page, it tells nothing
  * @property {boolean} focused
- * @property {(marks: import('../../draw/expression/marks.js').Mark[], wrong: boolean) => void} mark
- * @property {(hints: readonly import('../../draw/code/hints.js').Hint[], shown: number) => void} hint  shown: the case
- *   that is drawn
+ * @property {(told: Told) => void} show
  * @property {(line: number) => void} reveal  scrolls the editor, and nothing else, to a line
  * @property {(words: typeof import('../../words/en.js').en) => void} name
  */

@@ -19,8 +19,7 @@ export class ExpressionEditor {
   /** @type {Editor} */ #editor;
   /** @type {Promise<void> | undefined} */ #coming;
   /** @type {() => void} */ #named = () => {};
-  /** @type {() => void} */ #marked = () => {};
-  /** @type {() => void} */ #hinted = () => {};
+  /** @type {() => void} */ #shown = () => {};
 
   /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Listener} listener */
   constructor(textarea, echo, listener) {
@@ -47,17 +46,11 @@ export class ExpressionEditor {
     return this.#editor.focused;
   }
 
-  /** @param {import('../../draw/expression/marks.js').Mark[]} marks @param {boolean} wrong */
-  mark(marks, wrong) {
+  /** @param {import('./editor.js').Told} told */
+  show(told) {
     this.#field.classList.toggle('long', this.value.split('\n', LONG).length === LONG);
-    this.#marked = () => this.#editor.mark(marks, wrong);
-    this.#marked();
-  }
-
-  /** @param {readonly import('../../draw/code/hints.js').Hint[]} hints @param {number} shown  the case that is drawn */
-  hint(hints, shown) {
-    this.#hinted = () => this.#editor.hint(hints, shown);
-    this.#hinted();
+    this.#shown = () => this.#editor.show(told);
+    this.#shown();
   }
 
   reveal(/** @type {number} */ line) {
@@ -93,8 +86,7 @@ export class ExpressionEditor {
     this.#editor = editor;
     this.#field.parentElement?.classList.add('rich');
     this.#named();
-    this.#marked();
-    this.#hinted();
+    this.#shown();
     this.#field.scrollTop = scrollTop;
   }
 }

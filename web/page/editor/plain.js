@@ -63,14 +63,11 @@ export class PlainEditor {
     return document.activeElement === this.#textarea;
   }
 
-  /** @param {import('../../draw/expression/marks.js').Mark[]} marks @param {boolean} wrong */
-  mark(marks, wrong) {
+  /** A textarea has no edge for hints; the list beneath tells the same. @param {import('./editor.js').Told} told */
+  show({ marks, wrong }) {
     paint(this.#echo, echoScene(this.value, marks));
     this.#textarea.setAttribute('aria-invalid', String(wrong));
   }
-
-  /** A textarea has no edge; the list beneath tells the same. */
-  hint() {}
 
   /** @param {number} line */
   reveal(line) {

@@ -1,44 +1,41 @@
 // What each line of code gives, at the right edge of CodeMirror. It is no part of the text, nor of what is read aloud:
 // the list beneath has the same, and buttons for whoever has no pointer.
 
-import { StateEffect, StateField } from '@codemirror/state';
+import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 
 /** @typedef {import('../../draw/code/hints.js').Hint} Hint */
 
-/** @type {import('@codemirror/state').StateEffectType<{ hints: readonly Hint[], shown: number }>} */
-export const setHints = StateEffect.define();
+/** @type {import('@codemirror/state').StateEffectType<import('@codemirror/view').DecorationSet>} */
+const setHints = StateEffect.define();
 
 const hinted = Decoration.line({ class: 'hinted' });
 
+/** Knows nothing of its place, so that it stays where it is while lines above it come and go. */
 class Shape extends WidgetType {
-  #hint;
-  #shown;
+  #text;
+  #look;
 
-  /** @param {Hint} hint @param {boolean} shown  whether it is what is drawn */
-  constructor(hint, shown) {
+  /** @param {Hint} hint @param {boolean} isHere  whether it is what is drawn */
+  constructor({ text, cases, broadcasts }, isHere) {
     super();
-    this.#hint = hint;
-    this.#shown = shown;
+    this.#text = text || '⋯';
+    this.#look = ['shape-hint', cases.length > 0 && 'drawn', broadcasts && 'broadcasts', isHere && 'here']
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** @override @param {Shape} other */
   eq(other) {
-    const [own, theirs] = [this.#hint, other.#hint];
-    const same = own.text === theirs.text && own.line === theirs.line && String(own.cases) === String(theirs.cases);
-    return same && own.broadcasts === theirs.broadcasts && this.#shown === other.#shown;
+    return this.#text === other.#text && this.#look === other.#look;
   }
 
   /** @override */
   toDOM() {
-    const { text, line, cases, broadcasts } = this.#hint;
     const shape = document.createElement('span');
-    shape.className = ['shape-hint', cases.length > 0 && 'drawn', broadcasts && 'broadcasts', this.#shown && 'here']
-      .filter(Boolean)
-      .join(' ');
+    shape.className = this.#look;
     shape.setAttribute('aria-hidden', 'true');
-    if (cases.length > 0) shape.dataset['line'] = String(line);
-    shape.textContent = text || '⋯';
+    shape.textContent = this.#text;
     return shape;
   }
 
@@ -49,16 +46,26 @@ class Shape extends WidgetType {
 }
 
 /**
+ * The line, from 1, whose drawing a click asks for.
+ * @param {EditorView} view
+ * @param {EventTarget | null} target
+ */
+export const pickedLine = (view, target) =>
+  target instanceof HTMLElement && target.matches('.shape-hint.drawn')
+    ? view.state.doc.lineAt(view.posAtDOM(target)).number
+    : undefined;
+
+/**
  * @param {import('@codemirror/state').Text} doc
  * @param {readonly Hint[]} hints
- * @param {number} shown  the case that is drawn
+ * @param {number} drawn  the case that is drawn
  */
-const decorations = (doc, hints, shown) =>
+const decorations = (doc, hints, drawn) =>
   Decoration.set(
     hints.flatMap((hint) => {
       if (hint.line > doc.lines) return [];
       const { from, to } = doc.line(hint.line);
-      const widget = new Shape(hint, hint.cases.includes(shown));
+      const widget = new Shape(hint, hint.cases.includes(drawn));
       return [hinted.range(from), Decoration.widget({ widget, side: 1 }).range(to)];
     }),
     true,
@@ -66,12 +73,22 @@ const decorations = (doc, hints, shown) =>
 
 export const hinting = StateField.define({
   create: () => Decoration.none,
-  update(before, { docChanged, changes, effects, state }) {
+  update(before, { docChanged, changes, effects }) {
     let now = docChanged ? before.map(changes) : before;
-    for (const effect of effects) {
-      if (effect.is(setHints)) now = decorations(state.doc, effect.value.hints, effect.value.shown);
-    }
+    for (const effect of effects) if (effect.is(setHints)) now = effect.value;
     return now;
   },
   provide: (of) => EditorView.decorations.from(of),
 });
+
+/**
+ * What puts these hints there. Nothing if they are there, as with most keys, which an edit carries along.
+ * @param {import('@codemirror/state').EditorState} state
+ * @param {readonly Hint[]} hints
+ * @param {number} drawn
+ */
+export const hintsFor = (state, hints, drawn) => {
+  const before = state.field(hinting);
+  const after = decorations(state.doc, hints, drawn);
+  return RangeSet.eq([before], [after]) ? [] : [setHints.of(after)];
+};

@@ -1,14 +1,17 @@
 // The marks in CodeMirror: underlines at their places, and at the end of each line the sentences about it, which the
 // style sheet draws there. They are no part of the text, nor of what is read aloud: the list beneath is.
 
-import { StateEffect, StateField } from '@codemirror/state';
+import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import { saidByLine } from '../../draw/expression/marks.js';
 
-/** @typedef {import('../../draw/expression/marks.js').Mark} Mark */
+/**
+ * @typedef {import('../../draw/expression/marks.js').Mark} Mark
+ * @typedef {{ wrong: boolean, shown: import('@codemirror/view').DecorationSet }} Marked
+ */
 
-/** @type {import('@codemirror/state').StateEffectType<{ marks: Mark[], wrong: boolean }>} */
-export const setMarks = StateEffect.define();
+/** @type {import('@codemirror/state').StateEffectType<Marked>} */
+const setMarks = StateEffect.define();
 
 const ROWS = 3; // of sentences on one line; more of them run on
 
@@ -21,6 +24,7 @@ const looks = {
 
 /** @param {import('@codemirror/state').Text} doc @param {Mark[]} marks */
 const decorations = (doc, marks) => {
+  if (marks.length === 0) return Decoration.none;
   const within = (/** @type {number} */ at) => Math.min(at, doc.length);
   const ranges = marks
     .map(({ at, length, look }) => ({ look, from: within(at), to: within(at + length) }))
@@ -34,12 +38,10 @@ const decorations = (doc, marks) => {
 
 /** Of lower precedence than the highlighting, which makes it the outer one: a mark is one element. */
 export const marking = StateField.define({
-  create: () => ({ wrong: false, shown: Decoration.none }),
-  update(before, { docChanged, changes, effects, state }) {
+  create: () => /** @type {Marked} */ ({ wrong: false, shown: Decoration.none }),
+  update(before, { docChanged, changes, effects }) {
     let now = docChanged ? { ...before, shown: before.shown.map(changes) } : before;
-    for (const effect of effects) {
-      if (effect.is(setMarks)) now = { wrong: effect.value.wrong, shown: decorations(state.doc, effect.value.marks) };
-    }
+    for (const effect of effects) if (effect.is(setMarks)) now = effect.value;
     return now;
   },
   provide: (of) => [
@@ -47,3 +49,15 @@ export const marking = StateField.define({
     EditorView.contentAttributes.from(of, ({ wrong }) => ({ 'aria-invalid': String(wrong) })),
   ],
 });
+
+/**
+ * What puts these marks there. Nothing if they are there, as with most keys, which an edit carries along.
+ * @param {import('@codemirror/state').EditorState} state
+ * @param {Mark[]} marks
+ * @param {boolean} wrong
+ */
+export const marksFor = (state, marks, wrong) => {
+  const before = state.field(marking);
+  const shown = decorations(state.doc, marks);
+  return wrong === before.wrong && RangeSet.eq([before.shown], [shown]) ? [] : [setMarks.of({ wrong, shown })];
+};

@@ -8,14 +8,14 @@ import { highlighting } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
 import { overSelection } from './over-selection.js';
-import { hinting, setHints } from './rich-hints.js';
-import { marking, setMarks } from './rich-marks.js';
+import { hinting, hintsFor, pickedLine } from './rich-hints.js';
+import { marking, marksFor } from './rich-marks.js';
 import { begins, limited } from './transactions.js';
 
 /**
- * @typedef {import('../../draw/expression/marks.js').Mark} Mark
  * @typedef {import('./editor.js').Editor} Editor
  * @typedef {import('./editor.js').Listener} Listener
+ * @typedef {import('./editor.js').Told} Told
  * @typedef {import('./plain.js').PlainEditor} PlainEditor
  */
 
@@ -40,9 +40,8 @@ const attributes = EditorView.contentAttributes.of({
 export class RichEditor {
   #view;
   #placeholder = new Compartment();
-  #hinted = false;
   /** @type {Listener | undefined} */ #listener;
-  /** @type {import('@codemirror/state').StateEffect<any>[]} */ #waiting = [];
+  /** @type {Told | undefined} */ #waiting;
 
   /**
    * @param {HTMLElement} field
@@ -78,7 +77,7 @@ export class RichEditor {
     state = state.update({ selection: { anchor, head } }).state;
 
     this.#view = new EditorView({ state, parent: field });
-    this.#view.contentDOM.addEventListener('compositionend', () => setTimeout(() => this.#markNow()));
+    this.#view.contentDOM.addEventListener('compositionend', () => setTimeout(() => this.#showNow()));
   }
 
   /** It is its turn. That the focus comes over is nothing to be told. @param {Listener} listener */
@@ -88,8 +87,8 @@ export class RichEditor {
     this.#view.contentDOM.addEventListener('focus', listener.entered);
     this.#view.contentDOM.addEventListener('blur', listener.left);
     this.#view.contentDOM.addEventListener('click', ({ target }) => {
-      const line = target instanceof HTMLElement && target.dataset['line'];
-      if (line) listener.picked(Number(line));
+      const line = pickedLine(this.#view, target);
+      if (line) listener.picked(line);
     });
   }
 
@@ -111,29 +110,20 @@ export class RichEditor {
     return document.activeElement === this.#view.contentDOM;
   }
 
-  /** @param {Mark[]} marks @param {boolean} wrong */
-  mark(marks, wrong) {
-    this.#show(setMarks.of({ marks, wrong }));
+  /** An input method owns the text it composes: what is told of it waits until it is done. @param {Told} told */
+  show(told) {
+    this.#waiting = told;
+    if (!this.#view.compositionStarted) this.#showNow();
   }
 
-  /** @param {readonly import('../../draw/code/hints.js').Hint[]} hints @param {number} shown */
-  hint(hints, shown) {
-    if (hints.length === 0 && !this.#hinted) return;
-    this.#hinted = hints.length > 0;
-    this.#show(setHints.of({ hints, shown }));
-  }
-
-  /** @param {import('@codemirror/state').StateEffect<any>} effect */
-  #show(effect) {
-    this.#waiting.push(effect);
-    if (!this.#view.compositionStarted) this.#markNow();
-  }
-
-  /** An input method owns the text it composes: marks wait until it is done. */
-  #markNow() {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.length > 0) this.#view.dispatch({ effects: waiting });
+  /** All at once, as with every change the caret is put back, for which the browser lays the text out. */
+  #showNow() {
+    if (!this.#waiting) return;
+    const { marks, wrong, hints, drawn } = this.#waiting;
+    this.#waiting = undefined;
+    const { state } = this.#view;
+    const effects = [...marksFor(state, marks, wrong), ...hintsFor(state, hints, drawn)];
+    if (effects.length > 0) this.#view.dispatch({ effects });
   }
 
   /** @param {number} line */
