@@ -2,6 +2,7 @@
 // stages. What may change while the page is open is one `state`.
 
 import { come, isMissing } from '../case/late.js';
+import { Below } from './below.js';
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
@@ -72,6 +73,7 @@ const WHOLE = { step: 0, moving: false, picked: undefined };
 
 const phone = matchMedia('(max-width: 720px)');
 const region = new CellsRegion(regionPlaces);
+const below = new Below(find('below', HTMLElement));
 
 const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
   entered: () => update({ begins: true }),
@@ -116,9 +118,11 @@ const reader = lazyReader(readerCame, loadMessages, async () => {
 });
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
-const draw = () => {
+const draw = () => guarded(drawAll);
+
+const guarded = (/** @type {() => void} */ drawing) => {
   try {
-    drawAll();
+    drawing();
   } catch (error) {
     if (!isMissing()) {
       reportError(error);
@@ -159,20 +163,25 @@ const drawAll = () => {
   state.messages?.show(message, words);
   const isTold = reading.message !== undefined || reading.model !== undefined;
   find('alignment', HTMLElement).hidden = isTold && shown.analysis === null;
-  drawCells(shown, library);
+  below.draw(() =>
+    guarded(() => {
+      drawCells(shown, library, moving);
+      state.foot?.show(shown.analysis, words);
+    }),
+  );
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
-  state.foot?.show(shown.analysis, words);
 };
 
 /**
  * Cells and memory of what is shown, if the core can lay it out at all.
  * @param {Figure} shown
  * @param {Library} library
+ * @param {boolean} moving
  */
-const drawCells = ({ analysis, step }, library) => {
+const drawCells = ({ analysis, step }, library, moving) => {
   const drawn = analysis && laid(analysis, library);
   seen.hidden = !drawn;
-  if (drawn) region.show(drawn, state.words, state.moving ? drawn.report.rank - step : null);
+  if (drawn) region.show(drawn, state.words, moving ? drawn.report.rank - step : null);
 };
 
 /** The parts that no drawing names. */

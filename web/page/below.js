@@ -1,0 +1,34 @@
+// What stands below the fold is drawn when the keys rest, or as soon as it comes into view: as nobody sees it, no key
+// waits for it.
+
+import { QUIET } from '../reading/read.js';
+
+export class Below {
+  #isSeen = true; // until the browser has said otherwise
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** @type {(() => void) | undefined} */ #waiting;
+
+  /** @param {Element} place  what it is drawn in */
+  constructor(place) {
+    const observer = new IntersectionObserver((entries) => {
+      this.#isSeen = entries.at(-1)?.isIntersecting ?? true;
+      if (this.#isSeen) this.#settle();
+    });
+    observer.observe(place);
+  }
+
+  /** Takes the place of what has not been drawn yet. @param {() => void} run */
+  draw(run) {
+    clearTimeout(this.#timer);
+    this.#waiting = run;
+    if (this.#isSeen) this.#settle();
+    else this.#timer = setTimeout(() => this.#settle(), QUIET);
+  }
+
+  #settle() {
+    clearTimeout(this.#timer);
+    const run = this.#waiting;
+    this.#waiting = undefined;
+    run?.();
+  }
+}
