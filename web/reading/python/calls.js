@@ -7,7 +7,7 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from './functions/nested.js';
 import { item } from './items.js';
 import { subscript } from './subscript.js';
-import { Callable, DTypeValue, Instance, Module, PyClass, Super, UNKNOWN } from './values.js';
+import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from './values.js';
 import { typeName } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -41,7 +41,11 @@ export const call = (here, node) => {
   if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  return callValue(here.world, called, args, spanAt(here, node), text);
+  const span = spanAt(here, node);
+  // What comes of it may be a tensor, unless the statement is this call alone.
+  if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
+    here.world.blame({ ...span, key: 'unknownName', about: [text] });
+  return callValue(here.world, called, args, span, text);
 };
 
 /** @type {import('./world.js').Call} */
