@@ -199,16 +199,28 @@ bool is_straight(const Program& program) {
 
 // What stands still along the last dimension of a block is packed as it is without that one, if rows are long enough
 // then. Answers whether anything is.
-bool set_repeats(Program& program) {
+bool set_repeats(Program& program, int widest) {
   if (program.count != 1 || program.straight || program.dims < 2) return false;
   const Index last = program.dims - 1;
+  const auto cut = Index(program.cut);
+  const bool fits =
+      program.chunk == 1 && program.whole / program.sizes[last] * program.length * widest <= kScratchBytes;
   const Dim row = Dim(last) == program.cut ? program.whole : program.whole / program.sizes[last];
   bool any = false;
   for (Strand& strand : std::span(program.strand).first(Index(program.strands)).subspan(1)) {
     strand.repeats = row >= kShortRun && !strand.direct && !strand.single && strand.steps[last] == 0;
+    strand.ahead = strand.repeats && fits && strand.steps[cut] != 0;
     any = any || strand.repeats;
   }
   return any;
+}
+
+// Whether no block along dimension `cut` needs anything that the one before it did not.
+bool is_in_batches(const Program& program) {
+  const auto strands = std::span(program.strand).first(Index(program.strands));
+  const auto held = [&](const Strand& strand) { return strand.direct || strand.steps[Index(program.cut)] == 0; };
+  return program.count == 1 && !program.in_rows && !program.straight && strands[kOut].direct &&
+         std::all_of(strands.begin(), strands.end(), held);
 }
 
 void by_blocks(Program& program, int buffers) {
@@ -245,7 +257,8 @@ void by_blocks(Program& program, int buffers) {
   }
   if (program.tiles) set_tile(program, widest, buffers);
   program.straight = !program.tiles && is_straight(program);
-  program.in_rows = program.tiles || set_repeats(program);
+  program.in_rows = program.tiles || set_repeats(program, widest);
+  program.in_batches = is_in_batches(program);
 }
 
 }  // namespace
@@ -267,11 +280,11 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
 
 void Program::use(Compiled function) {
   compiled = function;
-  rows = at_once = straight = in_rows = false;
+  rows = at_once = straight = in_rows = in_batches = false;
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {
-    each.single = each.repeats = false;
+    each.single = each.repeats = each.ahead = false;
     const bool is_out = &each == &strand[kOut];
     const Kernel by_function =
         is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);

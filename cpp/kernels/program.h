@@ -75,6 +75,9 @@ struct Program {
   bool tiles = false;
   // A block is handed to its step as rows along its last dimension: a tile, and where a strand repeats there.
   bool in_rows = false;
+  // What is not used where it lies is packed once for all blocks along dimension `cut`. So the step gets all that are
+  // whole as rows.
+  bool in_batches = false;
   // A copy of which one side is contiguous is packed, or unpacked, from memory to memory.
   bool straight = false;
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two

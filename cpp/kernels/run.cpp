@@ -88,8 +88,11 @@ class Walk {
       return Box{strand.element, std::span(sizes).first(dims), std::span(strand.steps).first(dims)};
     };
     do {
-      for (Dim at = 0; at < program_.length; at += program_.chunk) {
-        const Dim now = sizes[cut] = std::min(program_.chunk, program_.length - at);
+      Dim blocks = 1;
+      for (Dim at = 0; at < program_.length; at += blocks * program_.chunk) {
+        const Dim left = program_.length - at;
+        const Dim now = sizes[cut] = std::min(program_.chunk, left);
+        if (program_.in_batches) blocks = left / now;
         const auto length = Index(part_ * now);
         const Index count = program_.in_rows ? Index(sizes[program_.dims - 1]) : 1;
         if (program_.straight) {
@@ -110,18 +113,22 @@ class Walk {
             place_[s] = from;
           } else if (s == kOut) {
             place_[s] = buffers(static_cast<Place>(s))[0].data();
+          } else if (strand.ahead) {
+            const Index packed = length / count;
+            if (held_[s].from != at_[s]) held_[s] = {at_[s], now, load_ahead(static_cast<Place>(s), packed)};
+            place_[s] = held_[s].at + Index(at) * packed * Index(strand.computed);
           } else if (tile || held_[s].from != from || held_[s].chunk < now) {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
-            held_[s] = {from, now};
             const bool contiguous = strand.single || (strand.layout == Layout::kContiguous && !tile);
             const Index packed = strand.single ? 1 : strand.repeats ? length / count : length;
             place_[s] = load(strand, box(strand), from, contiguous, packed, buffers(static_cast<Place>(s)));
+            held_[s] = {from, now, place_[s]};
           }
         }
         if (program_.compiled != nullptr) {
           program_.compiled(place_.data(), length);
         } else {
-          run_steps(length, count);
+          run_steps(length, count, Index(blocks));
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
@@ -132,13 +139,29 @@ class Walk {
   }
 
  private:
-  void run_steps(Index length, Index count) {
+  // Packs what repeats for all blocks along dimension `cut`, of so many elements each.
+  const std::byte* load_ahead(Place place, Index packed) {
+    const Strand& strand = program_.strand[place];
+    const Index last = program_.dims - 1;
+    std::array<Dim, kMaxRank> sizes;
+    std::array<std::ptrdiff_t, kMaxRank> steps;
+    std::copy_n(program_.sizes.begin(), last, sizes.begin());
+    std::copy_n(strand.steps.begin(), last, steps.begin());
+    sizes[last] = program_.length;
+    steps[last] = strand.steps[Index(program_.cut)];
+    const Box box{strand.element, std::span(sizes).first(last + 1), std::span(steps).first(last + 1)};
+    return load(strand, box, at_[place], false, packed * Index(program_.length), buffers(place));
+  }
+
+  // A block, in rows if it has any, or several.
+  void run_steps(Index length, Index count, Index blocks) {
     Rows rows;
     rows.length = length / count;
-    rows.count = count;
+    rows.count = count * blocks;
     // Rows are as far apart as in memory or, in scratch, as they are long.
     const auto row_step = [&](Place place) {
       const Strand& strand = program_.strand[place];
+      if (blocks > 1) return strand.direct ? strand.steps[Index(program_.cut)] * std::ptrdiff_t(program_.chunk) : 0;
       if (strand.direct) return strand.steps[program_.dims - 1];
       return strand.repeats || strand.single ? 0 : static_cast<std::ptrdiff_t>(rows.length) * strand.computed;
     };
@@ -146,8 +169,8 @@ class Walk {
       const Step& step = program_.steps[k];
       rows.params = &program_.params[k];
       for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
-      for (Index i = 0; count > 1 && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
-      if (count > 1) rows.out_step = row_step(step.out);
+      for (Index i = 0; rows.count > 1 && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
+      if (rows.count > 1) rows.out_step = row_step(step.out);
       rows.out = const_cast<std::byte*>(place_[step.out]);
       step.kernel(rows);
     }
@@ -170,6 +193,7 @@ class Walk {
   struct Held {
     const std::byte* from = nullptr;
     Dim chunk = 0;
+    const std::byte* at = nullptr;
   };
 
   const Program& program_;

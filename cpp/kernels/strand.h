@@ -77,6 +77,7 @@ struct Strand {
   bool direct = false;   // used where it lies
   bool single = false;   // one number all over a block, converted by itself
   bool repeats = false;  // stands still along the last dimension of a block, and is packed without it
+  bool ahead = false;    // and so little that it is packed for all blocks along the dimension that is cut
 
   // How it lies over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {

@@ -84,8 +84,8 @@ TEST(Run, APeriodicOperandIsRepeated) {
   }
 }
 
-// The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
-// Each stands still where the other moves. Twelve of 144 are a block of rows, and some blocks are cut short.
+// Each stands still where the other moves. Twelve of 144 are a block of rows, and some blocks are cut short. What
+// repeats is packed for several blocks at once if there is room, also where it is converted.
 TEST(Run, OperandsThatAreStretchedInTurn) {
   Random random;
   for (const Dim n : {3, 6, 11, 12, 17}) {
@@ -97,8 +97,10 @@ TEST(Run, OperandsThatAreStretchedInTurn) {
     check_binary(random, op, {full, full}, {outer, inner});
     check_binary(random, op, {full, full}, {inner, outer});
   }
+  for (int i = 0; i < 100 && !HasFailure(); ++i) check_any(random, Op::kAdd, {2, random.between(3, 9), 12, 12, 12});
 }
 
+// The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
   for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}, {70, 1024}}) {
