@@ -1,6 +1,10 @@
 // The loops have no branch that depends on the mask: an element is written whether it is chosen or not, and the place
-// to write moves on only if it is. They end with the last element chosen, so nothing is written beyond it.
+// to write moves on only if it is. They end with the last element chosen, so nothing is written beyond it. Words of 4
+// and 8 bytes that lie one behind the other are moved a vector at a time, with those that are chosen brought to its
+// front.
 #include "kernels/masks.h"
+
+#include <hwy/base.h>
 
 #include <array>
 #include <cstring>
@@ -8,7 +12,12 @@
 
 #include "kernels/counts.h"
 #include "kernels/odometer.h"
+#include "kernels/pragmas.h"
 #include "plan/count.h"
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
 
 namespace stride0 {
 namespace {
@@ -33,6 +42,70 @@ std::ptrdiff_t step_of(const Operand& operand, Index dim) {
                                    : 0;
 }
 
+constexpr std::ptrdiff_t kVector = 16;  // bytes
+
+using Order = std::array<std::uint8_t, kVector>;
+
+// For each set of the four words of a vector, the bytes that bring it to the front. An array of C's own, as this file
+// is made small, and what finds an element of another is a call then.
+struct Orders {
+  Order of[16]{};
+
+  constexpr Orders() {
+    for (Index set = 0; set < 16; ++set) {
+      Index at = 0;
+      for (Index byte = 0; byte < kVector; ++byte) {
+        if ((set >> byte / 4 & 1) != 0) of[set][at++] = static_cast<std::uint8_t>(byte);
+      }
+    }
+  }
+};
+constexpr Orders kOrders;
+
+#if defined(__wasm_simd128__)
+// Which of sixteen bytes are not 0, as bits.
+HWY_INLINE unsigned trues_among(const std::byte* mask) {
+  return wasm_i8x16_bitmask(wasm_i8x16_ne(wasm_v128_load(mask), wasm_i8x16_splat(0)));
+}
+HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to) {
+  wasm_v128_store(to, wasm_i8x16_swizzle(wasm_v128_load(from), wasm_v128_load(order.data())));
+}
+#else
+HWY_INLINE unsigned trues_among(const std::byte* mask) {
+  unsigned out = 0;
+  for (unsigned i = 0; i < kVector; ++i) out |= unsigned{mask[i] != std::byte{0}} << i;
+  return out;
+}
+HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to) {
+  for (Index i = 0; i < order.size(); ++i) to[i] = from[order[i]];
+}
+#endif
+
+// Where a row is read and written, and how many of it are left.
+struct At {
+  const std::byte* bit;
+  const std::byte* element;
+  std::byte* to;
+  std::ptrdiff_t left;
+};
+
+// Sixteen of a row at a time, as long as there is room for all of them. Answers where that ends.
+template <class Word>
+HWY_INLINE At compress_sixteens(At at, const std::byte* end) {
+  constexpr std::ptrdiff_t kSize = sizeof(Word);
+  constexpr std::ptrdiff_t kLanes = kVector / kSize;
+  for (; at.left >= 16 && end - at.to >= 16 * kSize; at.left -= 16, at.bit += 16) {
+    unsigned bits = trues_among(at.bit);
+    STRIDE0_UNROLL
+    for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, at.element += kVector) {
+      const unsigned words = kSize == 4 ? bits & 15 : (bits & 1) * 3 | (bits & 2) * 6;
+      reorder(at.element, kOrders.of[words], at.to);
+      at.to += __builtin_popcount(words) * 4;
+    }
+  }
+  return at;
+}
+
 template <class Word>
 void compress_words(const Operand& mask, const Operand& from, Dim count, std::byte* to) {
   const Rows rows(mask.shape);
@@ -43,13 +116,17 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
   const std::ptrdiff_t source_step = step_of(from, 0);
   const auto length = static_cast<std::ptrdiff_t>(rows.sizes[0]);
   const std::byte* const end = to + static_cast<std::ptrdiff_t>(count) * std::ptrdiff_t{sizeof(Word)};
+  const bool dense = sizeof(Word) >= 4 && chosen_step == 1 && source_step == sizeof(Word);
   while (to != end) {
-    const std::byte* bit = chosen;
-    const std::byte* element = source;
-    for (std::ptrdiff_t i = 0; i < length && to != end; ++i, bit += chosen_step, element += source_step) {
-      std::memcpy(to, element, sizeof(Word));
-      to += static_cast<std::ptrdiff_t>(*bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
+    At at{chosen, source, to, length};
+    if constexpr (sizeof(Word) >= 4) {
+      if (dense) at = compress_sixteens<Word>(at, end);
     }
+    for (; at.left > 0 && at.to != end; --at.left, at.bit += chosen_step, at.element += source_step) {
+      std::memcpy(at.to, at.element, sizeof(Word));
+      at.to += static_cast<std::ptrdiff_t>(*at.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
+    }
+    to = at.to;
     odometer.advance(1, rows.rank, [&](Index dim, Dim by) {
       chosen += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim);
       source += static_cast<std::ptrdiff_t>(by) * step_of(from, dim);

@@ -78,6 +78,33 @@ TEST(Compress, TakesElementsOfEachSize) {
   run(std::int64_t{}, DType::kInt64);
 }
 
+// Sixteen are moved at a time while there is room for as many.
+TEST(Compress, OfRowsOfAnyLengthAndAnyShareOfTrues) {
+  const auto run = [](auto zero, DType dtype) {
+    using T = decltype(zero);
+    for (const unsigned share : {0U, 1U, 40U, 128U, 250U, 255U}) {
+      for (const Dim length : {15, 16, 17, 64, 150}) {
+        std::vector<std::uint8_t> trues(static_cast<std::size_t>(3 * length));
+        std::vector<T> from(trues.size());
+        std::vector<T> wanted;
+        std::uint32_t state = 1;
+        for (std::size_t i = 0; i < trues.size(); ++i) {
+          state = state * 1664525 + 1013904223;
+          trues[i] = static_cast<std::uint8_t>((state >> 24) <= share && share > 0 ? 1 + i % 255 : 0);
+          from[i] = static_cast<T>(i * 7919);
+          if (trues[i] != 0) wanted.push_back(from[i]);
+        }
+        const Operand by{reinterpret_cast<std::byte*>(trues.data()), DType::kBool, {3, length}, {length, 1}, false};
+        const Operand all{reinterpret_cast<std::byte*>(from.data()), dtype, {3, length}, {length, 1}, false};
+        EXPECT_EQ(chosen<T>(by, all, static_cast<Dim>(wanted.size())), wanted) << length << " " << share;
+      }
+    }
+  };
+  run(std::int16_t{}, DType::kInt16);
+  run(std::int32_t{}, DType::kInt32);
+  run(std::int64_t{}, DType::kInt64);
+}
+
 TEST(Compress, OfOneElementOrNone) {
   std::array<std::int32_t, 1> one{7};
   const Operand from{reinterpret_cast<std::byte*>(one.data()), DType::kInt32, {}, {}, false};
