@@ -51,20 +51,24 @@ HWY_INLINE Bytes16 narrowed(Bytes16 low, Bytes16 high, bool to_bytes) {
 #endif
 }
 
-// The runs are RunInputs of words (kernels/loops.h). Answers how many elements that was, a multiple of 16.
+// The runs are RunInputs of words (kernels/loops.h), which move on as in vector_rows. Answers how many elements that
+// was, a multiple of 16.
 template <class F, class T, class A, class B>
-std::size_t compare_words(const A& a, const B& b, Bool* out, std::size_t length) {
+std::size_t compare_words(A a, B b, Bool* out, std::size_t length) {
   using Four = typename FourOf<T>::Type;
-  std::size_t i = 0;
-  for (; i + 16 <= length; i += 16) {
+  std::size_t left = length;
+  for (; left >= 16; left -= 16) {
     const auto four = [&](std::size_t at)
                           HWY_ATTR { return lanes_of<F>(a.template four<Four>(at), b.template four<Four>(at)); };
-    const Bytes16 low = narrowed(four(i), four(i + 4), false);
-    const Bytes16 high = narrowed(four(i + 8), four(i + 12), false);
+    const Bytes16 low = narrowed(four(0), four(4), false);
+    const Bytes16 high = narrowed(four(8), four(12), false);
     const Bytes16 all = narrowed(low, high, true) & 1;
-    std::memcpy(out + i, &all, sizeof all);
+    std::memcpy(out, &all, sizeof all);
+    a.run += 16;
+    b.run += 16;
+    out += 16;
   }
-  return i;
+  return length - left;
 }
 
 }  // namespace stride0
