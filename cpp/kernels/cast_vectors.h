@@ -284,27 +284,39 @@ struct NarrowFloats {
   }
 };
 
-// A whole number added to 1.5 · 2^23 has its low bits where an integer has them, unless it is larger than 2^22 or NaN.
+// A whole number added to 1.5 · 2^23 has its low bits where an integer has them. Here, all are 2^13 larger: what was
+// from -2^13 on and below 2^13 then has no higher bits than that, in the 16 that anything else is brought to as well.
 struct BytesOfFloats {
+  static constexpr int kLarger = 1 << 13;
   hn::Vec<Floats> wholes = kept(Floats(), 0x1.8p23F);
-  hn::Vec<Words> byte = kept(Words(), 0xFF);
-  hn::Vec<Words> seen = hn::Zero(Words());
+  hn::Vec<Words> origin = kept(Words(), bit_cast<std::int32_t>(0x1.8p23F) - kLarger);
+  hn::Vec<SignedHalves> byte = kept(SignedHalves(), std::int16_t{0xFF});
+  hn::Vec<SignedHalves> seen = hn::Zero(SignedHalves());
 
   HWY_INLINE void most(const float* from, std::uint8_t* to) {
     const auto four = [this](const float* at) HWY_ATTR {
       const auto sum = hn::Add(hn::Trunc(hn::LoadU(Floats(), at)), wholes);
-      const auto integer = hn::Xor(hn::BitCast(Words(), sum), hn::BitCast(Words(), wholes));
-      seen = hn::Or(seen, integer);
-      return hn::And(integer, byte);
+      return hn::Sub(hn::BitCast(Words(), sum), origin);
+    };
+    const auto low = hn::ReorderDemote2To(SignedHalves(), four(from), four(from + 4));
+    const auto high = hn::ReorderDemote2To(SignedHalves(), four(from + 8), four(from + 12));
+    seen = hn::Or(seen, hn::Or(low, high));
+    hn::StoreU(bytes_of(hn::And(low, byte), hn::And(high, byte)), Bytes(), to);
+  }
+  HWY_INLINE bool missed() const {
+    return any_bit(hn::And(seen, hn::Set(SignedHalves(), static_cast<std::int16_t>(-2 * kLarger))));
+  }
+  // What is beyond int32 has zeros for its last bits, or becomes such a number.
+  HWY_INLINE void any(const float* from, std::uint8_t* to) const {
+    const auto four = [](const float* at) HWY_ATTR {
+      const auto value = hn::LoadU(Floats(), at);
+      const auto fits = hn::VecFromMask(Floats(), hn::Lt(value, hn::Set(Floats(), 0x1p31F)));
+      const auto last = hn::And(hn::ConvertTo(Words(), value), hn::Set(Words(), 0xFF));
+      return hn::And(last, hn::BitCast(Words(), fits));
     };
     const auto low = hn::ReorderDemote2To(SignedHalves(), four(from), four(from + 4));
     const auto high = hn::ReorderDemote2To(SignedHalves(), four(from + 8), four(from + 12));
     hn::StoreU(bytes_of(low, high), Bytes(), to);
-  }
-  HWY_INLINE bool missed() const { return any_bit(hn::And(seen, hn::Set(Words(), -(1 << 23)))); }
-  HWY_INLINE void any(const float* from, std::uint8_t* to) const {
-    STRIDE0_ONE_BY_ONE
-    for (std::size_t k = 0; k < 16; ++k) to[k] = cast<std::uint8_t>(from[k]);
   }
 };
 
