@@ -92,19 +92,36 @@ std::size_t move_words(const Along& along, const Places& places) {
 }
 
 // Rows are many and short: four registers at a time, and the end of a row once more from there.
+constexpr std::size_t kStep = 4 * kRegisterBytes;
+
 HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes) {
   namespace hn = hwy::HWY_NAMESPACE;
-  constexpr std::size_t kStep = 4 * kRegisterBytes;
-  if (bytes < kStep || bytes >= kLongRun) return copy_run(from, to, bytes);
-  const hn::Full128<std::uint8_t> d;
-  const auto copy = [&](std::size_t at) {
-    const auto* const source = reinterpret_cast<const std::uint8_t*>(from + at);
-    auto* const target = reinterpret_cast<std::uint8_t*>(to + at);
-    for (std::size_t i = 0; i < kStep; i += kRegisterBytes) hn::StoreU(hn::LoadU(d, source + i), d, target + i);
+  const auto copy = [](const std::byte* source, std::byte* target) {
+    const hn::Full128<std::uint8_t> d;
+    for (std::size_t i = 0; i < kStep; i += kRegisterBytes) {
+      const auto some = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(source + i));
+      hn::StoreU(some, d, reinterpret_cast<std::uint8_t*>(target + i));
+    }
   };
-  const std::size_t last = bytes - kStep;
-  for (std::size_t at = 0; at < last; at += kStep) copy(at);
-  copy(last);
+  const std::byte* const last = from + (bytes - kStep);
+  std::byte* const end = to + (bytes - kStep);
+  STRIDE0_ONE_BY_ONE
+  for (; from < last; from += kStep, to += kStep) copy(from, to);
+  copy(last, end);
+}
+
+// Functions that are called by their address: within another one, there are not registers enough.
+template <bool kReads, bool kShort>
+void copy_rows(std::size_t bytes, const Along& along, const Places& places) {
+  each_place<0, kReads>(along, places, [=](std::byte* plain, std::byte* chosen) {
+    const std::byte* const from = kReads ? chosen : plain;
+    std::byte* const to = kReads ? plain : chosen;
+    if constexpr (kShort) {
+      copy_row(from, to, bytes);
+    } else {
+      copy_run(from, to, bytes);
+    }
+  });
 }
 
 // An element as the widest number of its kind, which computes as the element's own type does: integers wrap when they
@@ -202,12 +219,10 @@ std::size_t move_elements(int element, bool reads, const Along& along, const Pla
 }
 
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places) {
-  const auto move = [&]<bool kReads>() {
-    each_place<0, kReads>(along, places, [=](std::byte* plain, std::byte* chosen) {
-      copy_row(kReads ? chosen : plain, kReads ? plain : chosen, bytes);
-    });
-  };
-  return reads ? move.template operator()<true>() : move.template operator()<false>();
+  const bool is_short = bytes >= kStep && bytes < kLongRun;
+  const auto read = is_short ? copy_rows<true, true> : copy_rows<true, false>;
+  const auto write = is_short ? copy_rows<false, true> : copy_rows<false, false>;
+  (reads ? read : write)(bytes, along, places);
 }
 
 void fold_elements(Access access, DType dtype, const Along& along, const Places& places) {

@@ -127,6 +127,18 @@ const copied = (name, op, inputs, like) => ({
   target: { ratio: 1.15 },
 });
 
+/**
+ * The same with a kernel of its own, where a copy is no limit: it is read in order, and written so.
+ * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
+ */
+const held = (name, op, inputs, kernel, sizes) => ({
+  name,
+  op,
+  inputs,
+  limit: { kernel, sizes },
+  target: { ratio: 1.15 },
+});
+
 /** What an einsum comes to. @type {(name: string, op: OpName, inputs: Input[], to: OpName, given?: Input[]) => Case} */
 const amounting = (name, op, inputs, to, given = inputs) => ({
   name,
@@ -343,11 +355,11 @@ export const CASES = [
   },
   copied('cat of two 1024²', 'cat', [square, square], f32(2 * K, K)),
   copied('stack of two 1024²', 'stack', [square, square], f32(2 * K, K)),
-  copied('flip 1024² along a row', 'flip', [square], square),
+  held('flip 1024² along a row', 'flip', [square], 'flip_rows', [K, K]),
   copied('roll 1024² by a row', 'roll', [square], square),
   copied('copy of half of 1024²', 'split', [square], f32(512, K)),
-  copied('x[i] of rows of 64', 'indexRows', [f32(8192, 64), of('int32', 8192)], f32(8192, 64)),
-  copied('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], square),
+  held('x[i] of rows of 64', 'indexRows', [f32(8192, 64), of('int32', 8192)], 'index_rows', [8192, 8192, 64]),
+  held('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], 'index_rows', [K, K, K]),
   amounting('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
   amounting('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
     f32(32, 64, 32),
@@ -356,7 +368,7 @@ export const CASES = [
   amounting('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
   amounting('einsum ij->j', 'ijToJ', [square], 'sum0'),
   amounting('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
-  copied('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], f32(16 * K, 64)),
+  held('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], 'select_rows', [16 * K, K, 64]),
   picked('gather 1024², dim 0', 'gather0', [square, places(K, K)], 'gather_rows', [K, K]),
   picked('gather 1024², dim 1', 'gather1', [square, places(K, K)], 'gather_columns', [K, K]),
   picked('takeAlongDim 1024², dim 1', 'takeAlong', [square, places(K, K)], 'gather_columns', [K, K]),

@@ -8,13 +8,35 @@ using namespace limits;
 namespace {
 
 /// What writes looks at all of them first: an index that is out of range leaves everything as it was.
-bool all_below(const std::int64_t* index, int count, int size) {
-  std::int64_t seen = 0;
-  for (int i = 0; i < count; ++i) seen |= index[i] | (size - 1 - index[i]);
+template <class I>
+bool all_from(I least, const I* index, int count, int size) {
+  I seen = 0;
+  for (int i = 0; i < count; ++i) seen |= (index[i] - least) | (static_cast<I>(size - 1) - index[i]);
   return seen >= 0;
+}
+bool all_below(const std::int64_t* index, int count, int size) { return all_from<std::int64_t>(0, index, count, size); }
+
+/// Whole rows. A negative index counts from the end.
+template <class I>
+void take_rows(const float* a, const I* index, float* out, int count, int size, int columns) {
+  for (int r = 0; r < count; ++r, out += columns) {
+    const int row = static_cast<int>(index[r]);
+    const float* from = a + (row + (row >> 31 & size)) * columns;
+    each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, wasm_v128_load(from + i)); });
+  }
 }
 
 }  // namespace
+
+STRIDE0_LIMIT(select_rows)
+(const float* a, const std::int64_t* index, float* out, int count, int size, int columns) {
+  if (all_below(index, count, size)) take_rows(a, index, out, count, size, columns);
+}
+
+STRIDE0_LIMIT(index_rows)
+(const float* a, const std::int32_t* index, float* out, int count, int size, int columns) {
+  if (all_from(-size, index, count, size)) take_rows(a, index, out, count, size, columns);
+}
 
 STRIDE0_LIMIT(gather_columns)
 (const float* a, const std::int64_t* index, float* out, int rows, int columns) {

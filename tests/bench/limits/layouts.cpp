@@ -162,3 +162,14 @@ STRIDE0_LIMIT(copy_transposed)(const float* a, float* out, int rows, int columns
     }
   }
 }
+
+/// The end of a row first. Memory is read forwards, which is faster than to write it so.
+STRIDE0_LIMIT(flip_rows)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns, out += columns) {
+    float* const last = out + columns - 4;
+    each_vector<F32>(columns, [=](int i) {
+      const v128_t four = wasm_v128_load(a + i);
+      wasm_v128_store(last - i, wasm_i32x4_shuffle(four, four, 3, 2, 1, 0));
+    });
+  }
+}
