@@ -18,8 +18,8 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kLanes = 4;
-constexpr Index kColumns = 512;  // whose sums the L1 cache holds
-constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
+constexpr Index kColumns = 1024;  // whose sums the L1 cache holds
+constexpr Index kInARow = 64;     // numbers that are added before their sum is widened
 
 double logarithm_of(double x) { return float64::call_logarithm(both(x))[0]; }
 
@@ -125,9 +125,18 @@ HWY_NOINLINE double exponentials(const float* in, Index count, const float* shif
   return total;
 }
 
-HWY_NOINLINE void enlarge(const float* in, Index count, float* most) {
+float larger_of(float a, float b) { return a < b ? b : a; }  // a NaN is lost, but the sum has it
+
+// By as many rows, which are so far apart.
+template <Index kRows>
+HWY_NOINLINE void enlarge(const float* in, Index step, Index count, float* most) {
   STRIDE0_INDEPENDENT
-  for (Index k = 0; k < count; ++k) most[k] = most[k] < in[k] ? in[k] : most[k];  // a NaN is lost, but the sum has it
+  for (Index k = 0; k < count; ++k) {
+    float all = most[k];
+    STRIDE0_UNROLL
+    for (Index row = 0; row < kRows; ++row) all = larger_of(all, in[row * step + k]);
+    most[k] = all;
+  }
 }
 
 void scale(const float* by, Index count, float* out) {
@@ -182,7 +191,10 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
   std::fill_n(shift.begin(), columns + kLanes * 2, -std::numeric_limits<float>::infinity());
   std::fill_n(part.begin(), columns + kLanes * 2, 0.0F);
   std::fill_n(totals.begin(), columns, 0.0);
-  for (Index i = 0; i < size; ++i) enlarge(in + i * step, columns, shift.data());
+  constexpr Index kRows = 4;  // what they enlarge is read and written once for all of them
+  const Index fours = size / kRows * kRows;
+  for (Index i = 0; i < fours; i += kRows) enlarge<kRows>(in + i * step, step, columns, shift.data());
+  for (Index i = fours; i < size; ++i) enlarge<1>(in + i * step, step, columns, shift.data());
   STRIDE0_ONE_BY_ONE
   for (Index k = 0; k < columns; ++k) shift[k] = shift_of(kind, shift[k]);
   for (Index i = 0; i < size; ++i) {
