@@ -19,11 +19,12 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kVectors = 4;      // side by side, which registers hold
-constexpr Index kInARow = 256;     // numbers that are added before their sum is widened
-constexpr Index kRowsAtOnce = 32;  // of columns: as many lines of the cache
-constexpr Index kColumns = 512;    // whose sums the L1 cache holds
-constexpr Index kFirst = 16;       // numbers that let expect a mean
+constexpr Index kVectors = 4;     // side by side, which registers hold
+constexpr Index kInARow = 256;    // numbers that are added before their sum is widened
+constexpr Index kRows = 32;       // of columns, the same
+constexpr Index kRowsAtOnce = 8;  // as many as are read ahead side by side
+constexpr Index kColumns = 512;   // whose sums the L1 cache holds
+constexpr Index kFirst = 16;      // numbers that let expect a mean
 
 template <class T>
 constexpr Index kLanesOf = 16 / sizeof(T);
@@ -109,34 +110,55 @@ HWY_INLINE void add_widened(Vector<T> values, double* to) {
   }
 }
 
+template <class T>
+HWY_NOINLINE void add_wide(const T* from, Index count, double* to) {
+  for (Index k = 0; k < count; k += kLanesOf<T>) add_widened<T>(load_vector(from + k), to + k);
+}
+
 // Whether these were deviations from about the mean, so that correcting it costs no more than a bit.
 bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 2 * found.squares; }
 
-// Adds up deviations from means side by side: each to what is added up of its column, or all of them, a row, to that of
-// its lanes.
-template <class T, bool kRow>
-HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, double* to,
-                                 double* squares_to) {
-  std::array<Vector<T>, kVectors> sums{};
-  std::array<Vector<T>, kVectors> squares{};
-  std::array<Vector<T>, kRow ? 1 : kVectors> mean;  // more than a row needs would not fit into registers
-  std::memcpy(mean.data(), means, sizeof mean);
-  for (Index i = 0; i < rows; ++i, from += step) {
-    STRIDE0_UNROLL
-    for (Index k = 0; k < kVectors; ++k) {
-      const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[kRow ? 0 : k];
-      sums[k] += by;
-      squares[k] += by * by;
+// Adds deviations from means, side by side, to sums of them and of their squares. One mean is for all of a row.
+template <class T, Index kMeans>
+struct Side {
+  using Some = std::array<Vector<T>, kVectors>;
+  std::array<Vector<T>, kMeans> mean;
+  Some sums{};
+  Some squares{};
+
+  HWY_INLINE void add(const T* from, Index step, Index rows) {
+    for (Index i = 0; i < rows; ++i, from += step) {
+      STRIDE0_UNROLL
+      for (Index k = 0; k < kVectors; ++k) {
+        const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[kMeans == 1 ? 0 : k];
+        sums[k] += by;
+        squares[k] += by * by;
+      }
     }
   }
-  if (kRow) {
-    sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
-  }
-  STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < mean.size(); ++k) {
-    add_widened<T>(sums[k], to + k * kLanesOf<T>);
-    add_widened<T>(squares[k], squares_to + k * kLanesOf<T>);
+};
+
+// Of a row, to the sums of its lanes.
+template <class T>
+HWY_NOINLINE void add_row(const T* from, Index rows, const T* mean, double* to, double* squares_to) {
+  Side<T, 1> side;  // more than a row needs would not fit into registers
+  side.mean[0] = load_vector(mean);
+  side.add(from, kSide<T>, rows);
+  add_widened<T>((side.sums[0] + side.sums[1]) + (side.sums[2] + side.sums[3]), to);
+  add_widened<T>((side.squares[0] + side.squares[1]) + (side.squares[2] + side.squares[3]), squares_to);
+}
+
+// Of columns, some rows of each at a time, to what is added up of them so far.
+template <class T>
+HWY_NOINLINE void add_rows(const T* from, Index step, Index rows, Index count, const T* means, T* to, T* squares_to) {
+  for (Index k = 0; k < count; k += kSide<T>) {
+    Side<T, kVectors> side;
+    std::memcpy(&side.mean, means + k, sizeof side.mean);
+    std::memcpy(&side.sums, to + k, sizeof side.sums);
+    std::memcpy(&side.squares, squares_to + k, sizeof side.squares);
+    side.add(from + k, step, rows);
+    std::memcpy(to + k, &side.sums, sizeof side.sums);
+    std::memcpy(squares_to + k, &side.squares, sizeof side.squares);
   }
 }
 
@@ -149,8 +171,7 @@ Deviations row_deviations(const T* row, Index size, T mean) {
   const Index rows = size / kSide<T>;
   Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
   for (Index i = 0; i < rows; i += kInARow) {
-    add_deviations<T, true>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), sums.data(),
-                            squares.data());
+    add_row(row + i * kSide<T>, std::min(kInARow, rows - i), means.data(), sums.data(), squares.data());
   }
   for (Index k = 0; k < kLanesOf<T>; ++k) {
     out.sum += sums[k];
@@ -179,19 +200,18 @@ struct Columns {
   std::array<T, kColumns> means;
   std::array<double, kColumns> sums;
   std::array<double, kColumns> squares;
+  std::array<T, kColumns> some;  // of as many rows as are added before their sums are widened
+  std::array<T, kColumns> some_squares;
 
   Deviations deviations(Index k) const { return {sums[k], squares[k]}; }
   Spread spread(Index k, double share) const { return Spread::about(double(means[k]), deviations(k), share); }
 
   void add(const T* from, Index size, Index step, Index count) {
     const Index first = std::min(size, kFirst);
+    std::fill_n(sums.begin(), count, 0.0);
+    for (Index i = 0; i < first; ++i) add_wide(from + i * step, count, sums.data());
     STRIDE0_ONE_BY_ONE
-    for (Index k = 0; k < count; ++k) {
-      sums[k] = 0;
-      STRIDE0_ONE_BY_ONE
-      for (Index i = 0; i < first; ++i) sums[k] += double(from[i * step + k]);
-      means[k] = static_cast<T>(sums[k] / double(first));
-    }
+    for (Index k = 0; k < count; ++k) means[k] = static_cast<T>(sums[k] / double(first));
     const double share = 1 / double(size);
     add_about(from, size, step, count);
     bool close = true;
@@ -207,11 +227,16 @@ struct Columns {
   void add_about(const T* from, Index size, Index step, Index count) {
     std::fill_n(sums.begin(), count, 0.0);
     std::fill_n(squares.begin(), count, 0.0);
-    for (Index row = 0; row < size; row += kRowsAtOnce) {
-      for (Index k = 0; k < count; k += kSide<T>) {
-        add_deviations<T, false>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], &sums[k],
-                                 &squares[k]);
+    for (Index row = 0; row < size; row += kRows) {
+      const Index last = std::min(row + kRows, size);
+      std::fill_n(some.begin(), count, T{});
+      std::fill_n(some_squares.begin(), count, T{});
+      for (Index at = row; at < last; at += kRowsAtOnce) {
+        add_rows(from + at * step, step, std::min(kRowsAtOnce, last - at), count, means.data(), some.data(),
+                 some_squares.data());
       }
+      add_wide(some.data(), count, sums.data());
+      add_wide(some_squares.data(), count, squares.data());
     }
   }
 };
