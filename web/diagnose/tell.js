@@ -18,6 +18,7 @@ import { namesOf } from './causes/situation.js';
  * @property {string | null} confirm  what would confirm the cause; null where it needs no confirming
  * @property {readonly string[]} others  less likely causes, each with what would confirm it
  * @property {readonly { code: string, text: string }[]} fixes
+ * @property {{ code: string, text: string } | null} remedy  the first of them; null where what to do next says it better
  * @property {readonly string[]} fragility
  * @property {string | null} asks
  * @property {{ text: string, code: string }} next  what to do now
@@ -131,6 +132,7 @@ export function tell(diagnosis, words) {
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
+  const all = fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) }));
   const told = {
     recognised: recognisedText(words, diagnosis, names),
     instead: recognised.kind === 'other' ? null : insteadText(words, cause),
@@ -151,7 +153,8 @@ export function tell(diagnosis, words) {
         .filter(Boolean)
         .join(words.space),
     ),
-    fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
+    fixes: all,
+    remedy: (isShown(fixes) && all[0]) || null,
     fragility: fragility.map(({ kind, dims, then }) => {
       const sentence = words.fragility[kind][then];
       return typeof sentence === 'string' ? sentence : sentence([...dims]);
@@ -162,11 +165,11 @@ export function tell(diagnosis, words) {
     text: words.next[/** @type {keyof Words['next']} */ (next.key)](/** @type {any} */ (next.facts)),
     code: next.code,
   };
-  const all = { ...told, next: step };
-  const brief = briefLines(words, diagnosis, all);
+  const parts = { ...told, next: step };
+  const brief = briefLines(words, diagnosis, parts);
   const shown = told.fixes.slice(0, 1).flatMap((fix) => fixLines(fix, words).filter((line) => brief.includes(line)));
-  const rest = restLines(words, all, shown);
-  return { ...all, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
+  const rest = restLines(words, parts, shown);
+  return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
 
 /** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
@@ -182,10 +185,10 @@ const WORDS_AT_A_GLANCE = 60;
 const wordsIn = (lines, code) => lines.join(' ').replace(code, '').split(/\s+/).length;
 
 /** Before the fold: ten seconds of reading. @type {(words: Words, diagnosis: Diagnosis, told: Parts) => string[]} */
-function briefLines(words, { cause, fixes }, told) {
-  const [fix] = told.fixes;
+function briefLines(words, { cause }, told) {
+  const { remedy: fix } = told;
   const facts = [told.recognised, ...(told.cause ? [`${hedge(words, cause)}${told.cause}`] : [])];
-  if (!fix || !isShown(fixes)) return [...facts, ...nextLines(told.next, words)];
+  if (!fix) return [...facts, ...nextLines(told.next, words)];
   const lines = fixLines(fix, words);
   const whole = [...facts, ...lines];
   return wordsIn(whole, fix.code) <= WORDS_AT_A_GLANCE ? whole : [...facts, ...lines.slice(0, 1)];

@@ -6,6 +6,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { mended, suspicion } from '../diagnose/suspicion.js';
 import { reading as words } from '../words/en-reading.js';
 import { problemText } from '../words/problem.js';
+import { found, holds } from './finding.js';
 import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
 import { suggestions } from './suggested.js';
@@ -14,22 +15,12 @@ import { Neighbours } from './python/neighbours.js';
 export { inputsIn } from './inputs.js';
 
 /**
- * @typedef {import('../case/case.js').Case} Case
  * @typedef {import('../case/case.js').Model} Model
  * @typedef {import('../case/case.js').Operand} Operand
  * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {import('../case/case.js').Remark} Remark
  * @typedef {import('../case/case.js').Span} Span
- *
- * @typedef {object} Finding  what does not fit, or may not be meant
- * @property {'error' | 'warning'} severity
- * @property {Span} span
- * @property {string} type  `RuntimeError`, `UserWarning`; empty where Python says nothing
- * @property {string} message
- * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
- * @property {readonly Span[]} path  the calls that led there, the outermost first
- * @property {Case | undefined} met  what does not fit there, if it is known
- * @property {string} fix  Python that would do instead, or empty
+ * @typedef {import('./finding.js').Finding} Finding
  *
  * @typedef {object} Checked
  * @property {readonly Remark[]} shapes  of each line
@@ -82,22 +73,6 @@ export const suggestedInputs = (text, model) => {
   return step.value.fits ? step.value.inputs : '';
 };
 
-/** @type {(remark: Remark, reading: Reading) => Finding} */
-const found = ({ kind, span, part = span, layer = '', type, text, path = [] }, { cases, shown }) => {
-  const failing = cases[shown];
-  const met = kind === 'raised' ? [failing] : cases.filter((each) => holds(span, each.span));
-  return {
-    severity: kind === 'raised' ? 'error' : 'warning',
-    span: part,
-    type,
-    message: text,
-    layer,
-    path,
-    met: met.find((each) => each && holds(part, each.span)),
-    fix: '',
-  };
-};
-
 /**
  * Broadcasts that fit, and are likely not meant: each element of the one meets each element of the other. Whoever
  * writes an axis of size 1 beside them means that.
@@ -133,9 +108,6 @@ const doubts = (text, { cases }, told) => {
   }
   return all;
 };
-
-/** @type {(outer: Span, inner: Span) => boolean} */
-const holds = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
 
 /** What puts an axis of size 1 somewhere on purpose. */
 const axis = /\bNone\b|newaxis|unsqueeze|expand_dims|rearrange|outer|meshgrid/;

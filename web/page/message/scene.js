@@ -79,8 +79,7 @@ const field = (wrong, words) => (name, i) =>
  * @returns {Scene[]}
  */
 export const diagnosisScene = ({ diagnosis }, told, state, words) => {
-  const { cause, fixes, hedge, next } = told;
-  const [first] = fixes;
+  const { cause, remedy: first, hedge, next } = told;
   return [
     h('h2', { id: 'diagnosis-name' }, words.name),
     h('p', { class: 'cause' }, cause === null ? (told.instead ?? told.recognised) : `${hedge}${cause}`),
@@ -100,7 +99,7 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
  * @returns {Scene[]}  none where there is nothing more to say
  */
 export const reasonsScene = ({ diagnosis }, told, state, words) => {
-  const { cause, instead, because, confirm, fixes, others, fragility } = told;
+  const { cause, instead, because, confirm, fixes, remedy, others, fragility } = told;
   const why = [
     because !== null && h('p', { class: 'because' }, because),
     confirm !== null && h('p', { class: 'because' }, confirm),
@@ -108,7 +107,7 @@ export const reasonsScene = ({ diagnosis }, told, state, words) => {
     fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
     others.length > 0 && region(words.others, 'others', h('ul', {}, ...others.map(item))),
   ];
-  const more = fixes.slice(1).map((fix, i) => fixScene(fix, diagnosis.fixes[i + 1], i + 1, state, words));
+  const more = fixes.flatMap((fix, i) => (fix === remedy ? [] : [fixScene(fix, diagnosis.fixes[i], i, state, words)]));
   if (more.length === 0 && why.every((each) => each === false)) return [];
   return [
     h('h2', { id: 'reasons-name' }, words.reasons),

@@ -4,9 +4,10 @@
 import '../../lib/start/start.js';
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
-import { isAligned } from '../../case/aligned.js';
 import * as library from '../../diagnose/library.js';
+import { diagnoseRaised, withOperands } from '../../diagnose/raised.js';
 import { recognise } from '../../diagnose/recognise/recognise.js';
+import { found } from '../finding.js';
 import { caseOf } from './case.js';
 import { placeOf } from './place.js';
 
@@ -43,15 +44,10 @@ export const readMessage = (text, typed = {}) => {
  * @param {import('../../case/case.js').Case} asked
  * @returns {Reading['message']}
  */
-export const readBeside = (text, { operands, form }) => {
+export const readBeside = (text, asked) => {
   const recognised = recognise(text);
-  if (recognised.kind !== 'broadcast' || form === 'out') return undefined;
-  const target = (/** @type {number} */ i) => form === 'inPlace' && i === 0;
-  const known = operands.map(({ name, shape }, i) => ({
-    ...{ name, shape, from: /** @type {const} */ ('code') },
-    role: /** @type {'target' | 'operand'} */ (target(i) ? 'target' : 'operand'),
-  }));
-  const diagnosis = diagnoseRecognised({ ...recognised, form, operands: known, unknown: [] }, library);
+  if (recognised.kind !== 'broadcast' || asked.form === 'out') return undefined;
+  const diagnosis = diagnoseRecognised(withOperands(recognised, asked), library);
   if (!diagnosis.shapes) return undefined;
   return { diagnosis, asks: [], disagrees: false, place: placeOf(text, recognised.message) };
 };
@@ -62,15 +58,18 @@ export const readBeside = (text, { operands, form }) => {
  * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown'>} reading
  * @returns {Reading['message']}  nothing where there is nothing to say about it
  */
-export const readRaised = (text, { outcomes, cases, shown }) => {
-  const raised = outcomes.find(({ kind }) => kind === 'raised');
+export const readRaised = (text, reading) => {
+  const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
   if (!raised) return undefined;
-  const { span, type } = raised;
-  const said = `${type}: ${raised.text}`;
-  const asked = cases[shown];
-  const isMet = asked && asked.span.at >= span.at && asked.span.at <= span.at + span.length;
-  const beside = isMet && isAligned(asked) ? readBeside(said, asked) : undefined;
-  const message = beside ?? readMessage(`    ${text.slice(span.at, span.at + span.length).trim()}\n${said}`).message;
-  if (!message || message.diagnosis.recognised.kind === 'none') return undefined;
-  return { ...message, asks: [], disagrees: false, place: null, isRaised: true };
+  const finding = found(raised, reading);
+  const frames = [...finding.path, finding.span].map(({ at }) => frameAt(text, at));
+  const diagnosis = diagnoseRaised(finding, frames, library);
+  return diagnosis && { diagnosis, asks: [], disagrees: false, place: null, isRaised: true };
+};
+
+/** @type {(text: string, at: number) => import('../../diagnose/raised.js').Frame} */
+const frameAt = (text, at) => {
+  const above = text.slice(0, at).split('\n');
+  const code = `${above.at(-1)}${text.slice(at).split('\n', 1)[0]}`;
+  return { file: 'model.py', line: above.length, code };
 };

@@ -1,0 +1,55 @@
+// What the command line advises about a line is what the page advises: faults of the recorded models, read by both.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { explained } from '../../web/cli/check-findings.js';
+import { placesIn } from '../../web/cli/places.js';
+import { hedge, tell } from '../../web/diagnose/tell.js';
+import { loadWords } from '../../web/diagnose/words/words.js';
+import { check } from '../../web/reading/check.js';
+import { readRaised } from '../../web/reading/message/message.js';
+import { readCode } from '../../web/reading/python/code.js';
+
+const folder = new URL('../reading/models/', import.meta.url);
+const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
+
+/** The first fault of each model: a line, and what is there instead. */
+const faulty = readdirSync(folder)
+  .filter((name) => name.endsWith('.faults.json'))
+  .flatMap((file) => {
+    const name = file.replace('.faults.json', '.py');
+    const [fault] = JSON.parse(read(file));
+    return fault
+      ? [
+          {
+            name,
+            text: read(name)
+              .split('\n')
+              .with(fault.line - 1, fault.text)
+              .join('\n'),
+          },
+        ]
+      : [];
+  });
+
+test('page and command line give the same advice about the same line', async () => {
+  const words = await loadWords('en');
+  let compared = 0;
+  for (const { name, text } of faulty) {
+    const message = readRaised(text, readCode(text, { isPatient: true }));
+    const places = placesIn(/** @type {any} */ ({ name, text }));
+    const findings = await explained(check(text).findings, places);
+    const finding = findings.find(({ severity }) => severity === 'error');
+    if (!message?.diagnosis.cause) {
+      assert.deepEqual(finding?.advice ?? [], [], name);
+      continue;
+    }
+    const { cause, remedy, next } = tell(message.diagnosis, words);
+    assert.equal(finding?.advice[0], `${hedge(words, message.diagnosis.cause)}${cause}`, name);
+    assert.equal(finding?.fix, remedy?.code ?? '', name);
+    if (!remedy) assert.equal(finding?.advice[1], `Next: ${next.text.replace(/:$/, '.')}`, name);
+    compared += 1;
+  }
+  assert.ok(compared > faulty.length / 2, `${compared} of ${faulty.length}`);
+});

@@ -1,0 +1,69 @@
+/** What is the matter with what code raises: code that was read and not run, for the page and for the command line. */
+import { diagnoseRecognised } from './answer.js';
+import { recognise } from './recognise/recognise.js';
+
+/**
+ * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
+ * @typedef {import('./diagnosis.js').Recognised} Recognised
+ *
+ * @typedef {object} Met  what does not line up
+ * @property {'fresh' | 'inPlace' | 'out'} form
+ * @property {readonly { name: string, shape: readonly number[] }[]} operands
+ *
+ * @typedef {object} Raised
+ * @property {string} type  `RuntimeError`
+ * @property {string} message
+ * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
+ * @property {Met | undefined} met  if it is known
+ *
+ * @typedef {{ file: string, line: number, code: string }} Frame  a line of code that calls the next one
+ */
+
+/**
+ * @param {Raised} raised
+ * @param {readonly Frame[]} frames  the outermost first, at last the line that raises
+ * @param {import('./apply.js').Library} library
+ * @returns {Diagnosis | undefined}  nothing of a message that nobody knows
+ */
+export function diagnoseRaised(raised, frames, library) {
+  const message = recognise(traceback(raised, frames));
+  if (message.kind === 'none') return undefined;
+  const recognised = inLayer(message, raised.layer);
+  if (!raised.met) return diagnoseRecognised(recognised, library);
+  const beside = diagnoseRecognised(withOperands(recognised, raised.met), library);
+  // Shapes that would not raise this message are not those it is about.
+  return recognised.kind === 'broadcast' && !beside.shapes ? diagnoseRecognised(recognised, library) : beside;
+}
+
+/** As Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */
+function traceback({ type, message }, frames) {
+  const lines = frames.flatMap(({ file, line, code }) => [
+    `  File "${file.replace(/[\r\n"]/g, ' ')}", line ${line}, in <module>`,
+    `    ${code.trim()}`,
+  ]);
+  return ['Traceback (most recent call last):', ...lines, `${type}: ${message}`].join('\n');
+}
+
+/** @type {(recognised: Recognised, layer: string) => Recognised} */
+const inLayer = (recognised, layer) =>
+  layer
+    ? {
+        ...recognised,
+        evidence: [...recognised.evidence, { kind: /** @type {const} */ ('call'), text: `nn.${layer}` }],
+      }
+    : recognised;
+
+/**
+ * With what code shows and no message says: names and shapes.
+ * @param {Recognised} recognised
+ * @param {Met} met
+ * @returns {Recognised}
+ */
+export function withOperands(recognised, { form, operands }) {
+  if (recognised.kind !== 'broadcast' || form === 'out') return recognised;
+  const known = operands.map(({ name, shape }, i) => ({
+    ...{ name, shape, from: /** @type {const} */ ('code') },
+    role: /** @type {'target' | 'operand'} */ (form === 'inPlace' && i === 0 ? 'target' : 'operand'),
+  }));
+  return { ...recognised, form: recognised.form === 'loss' ? 'loss' : form, operands: known, unknown: [] };
+}

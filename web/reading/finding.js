@@ -1,0 +1,40 @@
+// What does not fit in a text, with what is known of it: where it is raised, in which layer, and which shapes met.
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {import('../case/case.js').Remark} Remark
+ * @typedef {import('../case/case.js').Span} Span
+ *
+ * @typedef {object} Finding  what does not fit, or may not be meant
+ * @property {'error' | 'warning'} severity
+ * @property {Span} span
+ * @property {string} type  `RuntimeError`, `UserWarning`; empty where Python says nothing
+ * @property {string} message
+ * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
+ * @property {readonly Span[]} path  the calls that led there, the outermost first
+ * @property {Case | undefined} met  what does not line up there, if it is known
+ * @property {string} fix  Python that would do instead, or empty
+ */
+
+/**
+ * Of what is raised or warned of.
+ * @type {(remark: Remark, reading: Pick<Reading, 'cases' | 'shown'>) => Finding}
+ */
+export const found = ({ kind, span, part = span, layer = '', type, text, path = [] }, { cases, shown }) => {
+  const failing = cases[shown];
+  const met = kind === 'raised' ? [failing] : cases.filter((each) => holds(span, each.span));
+  return {
+    severity: kind === 'raised' ? 'error' : 'warning',
+    span: part,
+    type,
+    message: text,
+    layer,
+    path,
+    met: met.find((each) => each && holds(part, each.span)),
+    fix: '',
+  };
+};
+
+/** @type {(outer: Span, inner: Span) => boolean} */
+export const holds = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
