@@ -39,15 +39,17 @@ Pair pair_of(const Along& a, const Places& at) {
 
 // Several at once, where int64 indices and elements of `kElement` bytes lie one behind the other: as many as have an
 // index in range. All by value: what is written could be any object's bytes, and would be read again each time.
-template <std::ptrdiff_t kElement, class F>
+// `kBeside` says that 1 of the index is one element, and that all of them count from the same.
+template <std::ptrdiff_t kElement, bool kBeside, class F>
 HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
   constexpr std::size_t kAtOnce = 4;
   const auto size = static_cast<std::uint64_t>(along.size);
   const auto one = [&](std::size_t i) {
     auto k = load_word<std::uint64_t>(at.index + i * sizeof(std::int64_t));
     if (k >= size && (k += static_cast<std::uint64_t>(along.wraps)) >= size) return false;
-    f(at.plain + static_cast<std::ptrdiff_t>(i) * kElement, at.chosen + static_cast<std::int32_t>(k) * along.each);
-    at.chosen += at.chosen_step;
+    const std::ptrdiff_t each = kBeside ? kElement : along.each;
+    f(at.plain + static_cast<std::ptrdiff_t>(i) * kElement, at.chosen + static_cast<std::int32_t>(k) * each);
+    if constexpr (!kBeside) at.chosen += at.chosen_step;
     return true;
   };
   std::size_t done = 0;
@@ -71,7 +73,8 @@ template <std::ptrdiff_t kElement, bool kReads, class F>
 HWY_INLINE std::size_t each_place(const Along& along, const Places& places, F f) {
   Pair at = pair_of<kReads>(along, places);
   if (kElement > 0 && along.is_packed) {
-    return packed_places<kElement>(at, along, f);
+    const bool beside = along.each == kElement && at.chosen_step == 0;
+    return beside ? packed_places<kElement, true>(at, along, f) : packed_places<kElement, false>(at, along, f);
   }
   STRIDE0_ONE_BY_ONE
   for (std::size_t left = along.count; left > 0; --left) {
