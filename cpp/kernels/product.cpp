@@ -60,17 +60,34 @@ struct Group<T> {
   }
 };
 
-// A row as rows of four vectors, which registers hold, those lane by lane, and that onto a result. There is one at
-// least.
+// Half of the groups of each row, one below the other. As one, V8 would load all before it multiplies any, and lack a
+// register for the last.
+template <class T, class Products>
+HWY_INLINE void fold_half(const std::byte* from, Index rows, Products& all, Index first) {
+  constexpr Index kHalf = std::tuple_size_v<Products> / 2;
+  std::array<typename Products::value_type, kHalf> products;
+  std::memcpy(products.data(), &all[first], sizeof products);
+  STRIDE0_ONE_BY_ONE
+  for (; rows > 0; --rows, from += kWide) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kHalf; ++k) products[k] *= Group<T>(from + k * kGroup).values;
+  }
+  std::memcpy(&all[first], products.data(), sizeof products);
+}
+
+// A row as rows of four vectors, those lane by lane, and that onto a result. There is one at least.
 template <class T>
 void fold_row(const std::byte* from, Index rows, std::byte* to) {
+  constexpr Index kNear = 64;  // rows of four vectors that L1 has when their other half is read
   using Values = typename Group<T>::Values;
   std::array<Values, kWide / kGroup> products;
   std::memcpy(products.data(), from, kWide);
-  while (--rows > 0) {
-    from += kWide;
-    STRIDE0_UNROLL
-    for (Index k = 0; k < products.size(); ++k) products[k] *= Group<T>(from + k * kGroup).values;
+  from += kWide;
+  --rows;
+  for (Index now = 0; rows > 0; rows -= now, from += now * kWide) {
+    now = std::min(rows, kNear);
+    fold_half<T>(from, now, products, 0);
+    fold_half<T>(from + kWide / 2, now, products, products.size() / 2);
   }
   constexpr Index kGroups = kLanes / kGroup;
   for (Index k = 0; k < kGroups; ++k) {
