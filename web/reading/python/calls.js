@@ -41,11 +41,10 @@ export const call = (here, node) => {
   if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  const span = spanAt(here, node);
   // What comes of it may be a tensor, unless the statement is this call alone.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
-    here.world.blame({ ...span, key: 'unknownName', about: [text] });
-  return callValue(here.world, called, args, span, text);
+    here.world.blame({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
+  return callValue(here.world, called, args, spanAt(here, node), text);
 };
 
 /** @type {import('./world.js').Call} */
