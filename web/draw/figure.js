@@ -94,13 +94,19 @@ export const figure = (
   const hinted = reading.kind === 'shapes' || problems.length > 0;
   const hint = hinted ? hintScene(text, troubles, words, asked.letters?.words[words.lang]?.hint) : [];
 
-  const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
-  const { analysis, refusal } = raised ? { analysis: undefined, refusal: raised.text } : analyse(asked, library);
+  const { analysis: whole, refusal } = analyse(asked, library);
+  const isSound = whole !== undefined && whole.model.ok && !whole.outcome.failure;
+  const raised = example
+    ? reading.outcomes.findLast(({ kind }) => kind === 'raised')
+    : first && isSound && picked === undefined && isBefore(asked, first, reading)
+      ? first
+      : undefined;
+  const analysis = raised ? undefined : whole;
   if (!analysis) {
     const answer = raised
       ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
       : failScene(words.refused, refusal);
-    const remarks = remarksOf([refusal]);
+    const remarks = remarksOf([raised?.text ?? refusal]);
     const scenes = { hint, remarks, answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
@@ -111,6 +117,13 @@ export const figure = (
   const remarks = remarksOf(said);
   return { ...common, step, steps: analysis.model.steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
 };
+
+/**
+ * Whether a case comes before what ends the run: that shapes fitted by then is no answer.
+ * @type {(asked: Case, raised: import('../case/case.js').Remark, reading: Reading) => boolean}
+ */
+const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
+  span.at < (call ?? own).at || model?.isCalled === false;
 
 /**
  * The answer, the table and what is told beside it, of a case whatever it was read from.

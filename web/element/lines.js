@@ -46,9 +46,10 @@ export const linesScene = (text, marks, hints, { shown, draw }) => {
 /** @type {(hint: Hint | undefined, shown: number, draw: string) => Scene | false} */
 const hintScene = (hint, shown, draw) => {
   if (!hint) return false;
-  const { cases, broadcasts, line, text } = hint;
+  const { cases, broadcasts, fails, line, text } = hint;
   const isDrawn = cases.length > 0;
-  const look = classes('shape-hint', isDrawn && 'drawn', broadcasts && 'broadcasts', cases.includes(shown) && 'here');
+  const looks = [isDrawn && 'drawn', broadcasts && 'broadcasts', fails && 'fails', cases.includes(shown) && 'here'];
+  const look = classes('shape-hint', ...looks);
   return isDrawn
     ? h('button', { type: 'button', class: look, 'data-line': line, title: draw }, text || '⋯')
     : h('span', { class: look }, text);

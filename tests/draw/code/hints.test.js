@@ -43,6 +43,20 @@ test('a line that runs with several shapes shows the first and the last', () => 
   assert.deepEqual(told(text), ['2 (2, 8) 0', '4 (2, 16) … (2, 64) 0']);
 });
 
+test('a line that fails says so, and leads to its drawing where it has one', () => {
+  const text = 'import torch\nx = torch.ones(3)\ny = x + torch.ones(4)\nz = x.view(2)';
+  const hints = hintsOf(text, readCode(text)).filter(({ fails }) => fails);
+  assert.deepEqual(
+    hints.map(({ line, text: shape, cases }) => [line, shape, cases.length]),
+    [
+      [3, '✕', 1],
+      [4, '✕', 0],
+    ],
+  );
+  const loop = 'import torch\nx = torch.ones(3)\nfor n in (3, 1, 4):\n    y = x + torch.ones(n)';
+  assert.deepEqual(told(loop).at(-1), '4 (3,) … ✕ 3 broadcasts');
+});
+
 test('cases that look alike are one, the last first', () => {
   const text = 'import torch\nx = torch.ones(3, 1)\ny = torch.ones(4)\nz = (x + y) * (x + y)';
   const reading = readCode(text);

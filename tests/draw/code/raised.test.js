@@ -51,7 +51,18 @@ test('a failure that is no broadcast has its place too', () => {
   const { marks, scenes } = showModel(text, 'x=(2,8,16,16)');
   assert.equal(marks.length, 1);
   assert.match(marks[0]?.say ?? '', /mat1 and mat2 shapes cannot be multiplied \(2x8 and 3x4\)/);
-  assert.match(plain(scenes.answer), /mat1 and mat2 shapes cannot be multiplied|fits/);
+  assert.match(plain(scenes.answer), /line 22 fails .*mat1 and mat2 shapes cannot be multiplied/);
+});
+
+test('what fitted before the failure is no answer, but is drawn where it is asked for', () => {
+  const text = `${NET.replace('Block(2)', 'Block(1)')}\nNet()(torch.ones(2, 8, 4, 4)).view(3)`;
+  const { analysis, scenes, hints } = showModel(text, '');
+  assert.equal(analysis, null);
+  assert.match(plain(scenes.answer), /line 24 fails .*shape '\[3\]' is invalid for input of size 16/);
+  const [picked] = hints.find(({ line }) => line === 11)?.cases ?? [];
+  assert.match(plain(showModel(text, '', picked).scenes.answer), /\(2, 8, 4, 4\).*fits/);
+  // What is typed after it, as in a session, is read all the same.
+  assert.match(plain(showModel(`${text}\ntorch.ones(3, 1) + torch.ones(4)`, '').scenes.answer), /\(3, 4\).*fits/);
 });
 
 test('sizes that stand in the text are marked themselves', () => {

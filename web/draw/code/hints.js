@@ -10,13 +10,17 @@ import { tuple } from '../../lib/errors/printed-shape.js';
  * @typedef {object} Hint
  * @property {number} line  from 1
  * @property {number} end  of the line, in the text
- * @property {string} text  `(2, 64, 56, 56)`; of a line that ran with other shapes the first and the last
+ * @property {string} text  `(2, 64, 56, 56)`; of a line that ran with other shapes the first and the last, which may be
+ *   `✕`
  * @property {readonly number[]} cases  what can be drawn of the line, the last first
  * @property {boolean} broadcasts  whether shapes that differ meet in it
+ * @property {boolean} fails  whether it raises
  */
 
 /** A hint is a glance: more tensors than these are not told one by one. */
 const MOST_TENSORS = 3;
+
+const FAILS = '✕';
 
 /** Where each line begins. @param {string} text */
 const beginnings = (text) => {
@@ -61,25 +65,27 @@ const looks = ({ label, sign, fn, operands }) =>
  */
 export const hintsOf = (text, { outcomes, cases }) => {
   const begins = beginnings(text);
-  /** @type {Map<number, { said: string[], cases: Map<string, number> }>} */
+  /** @typedef {{ said: string[], fails: boolean, cases: Map<string, number> }} Line */
+  /** @type {Map<number, Line>} */
   const lines = new Map();
   const lineOf = (/** @type {number} */ at) => {
     const line = lineAt(begins, at);
-    /** @type {{ said: string[], cases: Map<string, number> }} */
-    const known = lines.get(line) ?? { said: [], cases: new Map() };
+    const known = lines.get(line) ?? /** @type {Line} */ ({ said: [], fails: false, cases: new Map() });
     lines.set(line, known);
     return known;
   };
   for (const remark of outcomes) {
-    if (remark.kind === 'tensor') lineOf(remark.span.at).said.push(shapesIn(remark));
+    const { kind, span, part = span } = remark;
+    if (kind === 'tensor') lineOf(span.at).said.push(shapesIn(remark));
+    if (kind === 'raised') lineOf(part.at).fails = true;
   }
   cases.forEach((asked, i) => {
     if (asked.operands.length > 1 || !isAligned(asked)) lineOf(asked.span.at).cases.set(looks(asked), i);
   });
   return [...lines]
     .sort(([a], [b]) => a - b)
-    .flatMap(([line, { said, cases: found }]) => {
-      const unlike = [...new Set(said)];
+    .flatMap(([line, { said, fails, cases: found }]) => {
+      const unlike = [...new Set(said), ...(fails ? [FAILS] : [])];
       const [first = '', last = first] = unlike.length > 1 ? [unlike[0], unlike.at(-1)] : unlike;
       const own = [...found.values()].reverse();
       if (first === '' && own.length === 0) return [];
@@ -88,6 +94,7 @@ export const hintsOf = (text, { outcomes, cases }) => {
         {
           ...{ line: line + 1, end: next === undefined ? text.length : next - 1 },
           text: last === first ? first : `${first} … ${last}`,
+          fails,
           cases: own,
           broadcasts: own.some((i) => broadcasts(/** @type {Case} */ (cases[i]))),
         },

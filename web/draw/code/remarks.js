@@ -32,7 +32,7 @@ export const remarksScene = (text, { outcomes, problems }, shown, words, hints =
   const rows = outcomes.flatMap((each) => {
     const path = each.path ?? [];
     const calls =
-      path.length > 0 ? [...path.map((span) => callRow(text, span, words)), failRow(text, each, words)] : [];
+      path.length > 0 ? [...path.map((span) => callRow(text, span, words)), failRow(text, each, drawn, words)] : [];
     return isShown(each) || calls.length > 0 ? calls : [...calls, row(each, lineOf(text, each.span.at), drawn, words)];
   });
   if (rows.length === 0) return [];
@@ -41,12 +41,15 @@ export const remarksScene = (text, { outcomes, problems }, shown, words, hints =
 };
 
 /**
- * A place in the text, which the editor shows when asked.
- * @type {(text: string, span: Remark['span'], words: Words) => Scene[]}
+ * A place in the text, which the editor shows when asked, and which is drawn if it can be.
+ * @type {(text: string, span: Remark['span'], words: Words, drawn?: ReadonlySet<number>) => Scene[]}
  */
-const placeIn = (text, { at, length }, words) => {
+const placeIn = (text, { at, length }, words, drawn) => {
   const line = lineOf(text, at);
-  const look = { class: 'came', lang: 'en', translate: 'no', type: 'button', 'data-place': line };
+  const leads = drawn?.has(line)
+    ? { 'data-line': line, title: ofCode().wordsOf(words).lines.draw }
+    : { 'data-place': line };
+  const look = { class: 'came', lang: 'en', translate: 'no', type: 'button', ...leads };
   return [...numbered(line, words), h('button', look, short(text.slice(at, at + length).replace(/\s+/g, ' ')))];
 };
 
@@ -59,9 +62,12 @@ const callRow = (text, span, words) =>
     h('span', { class: 'dtype' }, ` ${ofCode().wordsOf(words).lines.leads}`),
   );
 
-/** The failure at the end of that path. @type {(text: string, remark: Remark, words: Words) => Scene} */
-const failRow = (text, { span, type }, words) =>
-  h('li', { class: 'raised' }, ...placeIn(text, span, words), h('span', { class: 'dtype' }, ` ✕ ${type}`));
+/**
+ * The failure at the end of that path.
+ * @type {(text: string, remark: Remark, drawn: ReadonlySet<number>, words: Words) => Scene}
+ */
+const failRow = (text, { span, type }, drawn, words) =>
+  h('li', { class: 'raised' }, ...placeIn(text, span, words, drawn), h('span', { class: 'dtype' }, ` ✕ ${type}`));
 
 /** @type {(remark: Remark, line: number, drawn: ReadonlySet<number>, words: Words) => Scene} */
 const row = (remark, line, drawn, words) => {
@@ -75,7 +81,7 @@ const row = (remark, line, drawn, words) => {
     'li',
     { class: classes(bad ? kind : kind === 'tensor' && 'made') },
     ...numbered(line, words),
-    kind === 'tensor' && drawn.has(line)
+    (kind === 'tensor' || kind === 'raised') && drawn.has(line)
       ? h('button', { ...look, type: 'button', 'data-line': line, title: ofCode().wordsOf(words).lines.draw }, ...came)
       : h('span', look, ...came),
     kind === 'tensor' && dtype !== null && h('span', { class: 'dtype' }, ` ${dtype}`),

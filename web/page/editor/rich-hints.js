@@ -17,10 +17,16 @@ class Shape extends WidgetType {
   #look;
 
   /** @param {Hint} hint @param {boolean} isHere  whether it is what is drawn */
-  constructor({ text, cases, broadcasts }, isHere) {
+  constructor({ text, cases, broadcasts, fails }, isHere) {
     super();
     this.#text = text || '⋯';
-    this.#look = ['shape-hint', cases.length > 0 && 'drawn', broadcasts && 'broadcasts', isHere && 'here']
+    this.#look = [
+      'shape-hint',
+      cases.length > 0 && 'drawn',
+      broadcasts && 'broadcasts',
+      fails && 'fails',
+      isHere && 'here',
+    ]
       .filter(Boolean)
       .join(' ');
   }
