@@ -265,7 +265,7 @@ test('every problem has its sentence, with the number of its line', () => {
   const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);
   assert.deepEqual(marked, [
     ['problem', 'torch.frobnicate'],
-    ['problem', 'x.view(4)'],
+    ['clashes', 'x.view(4)'],
     ['problem', 'w'],
   ]);
 });

@@ -20,12 +20,15 @@ export const marksOf = (text, clashes, problems, words) => {
   const marks = [
     ...clashes.map(({ at, length }) => ({ at, length, look: /** @type {const} */ ('clashes'), say: '' })),
     ...problems.map((problem) => ({
-      ...{ at: problem.at, length: problem.length, look: /** @type {const} */ ('problem') },
+      ...{ at: problem.at, length: problem.length, look: lookOf(problem) },
       say: sentence(text, problem, words),
     })),
   ];
   return marks.sort((p, q) => p.at - q.at);
 };
+
+/** What fails stands out from what is not understood. @type {(problem: Problem) => 'clashes' | 'problem'} */
+const lookOf = ({ key }) => (key === 'raised' ? 'clashes' : 'problem');
 
 /**
  * What is wrong, with the piece of text it is about.

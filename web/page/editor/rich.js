@@ -21,6 +21,9 @@ import { begins, limited } from './transactions.js';
 
 adoptStyles();
 
+/** So often a place is looked for: once by estimate, then by what the lines around it turn out to be. */
+const TRIES = 3;
+
 /** A text the page gives, about which it need not be told. */
 const given = Annotation.define();
 
@@ -127,12 +130,14 @@ export class RichEditor {
   }
 
   /** @param {number} line */
-  reveal(line) {
+  reveal(line, tries = TRIES) {
     const { doc } = this.#view.state;
     const field = this.#view.dom.parentElement;
     if (!field || line > doc.lines) return;
     const { top, height } = this.#view.lineBlockAt(doc.line(line).from);
     field.scrollTop = top + height / 2 - field.clientHeight / 2;
+    // How high lines are that were not in sight is known once they are.
+    if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(line, tries - 1)));
   }
 
   name(/** @type {typeof import('../../words/en.js').en} */ words) {
