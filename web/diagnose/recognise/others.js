@@ -80,7 +80,7 @@ export const unrelated = {
       'Kernel size can',
     ],
     norm: [
-      'running_mean should contain %q elements not %p',
+      'running_mean should contain %p elements not %q',
       'Given normalized_shape=%A, expected input with shape %A, but got input of size%A',
       'Given normalized_shape=',
     ],

@@ -71,7 +71,7 @@ export const next = {
   'to-rgb': () => 'Read the picture with three channels:',
   'to-gray': () => 'Read the picture with one channel:',
   'same-channels': () => 'Compare the channel settings of the two paths; a 1 × 1 convolution can match them:',
-  'in-channels': () => 'Set the input channels of the first layer to those of the data, or convert the data.',
+  'in-channels': () => 'Give the layer as many channels as its input has, or convert the input.',
   'convert-one': () => 'Convert one of them with cv2.cvtColor:',
   'same-columns': () =>
     'Build the same columns in the same order as in training, with the encoders fitted then (transform, not fit_transform):',
