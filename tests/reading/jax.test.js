@@ -120,6 +120,11 @@ const cases = [
     "lax.conv_general_dilated(jnp.ones((8, 28, 28, 3)), jnp.ones((3, 3, 3, 16)), (2, 2), 'SAME', dimension_numbers=('NHWC', 'HWIO', 'NHWC'))",
     '(8, 14, 14, 16) float32',
   ],
+  ['vmap(jnp.fft.rfft)(jnp.ones((2, 9)))', '(2, 5) complex64'],
+  [
+    'c, ys = lax.scan(lambda c, t: (c * jnp.exp(1j * t), abs(c)), jnp.fft.fft(jnp.ones(4)), jnp.arange(7))',
+    '(4,) complex64 | (7, 4) float32',
+  ],
   ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
 ];
 

@@ -13,6 +13,7 @@ import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
 import {
   bool,
+  Complex,
   float,
   Instance,
   int,
@@ -210,6 +211,7 @@ export const numeric = [
       return conversion('int', (text) => wholeFrom(text, base?.value), truncated)(value);
     },
   ],
+  ['complex', (_, args) => (args.some(({ value }) => value === UNKNOWN) ? UNKNOWN : new Complex())],
   ['float', (_, [arg]) => conversion('float', floatFrom, float)(plainOf(arg?.value ?? float(0)))],
   [
     'bool',

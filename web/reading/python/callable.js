@@ -15,6 +15,7 @@ import { NotUnderstood, Raised } from './raised.js';
 /**
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').Dialect} Dialect
+ * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./world.js').World} World
@@ -39,15 +40,26 @@ export const callable = (world, entry, how, self) =>
     if (stacked !== undefined) return stacked;
     const listed = withOpenLists(world, how.name, plain, how.dialect);
     const given = self ? [self, ...listed] : listed;
-    const asked = given.findIndex(({ value }) => value instanceof DTypeValue && partOf(value.dtype));
+    const asked = given.findIndex(({ value }) => partNamed(value, how.dialect));
     const arg = given[asked];
     if (!arg) return called(world, entry, about, given, span);
     // Asked for numbers with two parts, it is asked for tensors of their parts.
-    const part = new DTypeValue(partOf(/** @type {DTypeValue} */ (arg.value).dtype) ?? 'float32', about.dialect);
+    const part = new DTypeValue(partNamed(arg.value, about.dialect) ?? 'float32', about.dialect);
     const made = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
     if (!(made instanceof TensorValue)) return made;
     return asComplex(fresh(world, made.shape, made.dtype, made.dialect));
   });
+
+/** The dtype of the parts, where a value asks for numbers with two. @type {(value: Value, dialect: Dialect) => DType | undefined} */
+const partNamed = (value, dialect) => {
+  if (value instanceof DTypeValue) return partOf(value.dtype);
+  if (dialect === 'torch') return undefined;
+  return value instanceof Callable && value.name === 'complex'
+    ? 'float64'
+    : typeof value === 'string'
+      ? partOf(value)
+      : undefined;
+};
 
 /**
  * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}

@@ -3,6 +3,7 @@
 import '../numpy/numpy.js';
 import './functions.js';
 import './words.js';
+import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { libraries } from '../libraries.js';
@@ -25,7 +26,7 @@ import { transforms } from './transforms.js';
 
 const modules = new Set(
   (
-    'jax jax.numpy jax.numpy.linalg jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
+    'jax jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
     'jax.tree_util jax.tree'
   ).split(' '),
 );
@@ -54,9 +55,11 @@ const member = (world, path, name, span, text) => {
   if (full === 'jax.numpy.ndarray') return new PyClass('Array', [], true);
   const transform = transforms.get(full);
   if (transform) return new Callable(name, (args, place) => transform(world, args, place));
-  const inner = path === 'jax.numpy' ? name : path === 'jax.numpy.linalg' ? `linalg.${name}` : full;
+  const inner = path.startsWith('jax.numpy') ? full.slice('jax.numpy.'.length) : full;
   const found = /^random\./.test(inner) ? undefined : functionNamed(world, inner, name, 'jax', text);
   if (found) return found;
+  const two = path === 'jax.numpy' ? complexNamed(name) : undefined;
+  if (two) return new DTypeValue(/** @type {any} */ ('complex64'), 'jax');
   const dtype = path === 'jax.numpy' ? dtypeNamed(name, 'jax') : undefined;
   if (dtype) return new DTypeValue(native('jax', dtype), 'jax');
   throw new NotUnderstood('unknownName', span, [text]);

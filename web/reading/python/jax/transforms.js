@@ -1,5 +1,6 @@
 // What JAX makes of functions: `jit`, `grad`, `vmap` and loops, as far as shapes go.
 
+import { asComplex, isComplex } from '../complex.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
 import { made } from '../numpy/arrays.js';
@@ -63,6 +64,12 @@ const gradient = (withValue) => (world, args) => {
   });
 };
 
+/** Another array of the same numbers. @type {(world: World, array: TensorValue, shape: readonly number[]) => TensorValue} */
+const like = (world, array, shape) => {
+  const result = made(world, array, shape, array.dtype);
+  return isComplex(array) ? asComplex(result) : result;
+};
+
 /** `jax.vmap(f)`: one axis off the arguments, and one onto what comes of them. @type {Transform} */
 const vmap = (world, args) => {
   const f = given(args, 0, 'fun') ?? null;
@@ -110,7 +117,7 @@ const vmap = (world, args) => {
       return mapped(value, (array) =>
         at === undefined
           ? array
-          : made(world, array, array.shape.toSpliced(at < 0 ? at + array.shape.length + 1 : at, 0, count), array.dtype),
+          : like(world, array, array.shape.toSpliced(at < 0 ? at + array.shape.length + 1 : at, 0, count)),
       );
     };
     /** @type {(value: Value, axis: Value) => Value} */
@@ -131,7 +138,7 @@ const jacobian = (times) => (world, args) => {
     const found = world.call(f, inner, span);
     const [x] = inner.map(({ value }) => value);
     if (!(found instanceof TensorValue && x instanceof TensorValue) || args.length > 1) return UNKNOWN;
-    return made(world, found, [...found.shape, ...Array.from({ length: times }, () => x.shape).flat()], found.dtype);
+    return like(world, found, [...found.shape, ...Array.from({ length: times }, () => x.shape).flat()]);
   });
 };
 
@@ -140,8 +147,7 @@ const firstOf = (world, tree) =>
   mapped(tree, (array) => (array.shape[0] ? seen(world, withoutNumbers(array), (t) => t.select(0, 0)) : UNKNOWN));
 
 /** @type {(world: World, tree: Value, size: number) => Value} */
-const stackedUp = (world, tree, size) =>
-  mapped(tree, (array) => made(world, array, [size, ...array.shape], array.dtype));
+const stackedUp = (world, tree, size) => mapped(tree, (array) => like(world, array, [size, ...array.shape]));
 
 /** How long the arrays of a tree are. @param {Value} tree */
 const lengthOf = (tree) => {

@@ -4,10 +4,24 @@ import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 import { scalar } from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { callable } from '../callable.js';
+import { isComplex } from '../complex.js';
 import { asDType } from '../functions/dtypes.js';
 import { kindOf, refilled, seen } from '../functions/views.js';
-import { bool, DTypeValue, float, int, list, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../values.js';
+import {
+  bool,
+  Complex,
+  DTypeValue,
+  float,
+  int,
+  list,
+  sizeNumber,
+  some,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
+import { attributeOf } from './complex.js';
 import { native, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
@@ -26,6 +40,8 @@ const MOST_TEXT = 40;
 export const attribute = (world, array, name, span, text) => {
   const { dialect, shape, strides, dtype } = array;
   const itemSize = dtypeInfo(dtype).size;
+  const ofParts = isComplex(array) ? attributeOf(array, name) : undefined;
+  if (ofParts !== undefined) return ofParts;
   switch (name) {
     case 'shape':
       return tuple(shape.map(sizeNumber));
@@ -87,6 +103,7 @@ export const check = ({ shape, numel }, as) => {
 /** @type {import('../libraries.js').Library['number']} */
 export const number = (array) => {
   if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
+  if (isComplex(array)) return new Complex();
   const held = array.storage.values?.[array.offset];
   const kind = kindOf(array);
   return held === undefined ? some(kind) : scalar(held, kind);

@@ -1,5 +1,6 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
+import { asComplex, isComplex } from '../complex.js';
 import { countOf, fitsInto, hasCounts, mayMatch } from '../counts.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { indexDrawn } from '../index-drawn.js';
@@ -9,6 +10,7 @@ import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { arrayOf, common, made, zeroDimensional } from './arrays.js';
+import { partOf } from './complex.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /**
@@ -180,7 +182,7 @@ export const shapeAt = (world, x, items, span) => {
 };
 
 /** `x[…]` @type {import('../libraries.js').Library['item']} */
-export const item = (world, x, given, span) => {
+const found = (world, x, given, span) => {
   const { view, picked, shape, failure, outside } = read(world, x, given, span);
   if (outside && !failure) throw outside;
   if (picked.length === 0) return view;
@@ -219,12 +221,21 @@ const pickedValues = (world, x, picked, shape) => {
   return result;
 };
 
+/** @type {import('../libraries.js').Library['item']} */
+export const item = (world, x, given, span) => {
+  if (isComplex(x) && x.shape.length === 0) return UNKNOWN; // a number, or an array without dimensions
+  const made = found(world, x, given, span);
+  return isComplex(x) && made instanceof TensorValue ? asComplex(made) : made;
+};
+
 /** @param {Raised} raised */
 const saidOf = ({ message, type }) => ({ message, torchType: type });
 
 /** `x[…] = value` @type {import('../libraries.js').Library['assign']} */
-export const assign = (world, target, items, given, span) => {
+export const assign = (world, target, items, written, span) => {
+  const given = { ...written, value: partOf(written.value) };
   const x = /** @type {TensorValue} */ (target.value);
+  if (isComplex(x) && x.shape.length === 0) throw new NotUnderstood('line', span);
   if (items.some(isSomeInteger)) x.storage.values = null;
   if (given.value === UNKNOWN || items.some((each) => isUnknown(each, true))) {
     x.storage.values = null;

@@ -1,6 +1,7 @@
 // NumPy: what `import numpy as np` brings, in its own words and with its own rules of dtypes.
 
 import { callable } from '../callable.js';
+import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
@@ -23,6 +24,7 @@ import { NotUnderstood } from '../raised.js';
 import { arrayMethods, attribute, check, number } from './attributes.js';
 import { callings } from './calling.js';
 import { creations } from './creation.js';
+import { fourier } from './fourier.js';
 import { randoms } from './random.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
@@ -63,6 +65,7 @@ for (const rows of [
   linearAlgebra,
   pickings,
   windows,
+  fourier,
   arrayMethods,
 ])
   rows(row);
@@ -92,12 +95,12 @@ row('n', 'isscalar', 'element', (_, bound) => {
 row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
 
 const modules = new Set([
-  ...'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '),
+  ...'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.fft'.split(' '),
   ...scipyModules,
 ]);
 
 /** Parts of NumPy of which nothing is known. */
-const opaque = new Set('fft ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
+const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
 
 /** @type {Map<string, number>} */
 const constants = new Map([
@@ -187,8 +190,8 @@ export const member = (world, path, name, span, text) => {
     found.member = (method) => ofUfunc(world, inner, method, text);
     return found;
   }
-  const dtype = path === 'numpy' ? dtypeNamed(name, 'numpy') : undefined;
-  if (dtype) return new DTypeValue(dtype, 'numpy');
+  const dtype = path === 'numpy' ? (dtypeNamed(name, 'numpy') ?? complexNamed(name)) : undefined;
+  if (dtype) return new DTypeValue(/** @type {any} */ (dtype), 'numpy');
   throw new NotUnderstood('unknownName', span, [text]);
 };
 

@@ -5,6 +5,7 @@ import { callable } from '../callable.js';
 import { isCount, leastOf } from '../counts.js';
 import { Module, tuple, UNKNOWN } from '../values.js';
 import { arrayOf, arraysOf, made } from './arrays.js';
+import { ofComplex } from './complex.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType
@@ -20,17 +21,12 @@ const functions = new Map();
 
 /** @type {(names: string, signature: string, run: Run) => void} */
 const row = (names, signature, run) => {
-  for (const name of names.split(' ')) functions.set(name, { signature, run });
+  for (const name of names.split(' '))
+    functions.set(name, { signature, run: ofComplex(name.slice(name.indexOf('.') + 1), run) });
 };
 
-/**
- * LAPACK computes with float32 or float64; undefined for complex numbers.
- * @type {(dtype: DType) => DType | undefined}
- */
-const computed = (dtype) => {
-  if (dtype.startsWith('complex')) return undefined;
-  return dtype === 'float16' || dtype === 'float32' ? 'float32' : 'float64';
-};
+/** LAPACK computes with float32 or float64. @type {(dtype: DType) => DType} */
+const computed = (dtype) => (dtype === 'float16' || dtype === 'float32' ? 'float32' : 'float64');
 
 /**
  * A function of one matrix; what has settings that are not among these is unknown.
@@ -42,7 +38,7 @@ const ofMatrix = (shapes) => (world, bound, site) => {
   const { shape, dtype: given } = arrayOf(world, bound.need('a').value, 'numpy');
   const [rows, columns] = shape;
   const dtype = computed(given);
-  if (rows === undefined || columns === undefined || shape.length > 2 || !dtype) return UNKNOWN;
+  if (rows === undefined || columns === undefined || shape.length > 2) return UNKNOWN;
   const found = shapes({ rows, columns, least: leastOf(shape) }, bound);
   if (!found) return UNKNOWN;
   const all = found.map((each) => made(world, site, each, dtype));

@@ -1,5 +1,7 @@
 // Every function of NumPy's that is understood, and every method of its arrays.
 
+import { ofComplex } from './complex.js';
+
 /** @typedef {import('../table.js').Entry} Entry */
 
 /** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
@@ -18,7 +20,8 @@ export const methods = new Map();
 /** @type {import('../table.js').Row} n: a function; N: a method */
 export const row = (where, names, signature, run) => {
   for (const name of names.split(' ')) {
-    if (where.includes('n')) functions.set(name, { signature, run });
-    if (where.includes('N')) methods.set(name, { signature, run });
+    const entry = { signature, run: ofComplex(name.slice(name.lastIndexOf('.') + 1), run) };
+    if (where.includes('n')) functions.set(name, entry);
+    if (where.includes('N')) methods.set(name, entry);
   }
 };

@@ -10,6 +10,7 @@ import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js'
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
+import { byParts, partOf } from './complex.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
@@ -159,6 +160,12 @@ const ufunc =
 /** `x + y` and `x += y`. @type {import('../libraries.js').Library['combine']} */
 export const combine = (world, sign, left, right, span, written) => {
   const [a, b] = [left.value, right.value];
+  const [p, q] = [partOf(a), partOf(b)];
+  if (p !== a || q !== b) {
+    const ofParts = () => combine(world, sign, { ...left, value: p }, { ...right, value: q }, span, written);
+    // What is real cannot hold both parts.
+    return (written && p === a ? undefined : byParts(sign, [a, b], ofParts)) ?? UNKNOWN;
+  }
   // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
   const isNumeral =
     a instanceof TensorValue && a.dialect === 'numpy' && a.shape.length === 0 && !zeroDimensional.has(a);
@@ -191,6 +198,9 @@ const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype ==
 export const unary = (world, sign, arg, span) => {
   const fn = sign === 'abs' ? 'abs' : sign === '-' ? 'neg' : sign === '~' ? 'bitwiseNot' : 'positive';
   const { dialect } = /** @type {TensorValue} */ (arg.value);
+  const part = partOf(arg.value);
+  if (part !== arg.value)
+    return byParts(sign, [arg.value], () => unary(world, sign, { ...arg, value: part }, span)) ?? UNKNOWN;
   const spec = /** @type {Spec} */ (operators.get(fn));
   return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
 };
@@ -271,6 +281,10 @@ export const ufuncs = (row) => {
   for (const [names, fn, kind] of UNARY)
     row('n', names, 'x, out=, *, where=, dtype=', ufunc(specOf(names, fn, kind), ['x']));
   row('n', 'nan_to_num imag real', 'x, copy=, nan=, posinf=, neginf=', alike);
+  row('n', 'angle', 'z, deg=', (world, bound, { dialect }) => {
+    const z = arrayOf(world, bound.need('z').value, dialect);
+    return made(world, { dialect }, z.shape, averaged(z.dtype, dialect));
+  });
   row('n', 'sinc i0', 'x', (world, bound, { dialect }) => {
     const x = arrayOf(world, bound.need('x').value, dialect);
     return made(world, { dialect }, x.shape, averaged(x.dtype, dialect));
