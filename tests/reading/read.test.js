@@ -99,3 +99,43 @@ test('what a key does not wait for is read when nobody types', async () => {
   await rest;
   assert.equal(reader(text)?.outcomes.length, 1);
 });
+
+test('a key does not wait for what took long before; other texts do not wait for anybody', async () => {
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => time;
+  try {
+    /** @type {(() => void)[]} */
+    const told = [];
+    const came = () => new Promise((resolve) => told.push(() => resolve(undefined)));
+    /** @type {string[]} */
+    const asked = [];
+    let cost = 100;
+    const reader = lazyReader(
+      () => told.shift()?.(),
+      () => import('../../web/reading/message/message.js'),
+      async () => (text) => {
+        asked.push(text.slice(-9));
+        time += cost;
+        return readCode(text);
+      },
+    );
+    const text = `x = torch.ones(3)\n${'# a long program\n'.repeat(9)}`;
+    const loaded = came();
+    assert.equal(reader(`${text}y = 1`), null);
+    await loaded;
+    assert.equal(reader(`${text}y = 1`)?.kind, 'code');
+    const rest = came();
+    for (const key of ['y = 12', 'y = 123', 'y = 123']) assert.equal(reader(text + key), null);
+    cost = 1;
+    await rest;
+    assert.equal(reader(`${text}y = 123`)?.kind, 'code');
+    assert.equal(reader(`${text}y = 1234`)?.kind, 'code', 'quick by now');
+    cost = 100;
+    assert.equal(reader(`${text}z = 1`)?.kind, 'code');
+    assert.equal(reader('y = torch.ones(2, 3) + 1')?.kind, 'code', 'another text');
+    assert.deepEqual(asked, ['ram\ny = 1', 'm\ny = 123', '\ny = 1234', 'ram\nz = 1', '2, 3) + 1']);
+  } finally {
+    performance.now = now;
+  }
+});

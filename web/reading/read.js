@@ -20,6 +20,7 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @property {Messages['readBeside']} [beside]  of code
  *
  * @typedef {{ reading: Reading } | { needs: 'code' | 'letters' | 'message' }} Read
+ * @typedef {[text: string, typed?: Shapes, asked?: AskedText]} Args  of a reader
  */
 
 /**
@@ -81,6 +82,11 @@ const unread = (kind) => (text) => {
 
 /** Milliseconds without a key, after which whoever types has stopped. */
 export const QUIET = 400;
+/** Milliseconds that a key waits for. What takes longer to read is read when nobody types. */
+const MOST_AT_A_KEY = 28;
+
+/** Whether one text may be the other after a key. @type {(one: string, other: string) => boolean} */
+const isAlike = (one, other) => one.slice(0, 99) === other.slice(0, 99) || one.slice(-99) === other.slice(-99);
 
 /** @returns {Promise<NonNullable<Readers['code']>>} */
 const withoutDrawings = () =>
@@ -97,8 +103,8 @@ const withoutDrawings = () =>
  * @param {(messages?: M) => void} whenThere
  * @param {() => Promise<M>} loadMessages the reader of messages, and whatever else comes with it
  * @param {() => Promise<NonNullable<Readers['code']>>} [loadCode] the reader of code, with what draws it
- * @returns {(text: string, typed?: Shapes, asked?: AskedText) => Reading | null}  null while the reader it needs is
- *   still on its way
+ * @returns {(...args: Args) => Reading | null}  null while the reader it needs is still on its way, and while somebody
+ *   types into what takes long to read
  */
 export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
@@ -137,32 +143,51 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       whenThere();
     },
   };
-  /** @type {{ text: string, typed: Shapes | undefined, asked: AskedText | undefined, reading: Reading } | undefined} */
+  /** @type {{ args: Args, reading: Reading } | undefined} */
   let last;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  /** A key does not wait for a long program, so the rest of it is read when nobody types. */
-  const readRest = () => {
+  /** How long the last text took, in milliseconds: one much like it will take as long. */
+  let took = 0;
+  /** @type {(args: Args, isPatient?: boolean) => Reading | null} */
+  const readNow = (args, isPatient = false) => {
+    const [text, typed, asked] = args;
     const { code } = readers;
-    if (!last || !code) return;
-    const { text, typed, asked } = last;
-    const patient = { ...readers, code: (/** @type {string} */ each) => code(each, asked, true) };
-    const found = readWhole(text, patient, typed, asked);
-    if (!('reading' in found)) return void (coming[found.needs] ??= come[found.needs](text));
-    last = { text, typed, asked, reading: found.reading };
-    whenThere();
-  };
-  return (text, typed, asked) => {
-    const isSame = last?.asked?.inputs === asked?.inputs && last?.asked?.call === asked?.call;
-    if (last?.text === text && last.typed === typed && isSame) return last.reading;
-    const found = readWhole(text, readers, typed, asked);
+    const patient = code && { ...readers, code: (/** @type {string} */ each) => code(each, asked, true) };
+    const began = performance.now();
+    const found = readWhole(text, isPatient && patient ? patient : readers, typed, asked);
+    took = performance.now() - began;
     if ('needs' in found) {
       coming[found.needs] ??= come[found.needs](text);
       return null;
     }
-    last = { text, typed, asked, reading: found.reading };
-    clearTimeout(waiting);
-    if (found.reading.problems.some(({ key }) => key === 'tooMuch')) waiting = setTimeout(readRest, QUIET);
+    last = { args, reading: found.reading };
     return found.reading;
+  };
+  /** @type {(one: Args | undefined, other: Args) => boolean} */
+  const isSame = (one, [text, typed, asked]) =>
+    one?.[0] === text && one[1] === typed && one[2]?.inputs === asked?.inputs && one[2]?.call === asked?.call;
+  /** What is to be read when nobody types. @type {Args | undefined} */
+  let put;
+  /** @type {(...args: Args) => void} */
+  const readAtRest = (...args) => {
+    put = args;
+    waiting = setTimeout(() => {
+      put = undefined;
+      if (readNow(args, true)) whenThere();
+    }, QUIET);
+  };
+  return (...args) => {
+    if (last && isSame(last.args, args)) return last.reading;
+    if (isSame(put, args)) return null;
+    clearTimeout(waiting);
+    put = undefined;
+    if (last && took > MOST_AT_A_KEY && isAlike(last.args[0], args[0])) {
+      readAtRest(...args);
+      return null;
+    }
+    const reading = readNow(args);
+    if (reading?.problems.some(({ key }) => key === 'tooMuch')) readAtRest(...args);
+    return reading;
   };
 };
