@@ -45,6 +45,14 @@ test('whatever is asked, only so many answers are kept', () => {
   assert.notEqual(answer('many', 0, [], ask), first);
 });
 
+test('a question that would fill the memory of all others is asked again', () => {
+  const { ask } = counted();
+  const first = answer('kept', 0, [], ask);
+  const long = Array.from({ length: 10_000 }, (_, i) => i);
+  assert.notEqual(answer('long', 0, long, ask), answer('long', 0, long, ask));
+  assert.equal(answer('kept', 0, [], ask), first);
+});
+
 test('views of many shapes stay what they are', () => {
   for (let size = 1; size < 3000; ++size) {
     const column = ones([size, 1]);

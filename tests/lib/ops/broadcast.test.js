@@ -24,6 +24,21 @@ const field = (answer, name) => answer.match(new RegExp(`\\b${name}=?\\s*(\\([^)
 /** A result of more elements than this is only planned. */
 const mostElements = 1e5;
 
+test('what broadcastShapes has answered before is answered again, each time in an array of its own', () => {
+  for (let round = 0; round < 2; ++round) {
+    const shape = broadcastShapes([2, 1], [3]);
+    assert.deepEqual(shape, [2, 3]);
+    shape[0] = 7;
+    shape.push(7);
+    // The same sizes in other shapes are another question.
+    assert.deepEqual(broadcastShapes([2], [1], [1]), [2]);
+    assert.deepEqual(broadcastShapes([2, 1, 1]), [2, 1, 1]);
+    assert.deepEqual(broadcastShapes([1, 2], []), [1, 2]);
+    assert.deepEqual(broadcastShapes([1], [2]), [2]);
+    assert.throws(() => broadcastShapes([2], [3]), /Attempting to broadcast a dimension of length 3 at -1/);
+  }
+});
+
 test('broadcastShapes, add and explain agree with PyTorch on every recorded case', () => {
   const asked = { all: 0, added: 0, refused: 0 };
   for (const { line, given, answer } of golden('shapes.txt')) {

@@ -9,12 +9,14 @@ let root = new Node();
 /** How many nodes there are, at most. */
 let laid = 0;
 const most = 4096;
+/** A question longer than this is worth asking again. It would leave no room for others, or not even for itself. */
+const longest = 128;
 
 /**
  * What `ask` answers, once for each rule, subject and arguments. Nothing is kept of what is refused.
  * @template T
  * @param {string} rule
- * @param {unknown} subject a dtype, or the id of a geometry
+ * @param {unknown} subject a dtype, the id of a geometry, or how many shapes there are
  * @param {readonly unknown[]} given
  * @param {() => T} ask
  * @returns {T}
@@ -23,6 +25,7 @@ export function answer(rule, subject, given, ask) {
   const known = root.next(rule)?.next(subject)?.find(given)?.kept;
   if (known !== undefined) return known;
   const answered = ask();
+  if (given.length > longest) return answered;
   const path = [rule, subject, ...given];
   laid += path.length;
   if (laid > most) {

@@ -3,6 +3,7 @@ import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
 import { align } from '../engine/align.js';
 import { viewOf } from '../engine/allocate.js';
+import { answer } from '../engine/answers.js';
 import { expandGeometry } from '../engine/view-geometry.js';
 import { eachOrNone } from '../tensor/filled.js';
 
@@ -21,10 +22,24 @@ import { eachOrNone } from '../tensor/filled.js';
  */
 export function broadcastShapes(...shapes) {
   const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
-  const report = align(given);
-  const code = codes[report.error.code];
-  if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
-  return /** @type {any} */ (report.shape);
+  const shape = answer('broadcast', given.length, inOneList(given), () => {
+    const report = align(given);
+    const code = codes[report.error.code];
+    if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
+    return report.shape;
+  });
+  return /** @type {any} */ (shape.slice()); // what is kept stays as it is, whatever becomes of this one
+}
+
+/** The sizes of all shapes, each after how many it has. @param {readonly (readonly number[])[]} shapes */
+function inOneList(shapes) {
+  /** @type {number[]} */
+  const list = [];
+  for (const shape of shapes) {
+    list.push(shape.length);
+    for (const size of shape) list.push(size);
+  }
+  return list;
 }
 
 /**
