@@ -117,3 +117,22 @@ test('a stack is formatted and a drawing made only for those who ask', () => {
   mismatch();
   assert.equal(Error.stackTraceLimit, limit);
 });
+
+test('an error draws also where nobody may change how many calls are listed, or none are', () => {
+  const limit = Error.stackTraceLimit;
+  try {
+    Object.defineProperty(Error, 'stackTraceLimit', { value: limit, writable: false });
+    const error = mismatch();
+    assert.ok(error.stack.includes(drawing) && error.stack.includes('classes.test.js'));
+    assert.equal(Object.keys(error).includes('stack'), false);
+  } finally {
+    Object.defineProperty(Error, 'stackTraceLimit', { value: limit, writable: true });
+  }
+  try {
+    Error.stackTraceLimit = 0;
+    assert.equal(mismatch().message, sentence);
+    assert.equal(Error.stackTraceLimit, 0);
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
+});

@@ -19,7 +19,10 @@ export function explainShapesBy(by) {
 /** The calls, as V8 lists them under a message. @param {string} [stack] */
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
-/** Sets how many calls V8 lists, which does nothing where Error is frozen. @param {unknown} limit */
+/**
+ * Sets how many calls V8 lists, or undefined for no list. It does nothing where Error is frozen.
+ * @param {unknown} limit
+ */
 function listCalls(limit) {
   try {
     Error.stackTraceLimit = /** @type {number} */ (limit);
@@ -66,12 +69,12 @@ export class ShapeError extends RangeError {
       return;
     }
     const limit = Error.stackTraceLimit;
-    if (limit !== undefined) listCalls(0);
+    // Without a number V8 leaves out the property too. To take one away would make a slow dictionary of the error.
+    if (limit !== undefined) listCalls(undefined);
     super(message);
     if (limit !== undefined) listCalls(limit);
     this.#calls = new Error(message);
     Object.assign(this, details);
-    Reflect.deleteProperty(this, 'stack');
     Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
   }
 
