@@ -100,7 +100,7 @@ HWY_INLINE At compress_sixteens(At at, const std::byte* end) {
     for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, at.element += kVector) {
       const unsigned words = kSize == 4 ? bits & 15 : (bits & 1) * 3 | (bits & 2) * 6;
       reorder(at.element, kOrders.of[words], at.to);
-      at.to += __builtin_popcount(words) * 4;
+      at.to += std::ptrdiff_t{4} * __builtin_popcount(words);
     }
   }
   return at;
