@@ -154,10 +154,37 @@ void plain_binary_rows(const Rows& rows) {
   }
 }
 
+// Of rows as short as kHeldRow. To load the second input again for each would take a quarter longer, except of
+// quotients, which take longer than any load.
+template <class F, class T>
+void held_rows(const Rows& rows) {
+  const hn::FixedTag<T, 4> d;
+  static_assert(kHeldRow == 12);
+  const T* const held = reinterpret_cast<const T*>(rows.in[1]);
+  const auto first = hn::LoadU(d, held);
+  const auto second = hn::LoadU(d, held + 4);
+  const auto third = hn::LoadU(d, held + 8);
+  const std::byte* from = rows.in[0];
+  std::byte* to = rows.out;
+  const std::ptrdiff_t from_step = rows.in_step[0];
+  const std::ptrdiff_t to_step = rows.out_step;
+  STRIDE0_ONE_BY_ONE
+  for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
+    const T* const a = reinterpret_cast<const T*>(from);
+    T* const out = reinterpret_cast<T*>(to);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a), first), d, out);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 4), second), d, out + 4);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 8), third), d, out + 8);
+  }
+}
+
 // Pointers move on, as offsets from them cost nothing and indices do; and what is in `rows` is read once, as runs may
 // be short.
 template <class F, class T, Motion kMotion>
 void vector_rows(const Rows& rows) {
+  if constexpr (kMotion == Motion::kVectorVector && !std::is_same_v<F, Div>) {
+    if (rows.length == kHeldRow && rows.count > 1 && rows.in_step[1] == 0) return held_rows<F, T>(rows);
+  }
   const hn::ScalableTag<T> d;
   const std::size_t lanes = hn::Lanes(d);
   const std::size_t length = rows.length;

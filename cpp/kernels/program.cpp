@@ -175,6 +175,21 @@ void set_block(Program& program, Dim limit) {
   program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
 }
 
+// Has blocks as short as a kernel over vectors holds a row of its second input, which comes round after fewer numbers:
+// the channels of an image.
+void set_held(Program& program) {
+  const Step& step = program.steps[0];
+  const bool holds = step.op == Op::kAdd || step.op == Op::kSub || step.op == Op::kMul;
+  if (program.count != 1 || step.from != DType::kFloat32 || !holds || program.cut != 1 || program.rank < 2) return;
+  const auto lies = [&](Index strand) {
+    const Strand& each = program.strand[strand];
+    return each.stages.count == 0 && each.layout_over(program.sizes, 2) == Layout::kContiguous;
+  };
+  if (Dim(kHeldRow) % program.whole != 0 || program.strand[2].steps[1] != 0 || !lies(kOut) || !lies(1)) return;
+  program.chunk = Dim(kHeldRow) / program.whole;
+  program.dims = program.chunk == 1 ? 1 : 2;
+}
+
 // What of a block is used where it lies.
 void set_direct(Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
@@ -237,6 +252,7 @@ void by_blocks(Program& program, int buffers) {
     for (Strand& strand : strands) std::swap(strand.steps[1], strand.steps[along]);
     program.length = program.sizes[1];
   }
+  set_held(program);
   set_direct(program);
   for (Strand& strand : strands.subspan(1)) {
     strand.single = !program.tiles && !strand.direct && strand.layout == Layout::kConstant;

@@ -26,4 +26,7 @@ using Kernel = void (*)(const Rows&);
 // whole of it. (Of three inputs, all but the first move by element.)
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
+// Numbers that a kernel over vectors holds in registers where its second input is so short a row, and the same for all.
+inline constexpr std::size_t kHeldRow = 12;
+
 }  // namespace stride0

@@ -76,9 +76,13 @@ TEST(Run, EveryOperationOnEveryDTypeAndLayout) {
 
 TEST(Run, APeriodicOperandIsRepeated) {
   Random random;
-  for (const Dim channels : {2, 3, 4, 7}) {
-    check_binary(random, Op::kMul, {Shape{40, 40, channels}, Shape{channels}},
-                 {Strides{40 * channels, channels, 1}, Strides{1}});
+  for (const Dim channels : {2, 3, 4, 6, 7, 12}) {
+    for (const Op op : {Op::kAdd, Op::kSub, Op::kMul, Op::kDiv}) {
+      check_binary(random, op, {Shape{41, 41, channels}, Shape{channels}},
+                   {Strides{41 * channels, channels, 1}, Strides{1}});
+      check_binary(random, op, {Shape{channels}, Shape{41, 41, channels}},
+                   {Strides{1}, Strides{41 * channels, channels, 1}});
+    }
     check_binary(random, Op::kSub, {Shape{channels, 1}, Shape{40, 40, channels, 2}},
                  {Strides{1, 1}, Strides{80 * channels, 2 * channels, 2, 1}});
   }
