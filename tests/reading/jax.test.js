@@ -128,4 +128,18 @@ const cases = [
   ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
 ];
 
+test('numbers of 64 bits are asked for', () => {
+  const wide = "jax.config.update('jax_enable_x64', True)\n";
+  assert.equal(said(`${wide}jnp.zeros(3) * jnp.arange(3)`), '(3,) float64');
+  assert.equal(said(`${wide}jnp.arange(3).sum()`), '() int64');
+  assert.equal(
+    said(`from jax import config\nconfig.update("jax_enable_x64", True)\nrandom.normal(key, (2,))`),
+    '(2,) float64',
+  );
+  assert.equal(said(`${wide}jnp.ones(3, dtype=jnp.float32) + 1`), '(3,) float32');
+  assert.equal(said(`${wide}jax.nn.softmax(jnp.array([1.0, 2.0]))`), '(2,) float64');
+  assert.equal(said(`${wide}jnp.fft.fft(jnp.ones(4))`), '(4,) complex128');
+  assert.equal(said('jnp.zeros(3) * jnp.arange(3)'), '(3,) float32');
+});
+
 for (const [code, answer] of cases) test(`JAX: ${code}`, () => assert.equal(said(code), answer));

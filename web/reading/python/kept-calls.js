@@ -56,7 +56,7 @@ const WAITING = { value: /** @type {any} */ (null), span: OUTSIDE };
 const LONGEST_UNUSED = 60;
 
 /** What is the same for every call, but that less is computed where much was done already. @param {World} world */
-const settingOf = (world) => `${world.setting}${world.isThrifty} `;
+const settingOf = (world) => `${world.setting}${world.isThrifty}${world.isWide} `;
 
 export class Memory {
   /** The number of the text. */

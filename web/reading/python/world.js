@@ -76,6 +76,7 @@ export class World {
   /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
   /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
+  /** Whether JAX was asked for numbers of 64 bits. */ isWide = false;
   /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
   /**
    * Tensors that were given names, and have not met since.

@@ -54,6 +54,7 @@ export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) =>
  */
 export const natural = (world, dialect, kind) => {
   if (kind === 'bool') return 'bool';
-  if (kind === 'int') return dialect === 'jax' ? 'int32' : 'int64';
-  return dialect === 'numpy' ? 'float64' : dialect === 'jax' ? 'float32' : world.float;
+  if (kind === 'int') return dialect === 'jax' && !world.isWide ? 'int32' : 'int64';
+  if (dialect === 'torch') return world.float;
+  return dialect === 'jax' && !world.isWide ? 'float32' : 'float64';
 };

@@ -51,16 +51,16 @@ const drawnLike = (dtype, names) => (world, bound, site) => {
 /** @type {Run} */
 const categorical = (world, bound, site) => {
   const x = argument(world, bound, site, 'logits');
-  if (bound.value('shape') !== undefined) return made(world, site, bound.ints('shape') ?? [], 'int32');
+  if (bound.value('shape') !== undefined) return made(world, site, bound.ints('shape') ?? [], 'int64');
   const axis = axisOf(site, bound.int('axis', -1), x.shape.length);
-  return made(world, site, left(x.shape, [axis], false), 'int32');
+  return made(world, site, left(x.shape, [axis], false), 'int64');
 };
 
 /** @type {Run} */
 const choice = (world, bound, site) => {
   const { value } = bound.need('a');
   const size = bound.ints('shape') ?? [];
-  if (isNumber(value)) return made(world, site, size, 'int32');
+  if (isNumber(value)) return made(world, site, size, 'int64');
   const x = arrayOf(world, value, site.dialect);
   return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
 };
@@ -68,7 +68,7 @@ const choice = (world, bound, site) => {
 /** @type {Run} */
 const permutation = (world, bound, site) => {
   const { value } = bound.need('x');
-  if (isNumber(value)) return made(world, site, [whole(value)], 'int32');
+  if (isNumber(value)) return made(world, site, [whole(value)], 'int64');
   const x = arrayOf(world, value, site.dialect);
   return made(world, site, x.shape, x.dtype);
 };
@@ -79,7 +79,7 @@ const activation =
   (world, bound, site) => {
     const x = argument(world, bound, site, named);
     if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);
-    return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float32');
+    return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
   };
 
 /** ReLU keeps integers. @type {Run} */
@@ -97,7 +97,7 @@ const oneHot = (world, bound, site) => {
     world,
     site,
     x.shape.toSpliced(at, 0, bound.int('num_classes', 0)),
-    askedDType(bound, 'jax') ?? 'float32',
+    askedDType(bound, 'jax') ?? 'float64',
   );
 };
 
@@ -118,7 +118,7 @@ const logsumexp = (world, bound, site) => {
     world,
     site,
     left(x.shape, axes, bound.flag('keepdims')),
-    x.dtype.includes('float') ? x.dtype : 'float32',
+    x.dtype.includes('float') ? x.dtype : 'float64',
   );
 };
 
@@ -200,7 +200,7 @@ const convolution = (world, bound, site) => {
 const initializer = (world, _, site) =>
   new Callable(site.name, (args) => {
     const found = args.find(({ name }) => name === 'shape') ?? args[1];
-    return found && found.value !== UNKNOWN ? made(world, site, wholes(found.value, found.span), 'float32') : UNKNOWN;
+    return found && found.value !== UNKNOWN ? made(world, site, wholes(found.value, found.span), 'float64') : UNKNOWN;
   });
 
 /** @type {Run} */
@@ -224,14 +224,14 @@ row(
   'n',
   all(random, 'normal uniform exponential gumbel laplace logistic cauchy rademacher'),
   'key, shape=, dtype=, minval=, maxval=',
-  drawn('float32'),
+  drawn('float64'),
 );
-row('n', `${random}randint`, 'key, shape, minval, maxval, dtype=', drawn('int32'));
-row('n', `${random}truncated_normal`, 'key, lower, upper, shape=, dtype=', drawnLike('float32', ['lower', 'upper']));
+row('n', `${random}randint`, 'key, shape, minval, maxval, dtype=', drawn('int64'));
+row('n', `${random}truncated_normal`, 'key, lower, upper, shape=, dtype=', drawnLike('float64', ['lower', 'upper']));
 row('n', `${random}bernoulli`, 'key, p=, shape=', drawnLike('bool', ['p']));
-row('n', `${random}poisson`, 'key, lam, shape=, dtype=', drawnLike('int32', ['lam']));
-row('n', `${random}gamma`, 'key, a, shape=, dtype=', drawnLike('float32', ['a']));
-row('n', `${random}beta`, 'key, a, b, shape=, dtype=', drawnLike('float32', ['a', 'b']));
+row('n', `${random}poisson`, 'key, lam, shape=, dtype=', drawnLike('int64', ['lam']));
+row('n', `${random}gamma`, 'key, a, shape=, dtype=', drawnLike('float64', ['a']));
+row('n', `${random}beta`, 'key, a, b, shape=, dtype=', drawnLike('float64', ['a', 'b']));
 row('n', `${random}categorical`, 'key, logits, axis=, shape=', categorical);
 row('n', `${random}choice`, 'key, a, shape=, replace=, p=, axis=', choice);
 row('n', `${random}permutation`, 'key, x, axis=, independent=', permutation);
@@ -260,7 +260,7 @@ row(
   initializer,
 );
 for (const name of ['zeros', 'ones']) {
-  row('n', `${nn}initializers.${name}`, 'key, shape, dtype=', drawn('float32'));
+  row('n', `${nn}initializers.${name}`, 'key, shape, dtype=', drawn('float64'));
 }
 row('n', all('jax.scipy.special.', 'expit logit erf gammaln digamma'), 'x', activation());
 

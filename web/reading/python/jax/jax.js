@@ -7,7 +7,7 @@ import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { libraries } from '../libraries.js';
-import { arrayOf, common, native } from '../numpy/arrays.js';
+import { arrayOf, common, listen, native } from '../numpy/arrays.js';
 import { attribute as ofArray, check } from '../numpy/attributes.js';
 import { item, shapeAt } from '../numpy/indexing.js';
 import { functionNamed } from '../numpy/numpy.js';
@@ -16,6 +16,7 @@ import { wordsOf } from '../numpy/words.js';
 import { Callable, DTypeValue, float, Instance, Module, PyClass, Sequence, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
+import { truth } from '../truth.js';
 import { transforms } from './transforms.js';
 
 /**
@@ -26,15 +27,13 @@ import { transforms } from './transforms.js';
 
 const modules = new Set(
   (
-    'jax jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
+    'jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
     'jax.tree_util jax.tree'
   ).split(' '),
 );
 
 /** Parts of JAX of which nothing is known. */
-const opaque = new Set(
-  'config debug profiler experimental sharding Array typing errors example_libraries core'.split(' '),
-);
+const opaque = new Set('debug profiler experimental sharding Array typing errors example_libraries core'.split(' '));
 
 /** @type {Map<string, number>} */
 const constants = new Map([
@@ -44,9 +43,19 @@ const constants = new Map([
   ['nan', NaN],
 ]);
 
+/** `jax.config.update('jax_enable_x64', True)` @type {(world: World) => Callable} */
+const update = (world) =>
+  new Callable('update', ([name, value]) => {
+    if (name?.value === 'jax_enable_x64') world.isWide = truth(value?.value ?? null) === true;
+    return null;
+  });
+
 /** @type {import('../libraries.js').Library['member']} */
 const member = (world, path, name, span, text) => {
+  listen(world);
   const full = `${path}.${name}`;
+  if (path === 'jax.config' && name !== 'config') return name === 'update' ? update(world) : UNKNOWN;
+  if (name === 'config') return new Module('jax.config');
   if (modules.has(full)) return new Module(full);
   if (path === 'jax' && opaque.has(name)) return UNKNOWN;
   if (full === 'jax.numpy.newaxis') return null;
@@ -59,7 +68,7 @@ const member = (world, path, name, span, text) => {
   const found = /^random\./.test(inner) ? undefined : functionNamed(world, inner, name, 'jax', text);
   if (found) return found;
   const two = path === 'jax.numpy' ? complexNamed(name) : undefined;
-  if (two) return new DTypeValue(/** @type {any} */ ('complex64'), 'jax');
+  if (two) return new DTypeValue(/** @type {any} */ (world.isWide ? two : 'complex64'), 'jax');
   const dtype = path === 'jax.numpy' ? dtypeNamed(name, 'jax') : undefined;
   if (dtype) return new DTypeValue(native('jax', dtype), 'jax');
   throw new NotUnderstood('unknownName', span, [text]);
@@ -95,6 +104,7 @@ const updates = (world, x) => {
 
 /** @type {import('../libraries.js').Library['attribute']} */
 const attribute = (world, array, name, span, text) => {
+  listen(world);
   if (name === 'at') return updates(world, array);
   if (name === 'block_until_ready') return new Callable(name, () => array);
   if (name === 'fill' || name === 'sort') throw new NotUnderstood('unknownName', span, [text]);

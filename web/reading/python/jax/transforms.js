@@ -123,7 +123,7 @@ const vmap = (world, args) => {
     /** @type {(value: Value, axis: Value) => Value} */
     const stacked = (value, axis) => {
       const array = isNumber(value)
-        ? made(world, { dialect: 'jax' }, [], value.kind === 'float' ? 'float32' : 'int32')
+        ? made(world, { dialect: 'jax' }, [], value.kind === 'float' ? 'float64' : 'int64')
         : value;
       return put(array, axis);
     };

@@ -56,9 +56,14 @@ const goesOn = (value, depth) => {
   return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
 };
 
+let isWide = false;
+
+/** As the text that is read has asked JAX. @param {World} world */
+export const listen = (world) => void (isWide = world.isWide);
+
 /** JAX has no numbers of 64 bits unless it is asked to. @type {(dialect: Dialect, dtype: DType) => DType} */
 export const native = (dialect, dtype) => {
-  if (dialect !== 'jax') return dtype;
+  if (dialect !== 'jax' || isWide) return dtype;
   return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
 };
 
@@ -202,7 +207,7 @@ export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, na
 /** What floating point functions make of a dtype. @type {(dtype: DType, dialect: Dialect) => DType} */
 export const floating = (dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
-  if (dialect === 'jax') return 'float32';
+  if (dialect === 'jax') return native(dialect, 'float64');
   return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
 };
 
@@ -213,7 +218,7 @@ export const averaged = (dtype, dialect) => (dtype.includes('float') ? dtype : n
 export const commonDType = (arrays, dialect) => {
   const dtypes = arrays.map(({ dtype }) => dtype);
   if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
-  return dtypes.reduce((all, dtype) => library.promoteTypes(all, dtype), dtypes[0] ?? 'float32');
+  return dtypes.reduce((all, dtype) => library.promoteTypes(all, dtype), dtypes[0] ?? native(dialect, 'float64'));
 };
 
 /**

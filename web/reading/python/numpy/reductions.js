@@ -4,7 +4,7 @@ import * as core from '../functions/reductions.js';
 import { seen } from '../functions/views.js';
 import { product } from '../layout.js';
 import { Sequence, UNKNOWN } from '../values.js';
-import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made } from './arrays.js';
+import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
 /**
@@ -25,7 +25,8 @@ export const left = (shape, axes, keep) => {
 /** Sums of integers are as wide as the machine's. @type {(dtype: DType, dialect: Dialect) => DType | undefined} */
 const wide = (dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
-  if (dialect === 'jax') return dtype === 'bool' ? 'int32' : dtype;
+  const usual = native(dialect, 'int64');
+  if (dialect === 'jax') return dtype === 'bool' || dtype === usual ? usual : undefined;
   return dtype === 'uint8' ? undefined : 'int64'; // uint64 is none of ours
 };
 
@@ -105,7 +106,7 @@ const place = (name) => (world, bound, site) => {
   )
     return made(world, site, shape, 'int64');
   const found = seen(world, x, (t) => /** @type {any} */ (t)[name](axis));
-  return site.dialect === 'jax' ? seen(world, found, (t) => t.to('int32')) : found;
+  return site.dialect === 'jax' ? seen(world, found, (t) => t.to(native('jax', 'int64'))) : found;
 };
 
 /**

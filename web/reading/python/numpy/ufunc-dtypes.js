@@ -121,7 +121,8 @@ export const resultOf = (kind, fn, operands, dialect) => {
   if (fn === 'floatPower') return native(dialect, 'float64');
   if (fn === 'div' && !dtype.includes('float')) return native(dialect, 'float64');
   if (kind === 'float') return floating(dtype, dialect);
-  if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn))) return dialect === 'jax' ? 'int32' : 'int8';
+  if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn)))
+    return dialect === 'jax' ? native(dialect, 'int64') : 'int8';
   return dtype;
 };
 
