@@ -5,6 +5,18 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
+test('select leaves out the same dimension of tensors that lie alike, wherever they start', () => {
+  const x = arange(24).reshape([2, 3, 4]);
+  for (let round = 0; round < 2; ++round) {
+    const rows = [0, 1].map((i) => x.select(0, i));
+    assert.deepEqual([x.select(0, 1).tolist(), x.select(1, 0).shape], [x.tolist()[1], [2, 4]]);
+    assert.deepEqual(rows.map((row) => row.select(0, -1).tolist()), [[8, 9, 10, 11], [20, 21, 22, 23]]); // prettier-ignore
+  }
+  const gone = zeros([2, 3, 4]);
+  gone.dispose();
+  assert.throws(() => gone.select(0, 1), { name: 'DisposedError' });
+});
+
 test('select, narrow, slice, diagonal and unbind start elsewhere in the same block', () => {
   const x = arange(24).reshape([2, 3, 4]);
   const { blocks } = memory();

@@ -3,7 +3,10 @@ import { dimOf, dimsOf } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
+import { answer } from '../engine/answers.js';
 import { list } from '../errors/printed-shape.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { geometryOf } from '../tensor/tensor.js';
 import { warn } from '../reports/warnings.js';
 
 /** @import { Moved, Ordering, Permuted, Reversed, Transposed, Within } from '../typing/dims.js' */
@@ -13,8 +16,11 @@ import { warn } from '../reports/warnings.js';
 
 /** @param {Tensor} from @param {readonly number[]} order for every dimension of the view, where it comes from */
 function reordered(from, order) {
-  const pick = (/** @type {readonly number[]} */ values) => order.map((at) => /** @type {number} */ (values[at]));
-  return viewOf(from, { dtype: from.dtype, shape: pick(from.shape), strides: pick(from.strides) });
+  const geometry = answer('reorder', geometryOf(from).id, order, () => {
+    const pick = (/** @type {readonly number[]} */ values) => order.map((at) => /** @type {number} */ (values[at]));
+    return asGeometry({ dtype: from.dtype, shape: pick(from.shape), strides: pick(from.strides) });
+  });
+  return viewOf(from, geometry);
 }
 
 /** @param {Tensor} from @param {number} a @param {number} b */

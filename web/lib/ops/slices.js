@@ -4,13 +4,14 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
+import { answer } from '../engine/answers.js';
 import { sizeAndStride, stretch } from '../engine/stretch.js';
 import { eachOrNone } from '../tensor/filled.js';
 import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
 import { taking } from '../tensor/taking.js';
 import { list } from '../errors/printed-shape.js';
 import { item } from '../values/read.js';
-import { blockOf, isTensor } from '../tensor/tensor.js';
+import { blockOf, geometryOf, isTensor } from '../tensor/tensor.js';
 
 /** @import { Replaced, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
@@ -20,7 +21,9 @@ import { blockOf, isTensor } from '../tensor/tensor.js';
 
 /** What is left of a tensor without a dimension. @param {Tensor} from @param {number} at */
 const geometryWithout = (from, at) =>
-  asGeometry({ dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) });
+  answer('without', geometryOf(from).id, [at], () =>
+    asGeometry({ dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) }),
+  );
 
 /**
  * Returns a view of index `index` of dimension `dim`, without that dimension. A negative index counts from the end.
