@@ -20,6 +20,22 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
+test('zeros clears all of its memory and nothing beside it, few bytes or many', () => {
+  for (const dtype of ['bool', 'uint8', 'float16', 'float32', 'int64', 'float64']) {
+    for (const count of [0, 1, 3, 8, 15, 16, 17, 31, 33, 129]) {
+      ones([count], { dtype }).dispose(); // what is made next is made of it
+      const cleared = zeros([count], { dtype });
+      const neighbour = ones([count], { dtype });
+      zeros([count], { dtype }).dispose();
+      assert.ok(
+        cleared.toTypedArray().every((each) => Number(each) === 0),
+        `${dtype} ${count}`,
+      );
+      assert.ok(neighbour.eq(1).all().item(), `${dtype} ${count}`);
+    }
+  }
+});
+
 test('a tensor knows its shape, strides, dtype and count', () => {
   const t = tensor([[1, 2, 3], [4, 5, 6]]); // prettier-ignore
   assert.deepEqual(

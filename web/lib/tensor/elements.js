@@ -29,10 +29,20 @@ export function memoryOf(tensor) {
   return { memory: view(), first: first / size };
 }
 
-/** Sets all elements of a contiguous tensor to 0, which is the same bytes in every dtype. @param {Tensor} tensor */
+/**
+ * Sets all elements of a contiguous tensor to 0, which is the same bytes in every dtype. A call of `fill` costs more
+ * than a few words.
+ * @param {Tensor} tensor
+ */
 export function clear(tensor) {
   const start = addressOf(tensor);
-  heap.u8().fill(0, start, start + tensor.numel * geometryOf(tensor).size);
+  const bytes = geometryOf(tensor).numel * geometryOf(tensor).size;
+  if (bytes > 128 || start % 8 > 0 || bytes % 8 > 0) {
+    heap.u8().fill(0, start, start + bytes);
+    return;
+  }
+  const words = heap.f64();
+  for (let i = start / 8; i < (start + bytes) / 8; ++i) words[i] = 0;
 }
 
 /** Beyond this an array copies faster than a loop. */
