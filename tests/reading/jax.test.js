@@ -128,6 +128,14 @@ const cases = [
   ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
 ];
 
+test('a dataclass of a library that nobody knows may have a method that replaces its fields', () => {
+  const head = 'from flax import struct\n@struct.dataclass\nclass State:\n    w: int\n    step: int = 0\n';
+  assert.equal(said(`${head}w = State(jnp.ones(2)).w`), '(2,) float32');
+  assert.equal(said(`${head}w = State(1).replace(w=jnp.ones(5)).w`), '');
+  const own = head.replace('from flax import struct', 'import dataclasses as struct');
+  assert.equal(said(`${own}State(1).replace(w=2)`), "AttributeError: 'State' object has no attribute 'replace'");
+});
+
 test('numbers of 64 bits are asked for', () => {
   const wide = "jax.config.update('jax_enable_x64', True)\n";
   assert.equal(said(`${wide}jnp.zeros(3) * jnp.arange(3)`), '(3,) float64');

@@ -101,6 +101,7 @@ const fields = (_, [arg]) => {
 
 /** @type {[string, Run][]} */
 const functions = [
+  ['dataclass', (_, [arg]) => arg?.value ?? UNKNOWN],
   ['field', field],
   ['replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
   ['asdict', as((pairs) => dictionaryOf(pairs))],

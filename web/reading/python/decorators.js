@@ -37,7 +37,11 @@ export const decorated = (here, block, made) => {
     } else if (name === 'staticmethod' || name === 'classmethod') {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (/(^|\.)dataclass$/.test(name)) {
-      if (value instanceof PyClass) value.fields = outlined(placed, block, value);
+      if (!(value instanceof PyClass)) continue;
+      value.fields = outlined(placed, block, value);
+      // Those of other libraries, such as Flax, have a method more.
+      const isForeign = here.world.names.get(name.replace(/\..*/, '')) === UNKNOWN;
+      if (isForeign && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
     } else if (/(^|\.)total_ordering$/.test(name)) {
       if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
     } else if (/(^|\.)wraps$/.test(name)) {
