@@ -45,6 +45,8 @@ export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound);
     const self = bound.value('self');
+    if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
+      throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
     const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
@@ -175,6 +177,7 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
   const args = /** @type {[number, number, number]} */ ([from, to, by]);
+  if (args[2] === 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'step must be nonzero');
   const steps = Math.ceil((args[1] - args[0]) / args[2]);
   if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
   const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
@@ -202,6 +205,7 @@ export const range = (/** @type {World} */ world, /** @type {Bound} */ bound, /*
 export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
+  if (steps < 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'number of steps must be non-negative');
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
   const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
   return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
@@ -210,6 +214,9 @@ export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound,
 export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const n = bound.int('n', 0);
   const m = bound.int('m', n);
+  for (const [name, size] of Object.entries({ n, m }))
+    if (size < 0 && site.dialect === 'torch')
+      throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
 };

@@ -185,9 +185,16 @@ const checkChannels = (bound) => {
   if (outs % groups !== 0) throw new Raised('ValueError', 'out_channels must be divisible by groups');
 };
 
+/** What PyTorch does not pad to the same size. @type {(bound: Bound, spatial: number) => void} */
+const checkPadding = (bound, spatial) => {
+  if (bound.value('padding') === 'same' && each(bound, 'stride', spatial)?.some((size) => size !== 1))
+    throw new Raised('ValueError', "padding='same' is not supported for strided convolutions");
+};
+
 /** @type {(world: World, self: Instance, bound: Bound, spatial: number, transposed: boolean) => void} */
 const parametersOf = (world, self, bound, spatial, transposed) => {
   checkChannels(bound);
+  if (!transposed) checkPadding(bound, spatial);
   const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
   const kernel = each(bound, 'kernel_size', spatial) ?? [];
   const channels = transposed ? [ins, outs / groups] : [outs, ins / groups];

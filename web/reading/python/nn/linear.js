@@ -195,6 +195,10 @@ layer('Embedding', {
     'sparse=False, _weight=None, _freeze=False, device=, dtype=',
   init: (world, self, bound) => {
     const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+    const [rows = 0] = shape;
+    const padding = bound.int('padding_idx', 0);
+    if (bound.value('padding_idx') !== undefined && padding !== 0 && (padding >= rows || padding < -rows))
+      fail('Padding_idx must be within num_embeddings', 'AssertionError');
     const given = tensor(bound.arg('_weight')?.value);
     if (given && listed(given.shape) !== listed(shape))
       fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');

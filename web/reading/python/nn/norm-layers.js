@@ -121,6 +121,7 @@ layer('GroupNorm', {
   signature: 'num_groups, num_channels, eps=1e-5, affine=True, device=, dtype=, *, bias=True',
   init: (world, self, bound) => {
     const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
+    if (groups === 0) fail('division by zero', 'ZeroDivisionError');
     if (channels % groups !== 0)
       fail(`num_channels (${channels}) must be divisible by num_groups (${groups})`, 'ValueError');
     prepare(world, self, [channels], bound);

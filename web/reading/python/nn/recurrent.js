@@ -1,6 +1,7 @@
 // RNN, LSTM and GRU, over whole sequences and step by step.
 
 import { Instance, Sequence, TensorValue, tuple } from '../values.js';
+import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
@@ -30,6 +31,21 @@ const sizesOf = (settings) => ({
   projected: settings.int('proj_size', 0),
   hasBias: settings.flag('bias'),
 });
+
+/** What a recurrent layer asks of its settings, in the order PyTorch looks at them. @param {Bound} settings */
+const checkSettings = (settings) => {
+  const dropout = settings.value('dropout') ?? null;
+  if (isNumber(dropout) && (dropout.kind === 'bool' || Number(dropout.value) < 0 || Number(dropout.value) > 1))
+    fail(
+      'dropout should be a number in range [0, 1] representing the probability of an element being zeroed',
+      'ValueError',
+    );
+  for (const name of ['input_size', 'hidden_size', 'num_layers'])
+    if (settings.int(name, 1) <= 0) fail(`${name} must be greater than zero`, 'ValueError');
+  const projected = settings.int('proj_size', 0);
+  if (projected < 0) fail('proj_size should be a positive integer or zero to disable projections', 'ValueError');
+  if (projected >= settings.int('hidden_size', 0)) fail('proj_size has to be smaller than hidden_size', 'ValueError');
+};
 
 /** @type {(name: string, state: Value | undefined, wanted: readonly number[]) => void} */
 const checkState = (name, state, wanted) => {
@@ -90,7 +106,10 @@ const run = (world, self, given, kind, sequence) => {
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
     signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}device=, dtype=`,
-    init: (world, self, settings) => addWeights(world, self, sizesOf(settings), GATES[kind]),
+    init: (world, self, settings) => {
+      checkSettings(settings);
+      addWeights(world, self, sizesOf(settings), GATES[kind]);
+    },
     attribute: (_, self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
     takes: 'input, hx=',
     forward: (world, self, given) => {
