@@ -18,7 +18,8 @@ import { namesOf } from './causes/situation.js';
  * @property {string | null} confirm  what would confirm the cause; null where it needs no confirming
  * @property {readonly string[]} others  less likely causes, each with what would confirm it
  * @property {readonly { code: string, text: string }[]} fixes
- * @property {{ code: string, text: string } | null} remedy  the first of them; null where what to do next says it better
+ * @property {{ code: string, text: string } | null} remedy  the first of them; null where what to do next says it
+ *   better
  * @property {readonly string[]} fragility
  * @property {string | null} asks
  * @property {{ text: string, code: string }} next  what to do now

@@ -86,6 +86,7 @@ export const unaligned = {
   model: {
     wanted: 'Give the shapes of its inputs to see the shape of every line.',
     made: (/** @type {string} */ name) => `what ${name} returns`,
+    unreturned: 'The shape of what it returns is not known.',
   },
 
   einsum: {

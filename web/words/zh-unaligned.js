@@ -83,6 +83,7 @@ export const unaligned = {
   model: {
     wanted: '给出输入的形状，即可看到每一行的形状。',
     made: (name) => `${name} 的返回值`,
+    unreturned: '返回值的形状未知。',
   },
 
   einsum: {

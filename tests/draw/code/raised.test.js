@@ -65,6 +65,18 @@ test('what fitted before the failure is no answer, but is drawn where it is aske
   assert.match(plain(showModel(`${text}\ntorch.ones(3, 1) + torch.ones(4)`, '').scenes.answer), /\(3, 4\).*fits/);
 });
 
+test('what fails within a call is underlined, though the sizes stand in the text', () => {
+  const text = `${NET}\nNet()(torch.ones(2, 8, 16, 16))`;
+  const { marks } = showModel(text, '');
+  const [place] = marks.filter(({ say }) => say !== '');
+  assert.deepEqual([place?.look, text.slice(place?.at).split('\n')[0]], ['clashes', 'x + y']);
+});
+
+test('a model whose return is half typed returns nothing that is known', () => {
+  const text = NET.replace('return self.encode(x).mean((2, 3))', 'y = x.mean((2, 3))\n        return (y +');
+  assert.match(plain(showModel(text, 'x=(2,8,16,16)').scenes.answer), /^\s*Net\.forward .*returns is not known/);
+});
+
 test('sizes that stand in the text are marked themselves', () => {
   const { marks } = showModel('import torch\ntorch.ones(2, 3) + torch.ones(2, 4)', '');
   assert.deepEqual(

@@ -18,12 +18,13 @@ export const modelScene = ({ model, outcomes }, { model: words }) => {
   const from = outcomes.findIndex(({ span }) => span.at === model.span.at);
   const own =
     from < 0 && !model.isCalled ? [] : outcomes.slice(Math.max(from, 0)).filter(({ shape }) => shape !== null);
-  const last = own.find(({ tensors = [] }) => tensors[0]?.name === 'return') ?? own.at(-1);
-  if (last?.shape) {
+  const returned = own.find(({ tensors = [] }) => tensors[0]?.name === 'return');
+  if (returned?.shape) {
     return [
-      h('p', { class: 'shape small1' }, tuple(last.shape)),
+      h('p', { class: 'shape small1' }, tuple(returned.shape)),
       h('p', { class: 'facts' }, words.made(calledName(model))),
     ];
   }
-  return [h('p', { class: 'kind' }, calledName(model)), h('p', { class: 'facts' }, words.wanted)];
+  const facts = own.length > 0 ? words.unreturned : words.wanted;
+  return [h('p', { class: 'kind' }, calledName(model)), h('p', { class: 'facts' }, facts)];
 };

@@ -20,8 +20,9 @@ export const raisedMarks = (text, { outcomes, problems, cases, shown }, words) =
   const within = (/** @type {{ at: number }} */ { at }) => at >= span.at && at < span.at + Math.max(span.length, 1);
   if (problems.some((each) => each.key === 'raised' && within(each))) return calls;
   const asked = cases[shown];
-  // Sizes that stand in the text are marked themselves.
-  if (asked && within(asked.span) && asked.operands.some(({ spans }) => spans.length > 0)) return calls;
+  // Sizes that stand in the text are marked themselves, unless they are far from what fails.
+  const isMarked = asked && within(asked.span) && asked.operands.some(({ spans }) => spans.length > 0);
+  if (isMarked && path.length === 0) return calls;
   const { at, length } = asked && within(asked.span) ? asked.span : span;
   const say = words.problems.raised('', [type, sentence]);
   return [...calls, { at, length: length || text.length - at, look: 'clashes', say }];
