@@ -4,13 +4,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
 
-/** What a file comes to where each look at the clock takes so long. @type {(text: string, pause: number) => unknown} */
-const readSlowly = (text, pause) => {
+/**
+ * What a text comes to where each look at the clock takes so long.
+ * @type {(text: string, pause: number, isFile?: boolean) => unknown}
+ */
+const readSlowly = (text, pause, isFile = true) => {
   const { now } = performance;
   let time = 0;
   performance.now = () => (time += pause);
   try {
-    const { outcomes, problems } = readCode(text, { isFile: true });
+    const { outcomes, problems } = readCode(text, { isFile });
     return { outcomes, problems };
   } finally {
     performance.now = now;
@@ -36,4 +39,10 @@ test('a file is read as far on a slow machine', () => {
     assert.deepEqual(readSlowly(text, 1000), quick);
     assert.ok(JSON.stringify(quick).length > 200);
   }
+});
+
+test('a long line of a document is Python on a slow machine too', () => {
+  const text = `import torch\nx = torch.tensor([${'1, '.repeat(900)}])\ny = x + 1\n`;
+  assert.deepEqual(readSlowly(text, 1000, false), readSlowly(text, 0, false));
+  assert.match(JSON.stringify(readSlowly(text, 1000, false)), /\(900,\)/);
 });

@@ -66,7 +66,7 @@ const inBrackets = (/** @type {string} */ tuple) =>
  */
 const sizeOf = (here, text) => {
   const { world } = here;
-  const node = NONE.test(text) ? undefined : parse(text, world.until)?.children[0]?.children[0];
+  const node = NONE.test(text) ? undefined : parse(text)?.children[0]?.children[0];
   if (!node || !/^[\w\s+\-*/()]+$/.test(text)) return undefined;
   const { level, sizing } = world;
   world.sizing = true;

@@ -34,11 +34,11 @@ import { attempted } from './try.js';
 
 /**
  * A header becomes a statement by itself with something to do.
- * @type {(here: Here, block: Block) => SyntaxNode | null}
+ * @type {(block: Block) => SyntaxNode | null}
  */
-const headerOf = (here, { head, line }) => {
+const headerOf = ({ head, line }) => {
   const text = head === 'elif' ? line.text.slice(2) : head === 'with' ? unbracketed(line.text) : line.text;
-  const tree = parse(`${text} pass`, here.world.until);
+  const tree = parse(`${text} pass`);
   if (!tree && line.sure) throw new NotUnderstood('syntax');
   return tree?.children[0] ?? null;
 };
@@ -99,7 +99,7 @@ export const compound = (here, chain, runAll) => {
     case 'case':
       return undefined;
   }
-  const header = headerOf(here, block);
+  const header = headerOf(block);
   if (!header) return undefined;
   const inner = header.children.filter(({ name }) => name !== 'Body');
   switch (block.head) {
@@ -142,7 +142,7 @@ const choose = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   if (block.head === 'else') return enter(block);
   const placed = at(here, block);
-  const known = judge(placed, headerOf(placed, block)?.children[1]);
+  const known = judge(placed, headerOf(block)?.children[1]);
   if (known === true) return enter(block);
   if (known === false) {
     if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
@@ -156,7 +156,7 @@ const choose = (here, [block, ...rest], enter) => {
  * @type {(here: Here, block: Block) => void}
  */
 const unchanged = (here, { head, line }) => {
-  const node = head ? undefined : parse(line.text, here.world.until)?.children[0];
+  const node = head ? undefined : parse(line.text)?.children[0];
   if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
   const within = { ...here, line };
   const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
@@ -267,7 +267,7 @@ const defineClass = (here, block, header, runAll) => {
     });
   });
   if (/\bNamedTuple\b/.test(block.line.text)) {
-    made.fields = outlined(here, block, made);
+    made.fields = outlined(block, made);
     made.isTuple = true;
   }
   bindName(here, header, decorated(here, block, made) ?? made);

@@ -7,7 +7,7 @@ import { argumentOf } from './implicit.js';
 import { parse } from './syntax.js';
 import { within } from './blocks.js';
 import { find } from './members.js';
-import { Callable, Instance, Property, PyClass, UNKNOWN } from './values.js';
+import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
 /**
@@ -38,10 +38,11 @@ export const decorated = (here, block, made) => {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (/(^|\.)dataclass$/.test(name)) {
       if (!(value instanceof PyClass)) continue;
-      value.fields = outlined(placed, block, value);
+      value.fields = outlined(block, value);
       // Those of other libraries, such as Flax, have a method more.
-      const isForeign = here.world.names.get(name.replace(/\..*/, '')) === UNKNOWN;
-      if (isForeign && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
+      const root = here.world.names.get(name.replace(/\..*/, ''));
+      const isOwn = root instanceof Callable || root instanceof Module;
+      if (!isOwn && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
     } else if (/(^|\.)total_ordering$/.test(name)) {
       if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
     } else if (/(^|\.)wraps$/.test(name)) {
@@ -55,14 +56,14 @@ export const decorated = (here, block, made) => {
 
 /** The property of `@property.setter` or `@Base.property.setter`. @type {(here: Here) => Property | undefined} */
 const propertyOf = (here) => {
-  const [object] = parse(here.line.text, here.world.until)?.children[0]?.children[0]?.children ?? [];
+  const [object] = parse(here.line.text)?.children[0]?.children[0]?.children ?? [];
   const found = object ? evaluate(here, object) : UNKNOWN;
   return found instanceof Property ? found : undefined;
 };
 
 /** `@wraps(f)` gives a function the name of another. @type {(here: Here, value: Value) => void} */
 const rename = (here, value) => {
-  const list = parse(here.line.text, here.world.until)?.children[0]?.children[0]?.children[1];
+  const list = parse(here.line.text)?.children[0]?.children[0]?.children[1];
   const [other] = list ? argumentsIn(here, list) : [];
   if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
 };
@@ -74,7 +75,7 @@ const isOwn = (value) =>
 
 /** A function of the text that takes the other. @type {(here: Here, value: Value) => Value} */
 const applied = (here, value) => {
-  const node = parse(here.line.text, here.world.until)?.children[0]?.children[0];
+  const node = parse(here.line.text)?.children[0]?.children[0];
   if (!node) return value;
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];

@@ -11,12 +11,12 @@ import { bool, Instance } from './values.js';
  * @typedef {import('./values.js').Value} Value
  */
 
-/** @type {(here: Here, block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
-export const outlined = (here, { body }, of) => {
+/** @type {(block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
+export const outlined = ({ body }, of) => {
   let isNamed = false;
   return body.flatMap(({ head, line }) => {
     if (head) return [];
-    const node = parse(line.text, here.world.until)?.children[0];
+    const node = parse(line.text)?.children[0];
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];
     if (target?.name !== 'VariableName' || type?.name !== 'TypeDef') return [];
     const name = line.text.slice(target.from, target.to);

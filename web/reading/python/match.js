@@ -55,8 +55,8 @@ const inBrackets = (line, word) => {
 };
 
 /** @param {Here} here @returns {readonly SyntaxNode[]} */
-const nodesOf = ({ line, world }) => {
-  const node = parse(line.text, world.until)?.children[0]?.children[0];
+const nodesOf = ({ line }) => {
+  const node = parse(line.text)?.children[0]?.children[0];
   if (!node) throw new NotUnderstood('syntax');
   return node.name === 'ParenthesizedExpression' ? node.parts : [node];
 };

@@ -105,10 +105,9 @@ const tell = ({ world, line }, error) => {
 };
 
 /** The nodes of a line; it is said if it is no Python. @type {(here: Here, text?: string) => SyntaxNode | null} */
-const treeOf = ({ world, line }, text = line.text) => {
-  const tree = parse(text, world.until);
-  if (!tree && (line.sure || /^[\w.]+(\[.*\])? *=|^[\w.]+\(/.test(line.text)))
-    throw new NotUnderstood(world.isSpent ? 'tooMuch' : 'syntax');
+const treeOf = ({ line }, text = line.text) => {
+  const tree = parse(text);
+  if (!tree && (line.sure || /^[\w.]+(\[.*\])? *=|^[\w.]+\(/.test(line.text))) throw new NotUnderstood('syntax');
   return tree;
 };
 

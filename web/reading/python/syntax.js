@@ -30,30 +30,23 @@ const MOST_KEPT = 12_000;
 const known = new Map();
 
 /**
- * The statements of a line; null if it is none, or takes too long.
+ * The statements of a line; null if it is none, or is too long or too deep.
  * @param {string} text
- * @param {number} until  by the clock
  * @returns {SyntaxNode | null}  the node that holds them
  */
-export const parse = (text, until) => {
+export const parse = (text) => {
   const found = known.get(text);
   if (found !== undefined) return found;
-  const tree = isTooMuch(text) ? null : (attempt(text, until) ?? starred(text, until));
-  if (tree === undefined) return null;
+  const tree = isTooMuch(text) ? null : (attempt(text) ?? starred(text));
   if (known.size === MOST_KEPT) known.clear();
   known.set(text, tree);
   return tree;
 };
 
-/** Undefined if time is up. @type {(text: string, until: number) => SyntaxNode | null | undefined} */
-const attempt = (text, until) => {
+/** @type {(text: string) => SyntaxNode | null} */
+const attempt = (text) => {
   try {
-    const parsing = strict.startParse(text.replace(openNumber, (_, digits) => `${digits}0`));
-    for (let step = 1; ; ++step) {
-      const tree = parsing.advance();
-      if (tree) return plain(tree.topNode);
-      if (step % 512 === 0 && performance.now() > until) return undefined;
-    }
+    return plain(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode);
   } catch {
     return null;
   }
@@ -61,9 +54,9 @@ const attempt = (text, until) => {
 
 /**
  * `x[*i]`, which the grammar does not know, as `x[~i]`: `subscript` sees what stands in the text.
- * @type {(text: string, until: number) => SyntaxNode | null | undefined}
+ * @type {(text: string) => SyntaxNode | null}
  */
-const starred = (text, until) => {
+const starred = (text) => {
   /** @type {boolean[]} */
   const open = [];
   const made = text.replace(/[([{]|[)\]}]|(?<=[[,]\s*)\*(?![*\s])/g, (sign, at) => {
@@ -72,7 +65,7 @@ const starred = (text, until) => {
     else if (open.at(-1)) return '~';
     return sign;
   });
-  return made === text ? null : attempt(made, until);
+  return made === text ? null : attempt(made);
 };
 
 const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;

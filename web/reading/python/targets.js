@@ -41,7 +41,7 @@ export const beside = (world, text) => ({
 
 /** What an expression comes to that is no part of the text. @type {(world: World, text: string) => Value} */
 export const evaluated = (world, text) => {
-  const statement = parse(text, world.until)?.children[0];
+  const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
   return evaluate(beside(world, text), node);

@@ -142,7 +142,7 @@ const isProse = (bare, joined, documented) => {
 
 /** Words in a row are no Python, unless they stand in brackets or strings. @param {string} text */
 const isPython = (text) =>
-  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text, Infinity) !== null;
+  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text) !== null;
 
 /** A line that has both words and the signs of code is code if it begins as code does. */
 const isCode = (/** @type {string} */ line) =>

@@ -89,7 +89,7 @@ const mayLack = ({ world }, { line }) => {
 /** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
 const kindOf = (here, { line }) => {
   const text = line.text.replace(/^except\b\s*/, '').replace(/(\bas\s+\w+)?\s*:$/, '');
-  const tree = text.trim() ? parse(text, here.world.until) : null;
+  const tree = text.trim() ? parse(text) : null;
   const node = tree?.children[0]?.children[0];
   try {
     return node ? evaluate({ ...here, line: { ...line, text } }, node) : null;
