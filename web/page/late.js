@@ -47,7 +47,7 @@ const parts = {
     files: [
       ...within('notation', 'letters sizes equations'),
       ...within('case', 'lettered needs instance'),
-      ...within('reading/python', 'lettered'),
+      ...within('reading/python', 'decode instances lettered'),
     ],
   },
   seldom: {
