@@ -50,7 +50,10 @@ export const callable = (world, entry, how, self) =>
     return asComplex(fresh(world, made.shape, made.dtype, made.dialect));
   });
 
-/** The dtype of the parts, where a value asks for numbers with two. @type {(value: Value, dialect: Dialect) => DType | undefined} */
+/**
+ * The dtype of the parts, where a value asks for numbers with two.
+ * @type {(value: Value, dialect: Dialect) => DType | undefined}
+ */
 const partNamed = (value, dialect) => {
   if (value instanceof DTypeValue) return partOf(value.dtype);
   if (dialect === 'torch') return undefined;

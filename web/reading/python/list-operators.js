@@ -14,7 +14,10 @@ import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } fr
 
 const MOST_ITEMS = 5000;
 
-/** Whether lists are joined or repeated, of which no item is asked. @type {(sign: string, a: Value, b: Value) => boolean} */
+/**
+ * Whether lists are joined or repeated, of which no item is asked.
+ * @type {(sign: string, a: Value, b: Value) => boolean}
+ */
 export const isOfItems = (sign, a, b) => {
   const isClosed = (/** @type {Value} */ each) => each instanceof Sequence && !each.isOpen && joins(each, each);
   if (sign === '+') return isClosed(a) && isClosed(b);

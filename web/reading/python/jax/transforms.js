@@ -64,7 +64,10 @@ const gradient = (withValue) => (world, args) => {
   });
 };
 
-/** Another array of the same numbers. @type {(world: World, array: TensorValue, shape: readonly number[]) => TensorValue} */
+/**
+ * Another array of the same numbers.
+ * @type {(world: World, array: TensorValue, shape: readonly number[]) => TensorValue}
+ */
 const like = (world, array, shape) => {
   const result = made(world, array, shape, array.dtype);
   return isComplex(array) ? asComplex(result) : result;

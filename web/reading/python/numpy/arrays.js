@@ -56,6 +56,7 @@ const goesOn = (value, depth) => {
   return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
 };
 
+/** Of the text that is read: one at a time is, and what asks for a dtype knows no text. */
 let isWide = false;
 
 /** As the text that is read has asked JAX. @param {World} world */
