@@ -2,6 +2,7 @@
 // index and what it picks from are of one rank; along one dimension they have nothing to do with each other.
 
 import { isGather } from './aligned.js';
+import { numelOf } from '../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -25,7 +26,7 @@ const countedIndex = (asked) => {
   const [input, index] = asked.operands;
   const dim = gatheredDim(asked);
   const sizes = input?.shape ?? [];
-  const size = dim === undefined ? sizes.reduce((all, each) => all * each, 1) : (sizes.at(dim) ?? 1);
+  const size = dim === undefined ? numelOf(sizes) : (sizes.at(dim) ?? 1);
   return Array.from({ length: index?.stored ?? 0 }, (_, i) => i % Math.max(size, 1));
 };
 

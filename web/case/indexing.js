@@ -1,5 +1,7 @@
 // What the library says of a case that is an index.
 
+import { numelOf } from '../lib/tensor/row-major.js';
+
 /**
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./case.js').Operand} Operand
@@ -31,9 +33,7 @@ export const explained = ({ input, items }, operands, library) => {
       ),
     );
   const shapes = explain((operand) => library.outline(operand));
-  const few = [shapes.shape ?? [], ...operands.map(({ shape }) => shape)].every(
-    (shape) => shape.reduce((product, size) => product * size, 1) <= MOST,
-  );
+  const few = [shapes.shape ?? [], ...operands.map(({ shape }) => shape)].every((shape) => numelOf(shape) <= MOST);
   if (!shapes.ok || !few) return shapes;
   return library.tidy(() =>
     explain(({ values, shape, strides, offset, stored }, at) => {

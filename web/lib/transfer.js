@@ -10,6 +10,7 @@ import { toString } from './values/print.js';
 import { tolist, toTypedArray, valuesOf } from './values/read.js';
 import { isLive } from './tensor/tensor.js';
 import { reshape } from './ops/views.js';
+import { numelOf } from './tensor/row-major.js';
 
 /** @import { Tensor } from './tensor/tensor.js' */
 /** @import { ArrayOf } from './typing/views.js' */
@@ -89,7 +90,7 @@ function fields(message) {
 
 /** @param {readonly number[]} shape @param {number} found */
 function assertCount(shape, found) {
-  if (shape.reduce((count, size) => count * size, 1) === found) return;
+  if (numelOf(shape) === found) return;
   throw new ArgumentError(
     `receive(): 'data' has ${found} elements, too few or too many for the shape [${shape.join(', ')}]`,
   );

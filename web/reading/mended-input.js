@@ -1,7 +1,7 @@
 // Inputs that a model has refused, changed as its refusal says. What PyTorch says of a shape names the size it wants;
 // where it does not, the sizes that pictures have are tried one after the other.
 
-import { product } from './python/layout.js';
+import { numelOf } from '../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('./first-input.js').Input} Input
@@ -53,14 +53,14 @@ const MENDS = [
     (shape, [, , had, wants]) =>
       shape.at(-1) === Number(had)
         ? resized(shape, -1, wants)
-        : product(shape.slice(1)) === Number(had)
+        : numelOf(shape.slice(1)) === Number(had)
           ? holding(shape, Number(wants))
           : undefined,
   ],
   [
     /shape '\[([-\d, ]+)\]' is invalid for input of size (\d+)/,
     (shape, [, wanted = '', count]) =>
-      product(shape) === Number(count) ? holding(shape, product(numbersIn(wanted.replace('-1', '')))) : undefined,
+      numelOf(shape) === Number(count) ? holding(shape, numelOf(numbersIn(wanted.replace('-1', '')))) : undefined,
   ],
   [
     /input\.size\(-1\) must be equal to input_size\. Expected (\d+), got (\d+)/,

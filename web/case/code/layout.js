@@ -1,7 +1,7 @@
 // How an operand lies in what is stored, as somebody would write it: packed, packed and then turned or stretched, or
 // by its strides where no such words exist. Sizes of 1 lie anyhow.
 
-import { isRowMajor } from '../../lib/tensor/row-major.js';
+import { isRowMajor, numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('../case.js').Operand} Operand */
 /**
@@ -33,8 +33,7 @@ export const layoutOf = ({ shape, strides, offset, stored }) => {
  * Whether it is the whole storage, row after row.
  * @type {(shape: readonly number[], strides: readonly number[], stored: number) => boolean}
  */
-const isPacked = (shape, strides, stored) =>
-  isRowMajor(shape, strides) && shape.reduce((product, size) => product * size, 1) === stored;
+const isPacked = (shape, strides, stored) => isRowMajor(shape, strides) && numelOf(shape) === stored;
 
 /** Fewer numbers than these are written as they are. */
 const FEW = 12;

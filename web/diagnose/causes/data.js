@@ -4,6 +4,7 @@
  */
 import { cause } from './cause.js';
 import { namesLabels } from './hints.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('./cause.js').Cause} Cause
@@ -82,7 +83,7 @@ function flattened({ shapes, names }) {
   const [short, long, name = 'b'] = a.length < b.length ? [a, b, names[1]] : [b, a, names[0]];
   const from = short.length - 1;
   const sizes = long.slice(from).filter((size) => size > 1);
-  const merged = sizes.reduce((count, size) => count * size, 1);
+  const merged = numelOf(sizes);
   const fits = from >= 0 && sizes.length > 1 && merged === short[from];
   if (!fits || short.some((size, dim) => dim < from && size !== long[dim])) return [];
   return [cause('flattened', 'firm', ['same-count'], { kind: 'last', name, from, merged, sizes, shape: short })];

@@ -49,9 +49,6 @@ export function ratio(a, b) {
 /** @param {number} a @param {number} b @returns {number} */
 export const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** @param {readonly number[]} shape */
-export const product = (shape) => shape.reduce((count, size) => count * size, 1);
-
 /**
  * As many channels of pictures of two sizes: 25088 is 512 × 7 × 7 and 32768 is 512 × 8 × 8.
  * @param {number} a

@@ -1,8 +1,9 @@
 /** Counts that have to agree: elements of a reshape, rows of a table, points of a plot. */
 import { cause } from '../causes/cause.js';
-import { product, ratio } from '../causes/numbers.js';
+import { ratio } from '../causes/numbers.js';
 import { placesOf } from './letters.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../causes/cause.js').Cause} Cause
@@ -45,7 +46,7 @@ export function reshaped(situation) {
   const { numbers } = situation.recognised;
   const shape = shapesOf(situation)[0] ?? [];
   const count = numbers.at(-1) && shape.length === 0 ? (numbers[0] ?? 0) : (numbers.at(-1) ?? 0);
-  const wanted = shape.length > 0 ? product(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
+  const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
   const facts = { count, wanted, shape, times: ratio(count, wanted), open: Number(shape.includes(-1)) };
   const counts = cause('reshape-count', 'weak', ['elements-stay'], {
@@ -89,7 +90,7 @@ export function reshaped(situation) {
       counts,
     ];
   if (at && !facts.open) {
-    const rest = product(shape.filter((_, i) => !at.includes(i)));
+    const rest = numelOf(shape.filter((_, i) => !at.includes(i)));
     const side = Math.sqrt(count / rest);
     const meant = shape[at[0]] ?? 0;
     if (Number.isInteger(side) && side > 0 && rest > 0)

@@ -1,7 +1,7 @@
 /** Indices and masks: what they point to has to be there. */
 import { cause } from '../causes/cause.js';
-import { product } from '../causes/numbers.js';
 import { shapesOf, sizesOf } from './sizes.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../causes/cause.js').Cause} Cause
@@ -39,7 +39,7 @@ export function indexed(situation) {
 export function masked(situation) {
   const [mask, indexed = []] = shapesOf(situation);
   const told = sizesOf(situation);
-  if (mask?.length === 1 && indexed.length > 1 && product(indexed) === mask[0])
+  if (mask?.length === 1 && indexed.length > 1 && numelOf(indexed) === mask[0])
     return [cause('flattened', 'firm', ['same-count'], { kind: 'mask', merged: mask[0] ?? 0, sizes: indexed })];
   const dim = mask && indexed.length > 0 ? mask.findIndex((size, i) => size !== indexed[i]) : (told?.dim ?? 0);
   const size = (mask ? mask[dim] : told?.size) ?? 0;

@@ -2,6 +2,7 @@
 
 import { dispose } from '../../case/perform.js';
 import { withOperands } from '../../case/values.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('../../case/case.js').Case} Case */
 
@@ -15,7 +16,7 @@ const MOST = 1024; // of results, and of numbers stored
 export const valuesOf = (asked, shape, library) => {
   const { operands, form, out, dialect } = asked;
   if (!shape || form === 'out' || out) return null;
-  const count = shape.reduce((product, size) => product * size, 1);
+  const count = numelOf(shape);
   if (count > MOST || operands.some(({ stored }) => stored > MOST)) return null;
   if (dialect !== 'shapes' && operands.some(({ values }) => values === null)) return null;
   try {

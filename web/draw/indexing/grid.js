@@ -1,6 +1,7 @@
 // The cells of a tensor as tables, each with a text of its own.
 
 import { classes, h } from '../scene/scene.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('../scene/scene.js').Scene} Scene */
 
@@ -8,7 +9,7 @@ import { classes, h } from '../scene/scene.js';
 const MOST = 120;
 
 /** Whether a tensor of this shape has cells to show, and few. @param {readonly number[]} shape */
-export const isSmall = (shape) => count(shape) > 0 && count(shape) <= MOST;
+export const isSmall = (shape) => numelOf(shape) > 0 && numelOf(shape) <= MOST;
 
 /** @typedef {{ look: 'taken' | 'other' | false, text: string }} Look */
 
@@ -40,7 +41,6 @@ export const gridOf = (caption, shape, at) => {
 const cellOf = (/** @type {Look} */ { look, text }) => h('td', { class: classes(look) }, text);
 
 const range = (/** @type {number} */ size) => Array.from({ length: size }, (_, i) => i);
-const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);
 
 /** Every index of a shape. @type {(shape: readonly number[]) => number[][]} */
 export const cells = (shape) =>

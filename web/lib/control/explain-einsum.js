@@ -11,6 +11,7 @@ import { inColumns } from '../ops/contracting/pair.js';
 import { nameOf, sizes } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp, operandName } from './explain.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {import('../errors/classes.js').ShapeError} ShapeError */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -63,7 +64,7 @@ export class EinsumExplanation extends Explanation {
     this.message = failure?.message ?? null;
     /** The shape of the result. @type {readonly number[] | null} */
     this.shape = this.ok ? columns.slice(0, kept).map(({ size }) => size) : null;
-    this.numel = this.shape && this.shape.reduce((count, size) => count * size, 1);
+    this.numel = this.shape && numelOf(this.shape);
     this.fitsInPlace = false;
     this.growth = this.ok ? 1 : null;
     this.bothStretch = false;

@@ -14,6 +14,7 @@ import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp } from './explain.js';
 import { outline } from './outline.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../engine/align.js').Column} Column */
@@ -29,8 +30,6 @@ import { outline } from './outline.js';
 
 const ops = { gather, takeAlongDim, scatter, scatterAdd };
 const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'scatter', scatterAdd: 'scatter_add' };
-const product = (/** @type {readonly number[]} */ shape) => shape.reduce((count, size) => count * size, 1);
-
 /**
  * A column of sizes.
  * @param {number} dim
@@ -71,7 +70,7 @@ export class GatherExplanation extends Explanation {
   constructor({ op, shapes, dim }, index, refusal) {
     super([]);
     const isFlat = op === 'takeAlongDim' && (dim === undefined || dim === null);
-    const lined = isFlat ? shapes.map((shape) => [product(shape)]) : shapes;
+    const lined = isFlat ? shapes.map((shape) => [numelOf(shape)]) : shapes;
     const [input = [], by = []] = lined;
     const { length: rank } = input;
     const isSound = lined.every((shape) => shape.length === rank) && (isFlat || isIn(Number(dim), rank));
@@ -100,7 +99,7 @@ export class GatherExplanation extends Explanation {
     /** The name of PyTorch's error. @type {string | null} */
     this.torchType = failure?.torchType ?? null;
     this.shape = this.ok ? (this.isScatter ? (shapes[0] ?? []) : isFlat ? by : this.#over) : null;
-    this.numel = this.shape && product(this.shape);
+    this.numel = this.shape && numelOf(this.shape);
     this.fitsInPlace = this.ok && this.isScatter;
     this.growth = this.ok ? 1 : null;
     this.bothStretch = false;

@@ -15,6 +15,7 @@ import { nameOf, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @import { IndexItem } from '../typing/indexing.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -62,7 +63,7 @@ export class IndexExplanation extends Explanation {
     this.isView = failure === undefined && loop === undefined;
     /** The shape of the result. @type {readonly number[] | null} */
     this.shape = failure === undefined ? ((loop ?? view)?.shape ?? null) : null;
-    this.numel = this.shape && this.shape.reduce((count, size) => count * size, 1);
+    this.numel = this.shape && numelOf(this.shape);
     this.ok = failure === undefined;
     this.message = error?.message ?? null;
     /** The name of PyTorch's error. @type {string | null} */

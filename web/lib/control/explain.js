@@ -11,6 +11,7 @@ import { isShapedLike } from '../engine/resizing.js';
 import { batchesOf, productShape } from '../ops/products.js';
 import { broadcastOf } from '../reports/watching.js';
 import { isTensor } from '../tensor/tensor.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {import('../engine/align.js').Column} Column */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -78,7 +79,7 @@ export class Explanation {
     /** Whether the first operand has the result's shape, so that it could hold the result in place. */
     this.fitsInPlace = this.shape !== null && !resizes;
     /** The result's count of elements. @type {number | null} */
-    this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
+    this.numel = shape && (op === 'matmul' ? numelOf(shape) : report.numel);
     const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
     /** How many times the elements of the largest operand the result has. @type {number | null} */
     this.growth = this.ok ? (seen?.growth ?? 1) : null;

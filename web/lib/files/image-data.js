@@ -3,6 +3,7 @@ import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';
 import { tuple } from '../errors/printed-shape.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @import { Image } from '../typing/platform.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -29,7 +30,7 @@ export function fromImageData(image) {
     throw new ArgumentError(message);
   }
   const shape = [Number(height), Number(width), channels];
-  if (Math.min(...shape) < 0 || shape.reduce((count, size) => count * size, 1) !== data.length) {
+  if (Math.min(...shape) < 0 || numelOf(shape) !== data.length) {
     const message = `fromImageData(): ${data.length} bytes are not the pixels of ${width} × ${height}, 4 bytes each`;
     throw new ShapeError(message, { torchType: 'ValueError' });
   }

@@ -14,6 +14,7 @@ import { asScalar, fits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { flatten } from '../values/nested.js';
 import { to } from './copies.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @import { DTypeOfData, Data, Fixed, ShapeOfData } from '../typing/creation.js' */
 /** @import { Shape } from '../typing/shapes.js' */
@@ -174,7 +175,7 @@ function checkElement(value, dtype) {
 
 /** @param {readonly number[]} shape @param {number} elements */
 function checkedShape(shape, elements) {
-  const count = shape.reduce((product, size) => product * size, 1);
+  const count = numelOf(shape);
   if (count === elements) return shape;
   throw new ShapeError(`shape '[${shape.join(', ')}]' is invalid for input of size ${elements}`, { argument: 'shape' });
 }

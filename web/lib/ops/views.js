@@ -14,6 +14,7 @@ import { contiguous } from './copies.js';
 import { asGeometry, stepped } from '../tensor/geometry.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @import { Squeezed, Unsqueezed, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
@@ -132,7 +133,7 @@ export function flatten(input, startDim, endDim) {
   const end = dimOf('flatten', 'endDim', endDim ?? -1, from.ndim);
   if (start > end) throw new ShapeError('flatten() has invalid args: start_dim cannot come after end_dim');
   if (start === end && from.ndim > 0) return viewOf(from, geometryOf(from));
-  const merged = from.shape.slice(start, end + 1).reduce((product, size) => product * size, 1);
+  const merged = numelOf(from.shape.slice(start, end + 1));
   return reshaped('flatten', from, [...from.shape.slice(0, start), merged, ...from.shape.slice(end + 1)]);
 }
 

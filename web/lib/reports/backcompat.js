@@ -3,6 +3,7 @@
  * broadcast like any others; for code of that time a warning can be switched on wherever the two would differ.
  */
 import { warn } from './warnings.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
@@ -32,7 +33,7 @@ export function warnOfOldBroadcasts(op, [self, ...others], resultShape) {
     (each) => each.shape && each.numel === numel && differs(each.shape),
   );
   if (other === undefined) return;
-  const count = resultShape.reduce((product, size) => product * size, 1);
+  const count = numelOf(resultShape);
   warn(historic, {
     code: 'BROADCAST_SAME_NUMEL',
     op,

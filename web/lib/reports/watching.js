@@ -12,6 +12,7 @@ import { nameOf } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
 import { place } from './place.js';
 import { isPromise } from './promises.js';
+import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {readonly number[]} Shape */
 /** @typedef {'allow' | 'warn' | 'no-rank-promotion' | 'no-stretch'} BroadcastMode */
@@ -141,9 +142,6 @@ export function unwatched(fn) {
   }
 }
 
-/** @param {Shape} shape */
-const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
-
 /**
  * What an operation does to its operands' shapes, if anything. A tensor of no dimensions and a bare number fit anything
  * and do not count, as in JAX.
@@ -158,7 +156,7 @@ export function broadcastOf(shapes, result) {
   );
   const promotes = counted.some(({ length }) => length !== counted[0]?.length);
   if (stretched.length === 0 && !promotes) return undefined;
-  const growth = countOf(result) / Math.max(1, ...shapes.map(countOf));
+  const growth = numelOf(result) / Math.max(1, ...shapes.map(numelOf));
   return {
     shapes,
     result,

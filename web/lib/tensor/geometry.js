@@ -5,6 +5,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { list } from '../errors/printed-shape.js';
+import { numelOf } from './row-major.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Layout */
@@ -84,7 +85,7 @@ export class Geometry {
     /** @readonly */
     this.strides = Object.freeze([...strides]);
     /** @readonly */
-    this.numel = shape.includes(0) ? 0 : shape.reduce((count, each) => count * each, 1);
+    this.numel = shape.includes(0) ? 0 : numelOf(shape);
     /** Bytes of one number. @readonly */
     this.size = size;
   }

@@ -1,3 +1,6 @@
+/** How many elements a shape has. @param {readonly number[]} shape */
+export const numelOf = (shape) => shape.reduce((count, size) => count * size, 1);
+
 /**
  * Whether elements lie row after row without gaps. A dimension of size 1 may have any stride, because nothing steps
  * along it, and without elements there are no gaps.

@@ -4,7 +4,7 @@
 import { tensor } from '../../lib/functions.js';
 import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
 import { valuesOf } from '../../lib/values/read.js';
-import { product } from './layout.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
@@ -99,7 +99,7 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
   const limitOf = results.every(({ dtype }) => dtype === 'bool')
     ? () => MOST_VALUES
     : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);
-  const few = [...tensors, ...results].every(({ shape, dtype }) => product(shape) <= limitOf(dtype));
+  const few = [...tensors, ...results].every(({ shape, dtype }) => numelOf(shape) <= limitOf(dtype));
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;

@@ -1,7 +1,6 @@
 // einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
 
 import { argumentOf } from './implicit.js';
-import { product } from './layout.js';
 import { made } from './nn/sizes.js';
 import { isComplex } from './complex.js';
 import { seen } from './functions/views.js';
@@ -12,6 +11,7 @@ import { find } from './table.js';
 import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -75,7 +75,7 @@ const arranged = (world, kind, tensor, pattern, given) => {
     const size = shape[dim] ?? 1;
     const known = names.filter((name) => /^\d+$/.test(name) || sizes.has(name));
     const open = names.filter((name) => !known.includes(name));
-    const reached = product(known.map((name) => sizes.get(name) ?? Number(name)));
+    const reached = numelOf(known.map((name) => sizes.get(name) ?? Number(name)));
     if (open.length > 1) throw new NotUnderstood('line');
     const [last] = open;
     if (last === undefined && reached !== size) refuse(kind, pattern, shape, `Shape mismatch, ${size} != ${reached}`);
@@ -94,7 +94,7 @@ const arranged = (world, kind, tensor, pattern, given) => {
     if (size === undefined) throw new NotUnderstood('line');
     return size;
   };
-  const reached = to.map((names) => product(names.map(sizeOf)));
+  const reached = to.map((names) => numelOf(names.map(sizeOf)));
   if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return made(world, tensor, reached);
   // A view where PyTorch's own functions would make one: it may not be contiguous.
   const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
@@ -160,7 +160,7 @@ const packed = (world, [tensors, pattern], span) => {
     const { shape } = each;
     if (shape.length < at + after) throw new NotUnderstood('line');
     const middle = shape.slice(at, shape.length - after);
-    const sizes = [...shape.slice(0, at), product(middle), ...shape.slice(shape.length - after)];
+    const sizes = [...shape.slice(0, at), numelOf(middle), ...shape.slice(shape.length - after)];
     return { middle, flat: made(world, each, sizes) };
   });
   const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => argumentOf(value, span));

@@ -12,6 +12,7 @@ import { slicedCount, withShape } from './met-sizes.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from './values.js';
 import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
@@ -117,7 +118,7 @@ const fill = (world, result, from, { dim, item }) => {
   const elements = result.numel > world.mostValues ? undefined : elementsOf(from);
   if (!numbers || !elements || (item instanceof TensorValue && item.dtype === 'bool')) return;
   const size = from.shape[dim] ?? 1;
-  const inner = from.shape.slice(dim + 1).reduce((product, each) => product * each, 1);
+  const inner = numelOf(from.shape.slice(dim + 1));
   const rows = numbers.map((at) => (at < 0 ? at + size : at) * inner);
   const starts = Array.from({ length: elements.length / (size * inner || 1) }, (_, i) => i * size * inner);
   result.storage.values = starts.flatMap((start) =>

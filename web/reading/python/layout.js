@@ -1,7 +1,4 @@
-// How many elements a shape has, and how far apart they are in memory.
-
-/** How many elements there are. @param {readonly number[]} sizes */
-export const product = (sizes) => sizes.reduce((all, size) => all * size, 1);
+// How far apart the elements of a shape are in memory.
 
 /** The strides of a tensor whose last dimension is the fastest. @param {readonly number[]} shape */
 export const rowMajor = (shape) => {

@@ -3,8 +3,9 @@
 import { storageOf } from './apply.js';
 import { hasCounts, isCount, metShapes, newCount } from './counts.js';
 import { isNumber, isOpaque, isSomeInteger } from './kinds.js';
-import { product, rowMajor } from './layout.js';
+import { rowMajor } from './layout.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('./values.js').Value} Value */
 
@@ -96,7 +97,7 @@ export const reshapedSizes = ({ shape, numel }, sizes) => {
   const isVague = hasCounts(shape);
   if (!isVague && !hasCounts(sizes)) return undefined;
   const open = sizes.filter((size) => size < 0).length;
-  const rest = numel / product(sizes.filter((size) => size >= 0 && (isVague || !isCount(size))));
+  const rest = numel / numelOf(sizes.filter((size) => size >= 0 && (isVague || !isCount(size))));
   if (open > 1) return undefined;
   if (isVague)
     return sizes.map((size) => (size >= 0 ? size : isCount(rest) && Number.isInteger(rest) ? rest : newCount()));

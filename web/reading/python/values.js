@@ -4,7 +4,7 @@
 
 import { Scalar } from '../../lib/functions.js';
 import { isCount } from './counts.js';
-import { product } from './layout.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('./apply.js').Laid} Laid
@@ -81,7 +81,7 @@ export class TensorValue {
   }
 
   get numel() {
-    return product(this.shape);
+    return numelOf(this.shape);
   }
 }
 

@@ -3,6 +3,8 @@
  * way. Reads sizes, and nothing else.
  */
 
+import { numelOf } from '../../tensor/row-major.js';
+
 /** @typedef {readonly number[]} Sizes of an operand in every column; 1 where it has none */
 /** @typedef {readonly [number, number]} Pair numbers: first the operands', then those of what is made of pairs */
 /**
@@ -25,9 +27,6 @@ const EXHAUSTIVE = 8;
  * results are PyTorch's to the sign of a zero.
  */
 const WORTH = 4096;
-
-/** @param {readonly number[]} sizes */
-const productOf = (sizes) => sizes.reduce((product, size) => product * size, 1);
 
 /** The sizes of two together. @param {Sizes} a @param {Sizes} b */
 export const together = (a, b) => a.map((size, at) => (size === 1 ? Number(b[at]) : size));
@@ -64,7 +63,7 @@ export function stepsOf(operands, kept, pairs) {
     const onlyFirst = (/** @type {number} */ at) => has[at]?.[0] && !gone.includes(at);
     const sides = [rest.filter(onlyFirst), rest.filter((at) => !onlyFirst(at))];
     /** @type {Step} */
-    const step = { pair, alone, summed, batch, left: sides[0] ?? [], right: sides[1] ?? [], cost: productOf(all) };
+    const step = { pair, alone, summed, batch, left: sides[0] ?? [], right: sides[1] ?? [], cost: numelOf(all) };
     // As PyTorch, which likes its result in order.
     const turned = summed.length > 0 && step.left.length > 0 && Math.max(-1, ...step.right) < Math.min(...step.left);
     if (!turned || step.right.length === 0) return step;
@@ -100,7 +99,7 @@ function cheapest(operands, kept) {
   while (live.length > EXHAUSTIVE) {
     /** @type {{ cost: number, pair: Pair }[]} */
     const choices = live.flatMap((a, i) =>
-      live.slice(i + 1).map((b) => ({ cost: productOf(together(without([a]), without([b]))), pair: [a, b] })),
+      live.slice(i + 1).map((b) => ({ cost: numelOf(together(without([a]), without([b]))), pair: [a, b] })),
     );
     join(choices.reduce((best, each) => (each.cost < best.cost ? each : best)).pair);
   }
@@ -118,7 +117,7 @@ function cheapest(operands, kept) {
     for (let part = (some - 1) & some; part > 0; part = (part - 1) & some) {
       if (!(part & first)) continue;
       const [a, b] = [best(part), best(some - part)];
-      const cost = a.cost + b.cost + productOf(together(a.sizes, b.sizes));
+      const cost = a.cost + b.cost + numelOf(together(a.sizes, b.sizes));
       if (cost < found.cost) found = { ...found, cost, parts: [part, some - part] };
     }
     known.set(some, found);

@@ -12,6 +12,7 @@ import { owning } from '../../tensor/owning.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';
+import { numelOf } from '../../tensor/row-major.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -74,7 +75,7 @@ function orderOf(a, b, summed) {
   const copied = (/** @type {readonly number[]} */ order) =>
     [a, b].reduce((count, each) => {
       const all = dimensionsOf(each, order);
-      return count + (joined(all) ? 0 : each.shape.reduce((product, size) => product * size, 1));
+      return count + (joined(all) ? 0 : numelOf(each.shape));
     }, 0);
   const orders = [a, b].map(({ strides }) => summed.toSorted((x, y) => Number(strides[y]) - Number(strides[x])));
   return orders.reduce((best, order) => (copied(order) < copied(best) ? order : best), summed);

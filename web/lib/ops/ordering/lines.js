@@ -9,7 +9,7 @@ import { writeAddress, writeGeometry } from '../../engine/slots.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
-import { isRowMajor } from '../../tensor/row-major.js';
+import { isRowMajor, numelOf } from '../../tensor/row-major.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
@@ -117,7 +117,7 @@ export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_o
  * @param {readonly number[]} [between] the shape of what stands between the elements of a line
  */
 export function describeLines(lines, size, between = []) {
-  const inner = between.reduce((product, each) => product * each, 1);
+  const inner = numelOf(between);
   writeGeometry(1, lines.dtype, [lines.numel / size / inner, size, inner], []);
   writeAddress(1, addressOf(lines));
 }

@@ -17,6 +17,7 @@ import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { to } from '../copies.js';
 import { inLayers, placesOf, widened } from './layers.js';
+import { numelOf } from '../../tensor/row-major.js';
 
 /** @import { Run } from '../../engine/allocate.js' */
 /** @import { Moments, Spread } from '../../typing/statistics.js' */
@@ -126,7 +127,7 @@ function moments(fn, wide, { dim, out, ...given }) {
   const shape = shapeWithout(from.shape, gone, given.keepdim);
   const asked = { root: fn.startsWith('std'), withMean: fn.endsWith('mean'), correction };
   const warnOfDegrees = () => {
-    const count = shape.reduce((product, size) => product * size, 1);
+    const count = numelOf(shape);
     if ((count === 0 ? 0 : from.numel / count) > correction) return;
     warn(
       `${fn}(): degrees of freedom is <= 0. Correction should be strictly less than the reduction factor (input numel ` +

@@ -11,6 +11,7 @@ import { isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
@@ -79,7 +80,7 @@ const fitBias = ({ shape, dtype }, bias) => {
     throw new Raised('RuntimeError', `self and mat2 must have the same dtype, but got ${given} and ${wanted}`);
   }
   if (bias.shape.length === 1 && last !== features && last !== 1) {
-    const rows = shape.slice(0, -1).reduce((all, size) => all * size, 1);
+    const rows = numelOf(shape.slice(0, -1));
     if (shape.length < 2) return;
     const sizes = `Target sizes: [${rows}, ${features}].  Tensor sizes: [${last}]`;
     throw new Raised(

@@ -2,9 +2,9 @@
 
 import * as library from '../../../lib/functions.js';
 import { elementsOf, MOST_VALUES } from '../apply.js';
-import { product } from '../layout.js';
 import { ask, asRaised, operate } from '../operate.js';
 import { TensorValue, UNKNOWN } from '../values.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */
@@ -57,7 +57,7 @@ export const drawnPick =
  * @type {(world: World, shape: readonly number[], dim: number, index: TensorValue) => void}
  */
 const assertWithin = (world, shape, dim, index) => {
-  const elements = index.numel > MOST_VALUES || product(shape) > MOST_VALUES ? undefined : elementsOf(index);
+  const elements = index.numel > MOST_VALUES || numelOf(shape) > MOST_VALUES ? undefined : elementsOf(index);
   if (!elements || elements.length === 0) return;
   world.work(elements.length);
   const from = library.zeros([...shape]);

@@ -3,6 +3,7 @@
 import { asTuple } from '../printing.js';
 import { Raised } from '../raised.js';
 import { index, type, value, words, numpy } from '../numpy/words.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @typedef {readonly number[]} Shape */
 
@@ -37,8 +38,6 @@ const lax = new Map(
 );
 
 const tuples = (/** @type {readonly Shape[]} */ shapes) => shapes.map(asTuple).join(', ');
-const sizeOf = (/** @type {Shape} */ shape) => shape.reduce((all, each) => all * each, 1);
-
 /** @type {(a: Shape, b: Shape) => Raised} */
 const contracted = (a, b) => {
   const [k, j] = [a.at(-1) ?? 0, (b.length > 1 ? b.at(-2) : b[0]) ?? 0];
@@ -68,11 +67,11 @@ words.jax = {
     const unknown = sizes.filter((size) => size === -1).length;
     const asked = isOne ? String(sizes[0]) : asTuple(sizes);
     if (unknown > 1) return type(`can only specify one unknown axis size with a \`-1\` value, got ${asked}`);
-    const known = sizeOf(sizes.filter((size) => size >= 0));
-    const from = `cannot reshape array of shape ${asTuple(shape)} (size ${sizeOf(shape)}) into shape ${asked}`;
+    const known = numelOf(sizes.filter((size) => size >= 0));
+    const from = `cannot reshape array of shape ${asTuple(shape)} (size ${numelOf(shape)}) into shape ${asked}`;
     if (unknown === 1)
       return type(
-        `${from} because the product of specified axis sizes (${known}) does not evenly divide ${sizeOf(shape)}`,
+        `${from} because the product of specified axis sizes (${known}) does not evenly divide ${numelOf(shape)}`,
       );
     return type(`${from} (size ${known})`);
   },

@@ -1,12 +1,12 @@
 // Attention: scores of queries and keys, the masks they take, and the layer with several heads.
 
 import { broadcastShapes } from '../../../lib/functions.js';
-import { product } from '../layout.js';
 import { TensorValue, tuple } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { insideName, listed, made } from './sizes.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -75,10 +75,10 @@ const attended = (world, bound) => {
 const product2 = (a, b) => {
   const [rows = 0, inner = 0] = a.slice(-2);
   if (a.length > 2 || b.length > 2) {
-    const batch = product(batchOf(a, b));
+    const batch = numelOf(batchOf(a, b));
     if (b.length <= 2)
       fail(
-        `mat1 and mat2 shapes cannot be multiplied (${product(a.slice(0, -1))}x${inner} and ${b.at(-2)}x${b.at(-1)})`,
+        `mat1 and mat2 shapes cannot be multiplied (${numelOf(a.slice(0, -1))}x${inner} and ${b.at(-2)}x${b.at(-1)})`,
       );
     fail(
       `Expected size for first two dimensions of batch2 tensor to be: [${batch}, ${inner}] but got: [${batch}, ${b.at(-2)}].`,
@@ -144,14 +144,14 @@ const multihead = (world, self, given) => {
     if (kdim === width && vdim === width && String(k) !== String(v))
       fail(`key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`, 'AssertionError');
     fail(
-      `mat1 and mat2 shapes cannot be multiplied (${product(at.slice(0, -1))}x${at.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
+      `mat1 and mat2 shapes cannot be multiplied (${numelOf(at.slice(0, -1))}x${at.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
     );
   }
   const [length = 0, batch = 1] = rank === 3 ? q : [q[0], 1];
   const source = k[0] ?? 0;
   checkMask(given.value('attn_mask'), [length, source], [batch * heads, length, source]);
   if (rank === 3 && k[1] !== batch)
-    fail(`shape '[${k[0]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${product(k)}`);
+    fail(`shape '[${k[0]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${numelOf(k)}`);
   const padding = given.value('key_padding_mask');
   if (padding instanceof TensorValue && rank === 3 && String(padding.shape) !== String([batch, source]))
     fail(

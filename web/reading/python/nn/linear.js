@@ -1,13 +1,13 @@
 // Products with a weight, rows out of a table, and dimensions that are joined or parted.
 
 import { joinedLinear } from '../functions/joins.js';
-import { product } from '../layout.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
 import { dimension, listed, made, scalarName } from './sizes.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../values.js').Instance} Instance
@@ -43,7 +43,7 @@ const linear = (world, input, weights, bias) => {
   if (weights.shape.length !== 2) throw new NotUnderstood('line');
   if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
   if (features !== columns)
-    fail(`mat1 and mat2 shapes cannot be multiplied (${product(lead)}x${features} and ${columns}x${rows})`);
+    fail(`mat1 and mat2 shapes cannot be multiplied (${numelOf(lead)}x${features} and ${columns}x${rows})`);
   if (weights.dtype !== input.dtype) {
     if (bias && bias.dtype === weights.dtype && input.shape.length === 2)
       fail(
@@ -60,7 +60,7 @@ const linear = (world, input, weights, bias) => {
     const fits =
       bias.shape.length <= 2 && bias.shape.every((size, i) => size === 1 || size === wanted.at(i - bias.shape.length));
     if (!fits) {
-      const target = [product(lead), rows];
+      const target = [numelOf(lead), rows];
       const at = bias.shape.length - 1;
       const sizes = `Target sizes: ${listed(target)}.  Tensor sizes: ${listed(bias.shape)}`;
       fail(
@@ -234,7 +234,7 @@ layer('Flatten', {
 const flattened = (world, input, from, to) => {
   if (from > to) fail('flatten() has invalid args: start_dim cannot come after end_dim');
   const { shape } = input;
-  return made(world, input, [...shape.slice(0, from), product(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
+  return made(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
 };
 
 layer('Unflatten', {
@@ -245,10 +245,10 @@ layer('Unflatten', {
     const input = given.tensor('input');
     const at = dimension(settings?.int('dim', 0) ?? 0, input.shape.length);
     const sizes = settings?.ints('unflattened_size') ?? [];
-    const known = product(sizes.filter((size) => size >= 0));
+    const known = numelOf(sizes.filter((size) => size >= 0));
     const size = input.shape[at] ?? 0;
     const filled = sizes.map((each) => (each < 0 ? size / known : each));
-    if (product(filled) !== size)
+    if (numelOf(filled) !== size)
       fail(
         `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
       );

@@ -1,10 +1,10 @@
 // `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
 
 import { alike } from '../functions/views.js';
-import { product } from '../layout.js';
 import { TensorValue } from '../values.js';
 import { Raised } from '../raised.js';
 import { dimension, listed, made, pictured, scalarName, sizeText } from './sizes.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -49,13 +49,13 @@ const checkDTypes = (input, ...parameters) => {
  */
 export const batchNormed = (world, input, named, training) => {
   const [batch = 1, features = 0] = input.shape;
-  if (training && product(input.shape) / Math.max(features, 1) === 1 && batch === 1)
+  if (training && numelOf(input.shape) / Math.max(features, 1) === 1 && batch === 1)
     fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
   if (!training && !named.running_mean) fail('running_mean must be defined in evaluation mode');
   for (const name of NAMES) {
     const given = named[name];
-    if (given && product(given.shape) !== features)
-      fail(`${name} should contain ${features} elements not ${product(given.shape)}`);
+    if (given && numelOf(given.shape) !== features)
+      fail(`${name} should contain ${features} elements not ${numelOf(given.shape)}`);
   }
   checkDTypes(input, named.weight);
   return pictured(world, input, input.shape);
@@ -97,7 +97,7 @@ export const groupNormed = (world, input, groups, weights, bias) => {
   const [batch = 0, channels = 0] = input.shape;
   if (input.shape.length < 2)
     fail(`Expected at least 2 dimensions for input tensor but received ${input.shape.length}`);
-  const values = ((batch * channels) / groups) * product(input.shape.slice(2));
+  const values = ((batch * channels) / groups) * numelOf(input.shape.slice(2));
   if (channels % groups === 0 && values / batch === 1 && batch === 1)
     fail(
       `Expected more than 1 value per channel when training, got input size ${listed([(batch * channels) / groups, groups, ...input.shape.slice(2)])}`,
@@ -129,10 +129,10 @@ export const instanceNormed = (world, input, named) => {
   const [batch = 1, features = 1] = input.shape;
   for (const name of NAMES) {
     const given = named[name];
-    if (given && product(given.shape) !== features)
-      fail(`${name} should contain ${batch * features} elements not ${batch * product(given.shape)}`);
+    if (given && numelOf(given.shape) !== features)
+      fail(`${name} should contain ${batch * features} elements not ${batch * numelOf(given.shape)}`);
   }
-  if (product(input.shape.slice(2)) === 1)
+  if (numelOf(input.shape.slice(2)) === 1)
     fail(`Expected more than 1 spatial element when training, got input size ${sizeText(input.shape)}`, 'ValueError');
   return made(world, input, input.shape);
 };

@@ -3,7 +3,7 @@
 import { layer } from './layer.js';
 import { each, listed, made } from './sizes.js';
 import { fail } from './resizing.js';
-import { product } from '../layout.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../values.js').TensorValue} TensorValue
@@ -50,7 +50,7 @@ const unfolded = (world, input, bound) => {
     fail(
       `Given input with spatial size ${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, calculated shape of the array of sliding blocks as ${round(counts)}, but its components must be at least one.`,
     );
-  return made(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * product(kernel), product(counts)]);
+  return made(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * numelOf(kernel), numelOf(counts)]);
 };
 
 /** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
@@ -64,15 +64,15 @@ const folded = (world, input, bound) => {
   const { kernel, counts, dilation, padding, stride } = windows(sizes, bound);
   const at = shape.length - 2;
   const rows = shape[at] ?? 0;
-  if (rows % product(kernel) !== 0)
+  if (rows % numelOf(kernel) !== 0)
     fail(
       `Expected size of input's dimension ${at} to be divisible by the product of kernel_size, but got input.size(${at})=${rows} and kernel_size=${round(kernel)}.`,
     );
-  if (shape.at(-1) !== product(counts))
+  if (shape.at(-1) !== numelOf(counts))
     fail(
-      `Given output_size=${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, stride=${round(stride)}, expected size of input's dimension ${at + 1} to match the calculated number of sliding blocks ${counts.join(' * ')} = ${product(counts)}, but got input.size(${at + 1})=${shape.at(-1)}.`,
+      `Given output_size=${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, stride=${round(stride)}, expected size of input's dimension ${at + 1} to match the calculated number of sliding blocks ${counts.join(' * ')} = ${numelOf(counts)}, but got input.size(${at + 1})=${shape.at(-1)}.`,
     );
-  return made(world, input, [...shape.slice(0, -2), rows / product(kernel), ...sizes]);
+  return made(world, input, [...shape.slice(0, -2), rows / numelOf(kernel), ...sizes]);
 };
 
 /** @param {import('../table.js').Row} row */

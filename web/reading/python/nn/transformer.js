@@ -1,12 +1,12 @@
 // The layers of a Transformer, which are made of attention.
 
 import { argumentOf } from '../implicit.js';
-import { product } from '../layout.js';
 import { Instance, UNKNOWN } from '../values.js';
 import { layer, layers } from './layer.js';
 import { Bound } from '../signature.js';
 import { made } from './sizes.js';
 import { fail, checkMask } from './attention.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../values.js').PyClass} PyClass
@@ -65,14 +65,14 @@ const decoded = (world, settings, given) => {
   const width = settings.int('d_model', 0);
   if (memory.shape.at(-1) !== width)
     fail(
-      `mat1 and mat2 shapes cannot be multiplied (${product(memory.shape.slice(0, -1))}x${memory.shape.at(-1)} and ${width}x${2 * width})`,
+      `mat1 and mat2 shapes cannot be multiplied (${numelOf(memory.shape.slice(0, -1))}x${memory.shape.at(-1)} and ${width}x${2 * width})`,
     );
   const first = settings.flag('batch_first') ? 0 : 1;
   const [batch, other] = [target.shape[first] ?? 0, memory.shape[first] ?? 0];
   if (target.shape.length === 3 && batch !== other) {
     const heads = settings.int('nhead', 1);
     fail(
-      `shape '[${memory.shape[1 - first]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${product(memory.shape)}`,
+      `shape '[${memory.shape[1 - first]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${numelOf(memory.shape)}`,
     );
   }
   return result;

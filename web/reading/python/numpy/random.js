@@ -7,6 +7,7 @@ import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, askedDType, common, made } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType
@@ -80,7 +81,7 @@ const choice = (world, bound, site) => {
     return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
   }
   const replace = bound.value('replace') === undefined || bound.flag('replace');
-  if (!replace && size.reduce((all, each) => all * each, 1) > x.numel)
+  if (!replace && numelOf(size) > x.numel)
     throw valueError(
       isGenerator
         ? 'Cannot take a larger sample than population when replace is False'

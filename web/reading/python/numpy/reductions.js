@@ -2,10 +2,10 @@
 
 import * as core from '../functions/reductions.js';
 import { seen } from '../functions/views.js';
-import { product } from '../layout.js';
 import { Sequence, UNKNOWN } from '../values.js';
 import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType
@@ -60,9 +60,9 @@ const reduction =
     const dtype = askedDType(bound, site.dialect) ?? dtypes[kind]?.(x.dtype, site.dialect);
     if (!dtype) return UNKNOWN;
     const shape = left(x.shape, axes, keep);
-    const over = axes ? product(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;
+    const over = axes ? numelOf(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;
     const name = withoutIdentity[kind];
-    if (name && over === 0 && product(shape) > 0) {
+    if (name && over === 0 && numelOf(shape) > 0) {
       if (site.dialect === 'jax') return UNKNOWN;
       if (bound.value('initial') === undefined)
         throw valueError(`zero-size array to reduction operation ${name} which has no identity`);

@@ -3,7 +3,6 @@
 import * as library from '../../../lib/functions.js';
 import { hasCounts, mayMatch } from '../counts.js';
 import { seen } from '../functions/views.js';
-import { product } from '../layout.js';
 import { reshapedSizes } from '../met-sizes.js';
 import { wholes } from '../signature.js';
 import { list, tuple } from '../values.js';
@@ -11,6 +10,7 @@ import { isNumber } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axesIn, axisOf, common, made } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
@@ -29,7 +29,7 @@ export const reshaped = (world, site, x, sizes, order, isOne = false) => {
   const vague = reshapedSizes(x, sizes);
   if (vague) return made(world, site, vague, x.dtype);
   const unknown = sizes.filter((size) => size < 0).length;
-  const known = product(sizes.filter((size) => size >= 0));
+  const known = numelOf(sizes.filter((size) => size >= 0));
   const fits = unknown === 0 ? known === x.numel : unknown === 1 && known > 0 && x.numel % known === 0;
   if (!fits) throw wordsOf(site.dialect).reshape(x.shape, sizes, isOne);
   const shape = sizes.map((size) => (size < 0 ? x.numel / known : size));

@@ -1,10 +1,10 @@
 // How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
 
 import { sizeTold } from '../counts.js';
-import { product } from '../layout.js';
 import { asTuple, arrayShape } from '../printing.js';
 import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {readonly number[]} Shape
@@ -61,7 +61,7 @@ export const numpy = {
   reshape: (shape, sizes) => {
     const unknown = sizes.filter((size) => size < 0).length;
     if (unknown > 1) return value('can only specify one unknown dimension');
-    const count = product(shape);
+    const count = numelOf(shape);
     return value(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
   },
   /** @type {(shape: Shape, axes: Shape) => Raised} */
