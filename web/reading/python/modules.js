@@ -4,6 +4,7 @@ import { callable } from './callable.js';
 import { complexNamed } from './complex.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
+import { limits } from './limits.js';
 import { libraryWith } from './libraries.js';
 import { isMachinery, ofMachinery } from './machinery.js';
 import { isDistributions, ofDistributions } from './distributions.js';
@@ -14,19 +15,7 @@ import { print } from './printing.js';
 import { isStandard, ofStandard } from './standard.js';
 import { truth } from './truth.js';
 import { complete, find } from './table.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  float,
-  Instance,
-  Module,
-  PyClass,
-  Sequence,
-  size,
-  TensorValue,
-  UNKNOWN,
-} from './values.js';
+import { bool, Callable, DTypeValue, float, Module, Sequence, size, TensorValue, UNKNOWN } from './values.js';
 import { whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { backcompat } from '../../lib/functions.js';
@@ -149,7 +138,7 @@ const memberOf = (world, path, name, span, text) => {
   if (name === '__version__') return '2.14.1';
   if (name === '_assert') return new Callable(name, (args) => asserted(args));
   if (full === 'torch.autograd.Function') return UNKNOWN;
-  if (/^(torch|numpy)\.[fi]info$/.test(full)) return new Callable(name, limits);
+  if (/^torch\.[fi]info$/.test(full)) return limits(name, 'torch');
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available') return new Callable(name, () => bool(false));
   if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
@@ -177,14 +166,6 @@ const isTensor = (/** @type {Value} */ value) =>
 const asserted = ([condition, message]) => {
   if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
   return null;
-};
-
-/** `torch.finfo(dtype)`: numbers, whichever they are. */
-const limits = () => {
-  const made = new Instance(new PyClass('finfo', [], true));
-  const numbers = Object.entries({ max: 3.4e38, min: -3.4e38, eps: 1.2e-7, tiny: 1.2e-38 });
-  for (const [key, value] of numbers) made.attributes.set(key, float(value));
-  return made;
 };
 
 /**

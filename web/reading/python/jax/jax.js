@@ -5,6 +5,7 @@ import './functions.js';
 import './words.js';
 import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
+import { limits } from '../limits.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { libraries } from '../libraries.js';
 import { arrayOf, common, listen, native } from '../numpy/arrays.js';
@@ -59,6 +60,7 @@ const member = (world, path, name, span, text) => {
   if (modules.has(full)) return new Module(full);
   if (path === 'jax' && opaque.has(name)) return UNKNOWN;
   if (full === 'jax.numpy.newaxis') return null;
+  if (full === 'jax.numpy.finfo' || full === 'jax.numpy.iinfo') return limits(name, 'jax');
   const constant = path === 'jax.numpy' ? constants.get(name) : undefined;
   if (constant !== undefined) return float(constant);
   if (full === 'jax.numpy.ndarray') return new PyClass('Array', [], true);

@@ -3,6 +3,7 @@
 import { callable } from '../callable.js';
 import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
+import { limits } from '../limits.js';
 import { seen } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
 import { libraries } from '../libraries.js';
@@ -11,7 +12,6 @@ import {
   Callable,
   DTypeValue,
   float,
-  Instance,
   int,
   Module,
   PyClass,
@@ -159,14 +159,6 @@ const ofUfunc = (world, fn, method, text) => {
   });
 };
 
-/** `np.finfo(dtype)`: numbers, whichever they are. */
-const limits = () => {
-  const made = new Instance(new PyClass('finfo', []));
-  for (const [key, value] of Object.entries({ max: 1.7e308, min: -1.7e308, eps: 2.2e-16, tiny: 2.2e-308 }))
-    made.attributes.set(key, float(value));
-  return made;
-};
-
 /** @type {import('../libraries.js').Library['member']} */
 export const member = (world, path, name, span, text) => {
   if (scipyModules.includes(path)) return ofScipy(world, path, name, span, text);
@@ -182,7 +174,7 @@ export const member = (world, path, name, span, text) => {
   if (name === 'random' && path === 'numpy') return new Module('numpy.random');
   if (/^numpy\.random\.(default_rng|RandomState|Generator|get_state|set_state)$/.test(full))
     return new Callable(name, () => new Module('numpy.random'));
-  if (full === 'numpy.finfo' || full === 'numpy.iinfo') return new Callable(name, limits);
+  if (full === 'numpy.finfo' || full === 'numpy.iinfo') return limits(name, 'numpy');
   if (path === 'numpy' && kinds.has(name)) return new PyClass(name, [], true);
   const inner = path === 'numpy' ? name : `${path.slice('numpy.'.length)}.${name}`;
   const found = functionNamed(world, inner, name, 'numpy', text);
