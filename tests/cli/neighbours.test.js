@@ -105,3 +105,25 @@ test('a library, a circle and a file that is not there are no failures', async (
   const { status, stdout, stderr } = await run('check', 'apart/b.py', 'apart/a.py');
   assert.deepEqual([status, stdout, stderr], [0, '2 files: no problems found\n', '']);
 });
+
+test('a library that works is not said to fail where it is not understood', async () => {
+  file(
+    'registry.py',
+    `import torch
+kept = {}
+def register(name):
+    if name in kept:
+        raise KeyError(f"{name} is there")
+    kept[name] = name
+def scaled(x):
+    register("scaled")
+    return x * torch.ones(2)
+register("first")
+register("first")
+`,
+  );
+  file('uses.py', 'import torch\nfrom registry import scaled\nx = torch.ones(3, 2)\ny = scaled(x)\nz = scaled(y)\n');
+  const { status, stdout } = await run('check', join(folder, 'uses.py'));
+  assert.equal(status, 0, stdout);
+  assert.match(stdout, /^ *4.*\(3, 2\)/m);
+});

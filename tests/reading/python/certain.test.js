@@ -6,6 +6,97 @@ import { readCode } from '../../../web/reading/python/code.js';
 
 /** Python that runs, whatever `unknown` is. */
 const right = {
+  'what is asked of a value only if something holds that is not known': `
+def wide(size):
+    sizes = size if unknown.many(size) else [size]
+    if hasattr(unknown.layer, "__len__") and len(size) != 3:
+        sizes = [3]
+    return size.width if unknown.kind(size) else size
+wide(0.4)
+`,
+  'a part of a text that nobody knows': `
+text = str(unknown.value)
+first, rest = text[0], text[1:-1].split(",")
+`,
+  'what a class says of its attributes': `
+class Kept:
+    def __get__(self, instance, owner):
+        return self if instance is None else instance.__dict__.setdefault("kept", {})
+    def __set__(self, instance, value):
+        instance.__dict__["kept"] = dict(value)
+class Net:
+    kept = Kept()
+    def __init__(self):
+        self.kept.update(width=3)
+        self.kept = {"depth": 4}
+x = torch.ones(3, Net().kept["depth"]) @ torch.ones(4, 5)
+`,
+  'names that are written as keys': `
+width = 0
+globals().update(width=4)
+names = {}
+exec("def make(): return 3", names)
+x = torch.ones(names["make"](), 4 // width, 1)
+`,
+  'what a decorator of another library gives': `
+@unknown.curry
+def scaled(factor, x):
+    return x * factor
+double = scaled(2)
+x = double(torch.ones(3))
+`,
+  'an argument that has to be given': `
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--train", required=True)
+args = parser.parse_args()
+name = args.train + ".pt"
+known = [3, 4]
+if args.train not in known:
+    known.append(args.train)
+at = known.index(args.train)
+`,
+  'what a class has by itself': `
+from collections import namedtuple
+Size = namedtuple("Size", "width, height")
+Size.width.__doc__ = "across"
+def widened(cls):
+    for name in unknown.names:
+        setattr(cls, name, unknown.value)
+    return cls
+@widened
+class Net:
+    pass
+x = 4 * Net()
+first = Net.mro()[0]
+`,
+  'an attribute that something unknown may have set': `
+class Reader:
+    def load(self, path):
+        for line in unknown.lines(path):
+            if line:
+                self.width = len(line)
+reader = Reader()
+reader.load("weights")
+x = torch.ones(reader.width)
+`,
+  "a dictionary of one's own, among the names": `
+class Units(dict):
+    pass
+(width, depth) = [0] * 2
+units = Units(width=4)
+globals().update(units)
+x = torch.ones(8 // width)
+`,
+  'a command with commands of its own': `
+import argparse
+parser = argparse.ArgumentParser()
+commands = parser.add_subparsers(dest="command")
+train = commands.add_parser("train")
+train.add_argument("--width", type=int, default=3)
+args = parser.parse_args()
+print(args.width, parser.prog)
+`,
   'a raise after a return that may have happened': `
 def kind(name):
     if name == "wav":

@@ -2,7 +2,7 @@
 
 import { ofClass, ofInstance, ofSuper } from './classes.js';
 import { partOf } from './complex.js';
-import { find, layerOf } from './members.js';
+import { find, layerOf, specialOf } from './members.js';
 import { fromKeys, ofDictionary } from './dictionaries.js';
 import { callWith } from './implicit.js';
 import { note } from './gradients.js';
@@ -107,6 +107,8 @@ export const setAttribute = (world, target, name, value, span) => {
       else if (property.get.isOwn) throw withoutSetter(target.of, name);
       return;
     }
+    const set = property instanceof Instance ? specialOf(property, '__set__') : undefined;
+    if (set) return void callWith(set, [target, value], span);
     placed(world, target, name, value);
     const had = target.attributes.get(name);
     if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);

@@ -5,8 +5,9 @@ import { exception } from './exceptions.js';
 import { layerOf, specialOf } from './members.js';
 import { mayHave } from './nn/told.js';
 import { ownNames } from './own-names.js';
+import { put } from './entries.js';
 import { print, represent, written } from './printing.js';
-import { bool, Callable, Instance, Property, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { bool, Callable, Dictionary, Instance, Property, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber, typeName, plainOf } from './kinds.js';
 import { Raised } from './raised.js';
 import { numeric } from './builtin-numbers.js';
@@ -113,6 +114,12 @@ const typeOf = (world, value) => {
   return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
+/** It has attributes now that nobody knows. @param {Value} value */
+const openTo = (value) => {
+  const of = value instanceof Instance ? value.of : value;
+  if (of instanceof PyClass) of.isOpen = true;
+};
+
 /** Of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
 const objects = [
   ['str', (_, [arg]) => (arg ? written(arg.value) : '')],
@@ -151,6 +158,7 @@ const objects = [
     'setattr',
     (world, [target, name, value]) => {
       if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
+      else openTo(target?.value ?? null);
       return null;
     },
   ],
@@ -175,13 +183,18 @@ const objects = [
           : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
   ],
   ['eval', () => UNKNOWN],
-  ['exec', () => null],
+  [
+    'exec',
+    (world, [, ...scopes]) => {
+      for (const { value } of scopes) if (value instanceof Dictionary) put(world, value, UNKNOWN, UNKNOWN);
+      return null;
+    },
+  ],
   ['id', () => UNKNOWN],
   ['hash', () => UNKNOWN],
   ['input', () => UNKNOWN],
   ['open', () => UNKNOWN],
   ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
-  ['globals', () => UNKNOWN],
   ['locals', () => UNKNOWN],
   ['object', () => UNKNOWN],
   [

@@ -92,7 +92,14 @@ export const member = (here, node) => {
   if (mark.name === '.') {
     const [property] = rest;
     const name = property ? textOf(here, property) : '';
-    return attribute(here.world, value, name, span, textOf(here, node));
+    try {
+      return attribute(here.world, value, name, span, textOf(here, node));
+    } catch (error) {
+      const isOfText = value instanceof Instance || value instanceof PyClass;
+      const isMissing = error instanceof Raised && error.type === 'AttributeError';
+      if (isOfText && isMissing && here.world.mayHave(name)) return UNKNOWN;
+      throw error;
+    }
   }
   const items = subscript(here, [mark, ...rest]);
   if (value === UNKNOWN) return UNKNOWN;

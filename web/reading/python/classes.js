@@ -55,6 +55,9 @@ export const ofInstance = (world, self, name, span) => {
   const own = self.attributes.get(name);
   const found = find(self.of, name);
   if (own instanceof Later) return own.value;
+  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
+  if (get && (own === undefined || specialOf(/** @type {Instance} */ (found), '__set__')))
+    return callWith(get, [self, self.of], span);
   if (own !== undefined && !isHidden(self, name, own, found)) return own;
   if (found instanceof Property) return callWith(found.get, [self], span);
   if (found instanceof Callable) return methodOf(found, self);
@@ -95,27 +98,33 @@ const pretrained = (world, of) =>
 export const ofClass = (world, of, name) => {
   const found = find(of, name);
   if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
+  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
+  if (get) return callWith(get, [null, of]);
   if (found !== undefined) return found;
   if (name === '__name__' || name === '__qualname__') return of.name;
   const forward = name === 'apply' ? find(of, 'forward') : undefined;
   if (forward instanceof Callable) return applied(world, of, forward);
-  if (name.startsWith('_') && of.order.some(({ isTuple }) => isTuple)) return ofTuples(of, name);
+  if (of.order.some(({ isTuple }) => isTuple)) {
+    const ofTuple = ofTuples(of, name);
+    if (ofTuple !== undefined) return ofTuple;
+  }
   const layer = layerOf(of);
   if (layer && name === 'from_pretrained') return pretrained(world, of);
   if (layer && (name === '__init__' || name === 'forward' || isMethod(name))) return unboundOf(world, layer, name);
-  if (of.isOpen || layer || /^__/.test(name)) return UNKNOWN;
+  if (of.isOpen || layer || /^(__|mro$)/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
 };
 
 /**
- * What the class of a named tuple has: `_fields`. Its `__new__` is asked for by those who give it defaults, which are
- * not followed.
- * @type {(of: PyClass, name: string) => Value}
+ * What the class of a named tuple has: `_fields`, and something for each of them. Its `__new__` is asked for by those who
+ * give it defaults, which are not followed.
+ * @type {(of: PyClass, name: string) => Value | undefined}
  */
 const ofTuples = (of, name) => {
   const fields = of.order.find((each) => each.fields)?.fields ?? [];
   if (name === '__new__') for (const field of fields) field.value ??= UNKNOWN;
-  return name === '_fields' ? tuple(fields.map((field) => field.name)) : UNKNOWN;
+  if (name === '_fields') return tuple(fields.map((field) => field.name));
+  return name.startsWith('_') || fields.some((field) => field.name === name) ? UNKNOWN : undefined;
 };
 
 /**

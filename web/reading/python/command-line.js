@@ -1,5 +1,6 @@
 // `argparse`: a script that is started without arguments has the defaults.
 
+import { truth } from './truth.js';
 import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 
 /**
@@ -7,13 +8,14 @@ import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
  * @typedef {import('./values.js').Value} Value
  */
 
-const parserClass = new PyClass('ArgumentParser', []);
+const parserClass = new PyClass('ArgumentParser', [], true);
 const plainClass = (/** @type {string} */ name) => {
   const made = new PyClass(name, []);
   made.isPlain = true;
   return made;
 };
 const namespaceClass = plainClass('Namespace');
+const openNamespaceClass = new PyClass('Namespace', [], true);
 const simpleClass = plainClass('types.SimpleNamespace'); // by the name that Python's refusals have
 
 /** `types.SimpleNamespace(**values)` @param {readonly Arg[]} args */
@@ -42,7 +44,9 @@ const defaultOf = (args) => {
   if (!key) return undefined;
   const action = named('action');
   const otherwise = named('default');
+  const required = named('required');
   if (otherwise !== undefined) return [key, otherwise];
+  if (required !== undefined && truth(required) !== false) return [key, UNKNOWN];
   if (action === 'store_true') return [key, bool(false)];
   if (action === 'store_false') return [key, bool(true)];
   return [key, given.some((name) => name.startsWith('-')) ? null : UNKNOWN];
@@ -53,8 +57,9 @@ export const argumentParser = () => {
   const parser = new Instance(parserClass);
   /** @type {Map<string, Value>} */
   const values = new Map();
+  let hasCommands = false;
   const parsed = () => {
-    const made = new Instance(namespaceClass);
+    const made = new Instance(hasCommands ? openNamespaceClass : namespaceClass);
     for (const [name, value] of values) made.attributes.set(name, value);
     return made;
   };
@@ -68,6 +73,10 @@ export const argumentParser = () => {
     set_defaults: (args) => {
       for (const { name, value } of args) values.set(name, value);
       return null;
+    },
+    add_subparsers: () => {
+      hasCommands = true; // whose arguments depend on which is given
+      return UNKNOWN;
     },
     add_argument_group: () => parser,
     add_mutually_exclusive_group: () => parser,

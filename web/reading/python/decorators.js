@@ -80,15 +80,22 @@ const applied = (here, value) => {
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
     const found = callee && evaluate(here, callee);
-    if (!found || !(isOwn(found) || (list && found instanceof PyClass && find(found, '__call__')))) return value;
+    if (!found || !(isOwn(found) || (list && found instanceof PyClass && find(found, '__call__'))))
+      return dressed(value);
     const { world, line } = here;
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
-    if (!(outer instanceof Callable || isOwn(outer))) return value;
+    if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
     const made = world.call(outer, [argumentOf(value, span)], span);
     return made instanceof Callable || made instanceof PyClass ? made : value;
   } catch (error) {
-    if (error instanceof NotUnderstood) return value;
+    if (error instanceof NotUnderstood) return dressed(value);
     throw error;
   }
+};
+
+/** What calls it may be given other arguments. @param {Value} value */
+const dressed = (value) => {
+  if (value instanceof Callable && value.definition) value.definition.isDressed = true;
+  return value;
 };

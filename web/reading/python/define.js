@@ -5,7 +5,7 @@ import { evaluate } from './evaluate.js';
 import { bound, parametersIn } from './parameters.js';
 import { either } from './unsure.js';
 import { Callable, list, UNKNOWN } from './values.js';
-import { NotUnderstood } from './raised.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -40,14 +40,23 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const called = new Callable(name, (args, span) => {
     world.calledOnce(definition);
     if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
-    const scope = bound(path, parameters, defaults, args);
+    const scope = definition.isDressed
+      ? loosely(path, parameters, defaults, args)
+      : bound(path, parameters, defaults, args);
     for (const each of parameters) {
       const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
       if (told) scope.set(each.name, told);
     }
     const { code } = called;
     const entered = () => enter(scope, span);
-    return code && world.memory ? world.memory.call(world, code, [...scope.values()], entered) : entered();
+    try {
+      return code && world.memory ? world.memory.call(world, code, [...scope.values()], entered) : entered();
+    } catch (error) {
+      // What Python would raise in another file says more of how it was read than of the call.
+      const isOutside = world.neighbours?.isBeyond(definition.span.at) && !world.neighbours.isBeyond(span.at);
+      if (isOutside && error instanceof Raised && error.isOfPython) throw new NotUnderstood('unknown', span);
+      throw error;
+    }
   });
   /** @type {(scope: Map<string, Value>, span: import('../../case/case.js').Span) => Value} */
   const enter = (scope, span) => {
@@ -85,6 +94,19 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
     world.definitions.set(definition.place, definition);
   }
   return called;
+};
+
+/**
+ * What is given to a function that another library has wrapped, which may give it more.
+ * @type {typeof bound}
+ */
+const loosely = (path, parameters, defaults, args) => {
+  try {
+    return bound(path, parameters, defaults, args);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    return new Map(parameters.map(({ name }) => [name, UNKNOWN]));
+  }
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

@@ -6,7 +6,7 @@ import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName, whole } from './kinds.js';
 import { calculate } from './numbers.js';
 import { NotUnderstood, Raised } from './raised.js';
-import { Callable, Dictionary, int, list, Sequence, some, tuple, UNKNOWN } from './values.js';
+import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -20,9 +20,10 @@ import { Callable, Dictionary, int, list, Sequence, some, tuple, UNKNOWN } from 
  * @type {(world: World, into: Dictionary, args: readonly Arg[]) => void}
  */
 export const filled = (world, into, args) => {
-  for (const { name, value } of args) {
+  for (const { name, value: given } of args) {
+    const value = given instanceof Instance && given.held instanceof Dictionary ? given.held : given;
     if (name === '*?' || name === '**?') into.isOpen = true;
-    else if (name) world.write(into.entries, name, { key: name, value });
+    else if (name) world.write(into.entries, name, { key: name, value: given });
     else if (value instanceof Dictionary) {
       into.isOpen ||= value.isOpen;
       for (const [key, entry] of value.entries) world.write(into.entries, key, { ...entry });

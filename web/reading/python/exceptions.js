@@ -44,7 +44,10 @@ export const exception = (name) =>
     : undefined;
 
 /** @param {Value} value @returns {Raised} */
-export const raisedBy = (value) => {
+export const raisedBy = (value) => Object.assign(named(value), { isWritten: true });
+
+/** @param {Value} value @returns {Raised} */
+const named = (value) => {
   if (value instanceof Callable) return new Raised(value.name, '');
   if (value instanceof PyClass) return new Raised(value.name, '');
   if (!(value instanceof Instance)) return new Raised('RuntimeError', '');

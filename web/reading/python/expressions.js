@@ -7,7 +7,7 @@ import { call, member } from './calls.js';
 import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
-import { either } from './unsure.js';
+import { either, perhaps } from './unsure.js';
 import { inModule, usualModule } from './modules.js';
 import { builtin } from './builtins.js';
 import { distinct } from './sets.js';
@@ -19,8 +19,21 @@ import { filled } from './dictionaries.js';
 import { put } from './entries.js';
 import { converted, specified, together } from './formats.js';
 import { literal, meaning } from './literals.js';
+import { globalNames } from './own-names.js';
 import { children } from './syntax.js';
-import { bool, Complex, Dictionary, ELLIPSIS, Later, list, Module, SomeText, tuple, UNKNOWN } from './values.js';
+import {
+  bool,
+  Callable,
+  Complex,
+  Dictionary,
+  ELLIPSIS,
+  Later,
+  list,
+  Module,
+  SomeText,
+  tuple,
+  UNKNOWN,
+} from './values.js';
 import { isUnknown } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
@@ -40,6 +53,7 @@ const variable = (here, node) => {
     const value = scope.get(name);
     if (value !== undefined) return value instanceof Later ? value.value : value;
   }
+  if (name === 'globals') return globalsOf(here);
   const known = brought(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
   if (known) return known;
   if (name === 'device') return 'cpu';
@@ -51,6 +65,14 @@ const variable = (here, node) => {
   if (here.world.sizing) here.world.want(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
+
+/** @param {Here} here */
+const globalsOf = ({ world, scopes }) =>
+  new Callable('globals', () => {
+    const names = scopes.at(-1) ?? world.names;
+    if (names === world.names) for (const name of names.keys()) world.reads?.add(name);
+    return globalNames(names);
+  });
 
 /**
  * What `from library import *` has brought, which has that name from then on.
@@ -148,7 +170,10 @@ const conditional = (here, node) => {
   const [yes, condition, no] = node.parts.filter(({ name }) => name !== 'if' && name !== 'else');
   const known = truth(valueOf(here, condition));
   if (known !== undefined) return valueOf(here, known ? yes : no);
-  return either(valueOf(here, yes), valueOf(here, no));
+  return either(
+    perhaps(() => valueOf(here, yes)),
+    perhaps(() => valueOf(here, no)),
+  );
 };
 
 /** `(name := value)` @type {(here: Here, node: SyntaxNode) => Value} */

@@ -23,6 +23,7 @@ import {
   Sequence,
   sizeNumber,
   Slice,
+  SomeText,
   TensorValue,
   tuple,
   UNKNOWN,
@@ -141,7 +142,8 @@ export const item = (world, value, given, span) => {
     if (isFloat(index)) throw new Raised('TypeError', "string indices must be integers, not 'float'");
     return isSomeInteger(index) ? UNKNOWN : characterAt(value, whole(index, span));
   }
-  if (value instanceof Callable || (typeof value === 'object' && value && 'path' in value)) return UNKNOWN;
+  if (value instanceof Callable || value instanceof SomeText) return UNKNOWN;
+  if (typeof value === 'object' && value && 'path' in value) return UNKNOWN;
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
 };
 

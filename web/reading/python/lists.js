@@ -9,7 +9,7 @@ import { find, methodOf } from './members.js';
 import { ofSet } from './sets.js';
 import { truth } from './truth.js';
 import { either } from './unsure.js';
-import { Callable, int, list, Property, Sequence, tuple, UNKNOWN } from './values.js';
+import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, isUnknown, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -72,6 +72,8 @@ export const ofSequence = (world, sequence, name, span) => {
   if (name === 'index') {
     return method(([value = null]) => {
       const at = placeOf(value);
+      const before = at < 0 ? items : items.slice(0, at);
+      if (sequence.isOpen || [value, ...before].some((each) => isUnknown(each, true))) return some('int');
       if (at < 0)
         throw new Raised(
           'ValueError',

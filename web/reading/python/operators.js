@@ -17,6 +17,7 @@ import { children } from './syntax.js';
 import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from './kinds.js';
 import { Raised } from './raised.js';
+import { perhaps } from './unsure.js';
 import { related } from './comparisons.js';
 import { combineOthers, isOfItems } from './list-operators.js';
 
@@ -164,7 +165,7 @@ export const binary = (here, node) => {
   if (sign === 'and' || sign === 'or') {
     const left = evaluate(here, first);
     const known = truth(left);
-    if (known === undefined) return (evaluate(here, last), UNKNOWN);
+    if (known === undefined) return (perhaps(() => evaluate(here, last)), UNKNOWN);
     return known === (sign === 'or') ? left : evaluate(here, last);
   }
   if (isComparison(sign) && first.name === 'BinaryExpression') {
@@ -189,7 +190,7 @@ const middleOf = (here, { children: [, ...rest] }) => {
 const chained = (here, before, after) => {
   const value = evaluate(here, before);
   const known = truth(value);
-  if (known === undefined) return (after(), UNKNOWN);
+  if (known === undefined) return (perhaps(after), UNKNOWN);
   return known ? after() : value;
 };
 

@@ -1,6 +1,7 @@
-// `instance.__dict__` and `vars(instance)`: what an instance has, by name. Who writes into it writes into the instance.
+// `instance.__dict__`, `vars(instance)` and `globals()`: what an instance or a module has, by name. Who writes into them
+// writes there.
 
-import { Dictionary, Instance, UNKNOWN } from './values.js';
+import { Dictionary, Instance, Later, UNKNOWN } from './values.js';
 import { layerOf } from './members.js';
 
 /**
@@ -30,7 +31,7 @@ class Entries extends Map {
   /** @param {string} key @returns {Entry | undefined} */
   get(key) {
     const value = this.#attributes.get(key);
-    return value === undefined ? undefined : { key, value };
+    return value === undefined ? undefined : { key, value: value instanceof Later ? value.value : value };
   }
 
   /** @param {string} key @param {Entry} entry */
@@ -87,6 +88,15 @@ export const ownNames = (self) => {
       self.of.isOpen ||= isOpen;
     },
   });
+  return made;
+};
+
+/** `globals()`: the names of a module. @param {Map<string, Value>} names */
+export const globalNames = (names) => {
+  const made = new Dictionary();
+  made.birth = -1; // it was there before any call
+  made.entries = new Entries(names);
+  made.isOpen = true;
   return made;
 };
 

@@ -34,8 +34,30 @@ export class Raised {
     this.span = undefined;
     /** The layer of PyTorch's that raises it. @type {string | undefined} */
     this.layer = undefined;
+    /** Whether a `raise` of the text does. */
+    this.isWritten = false;
+  }
+
+  /** Whether Python or a `raise` says so, of values that are no tensors. */
+  get isOfPython() {
+    if (this.isMet || this.layer) return false;
+    return this.isWritten || !OF_TENSORS.has(this.type) || OF_PYTHON.test(this.message);
   }
 }
+
+/** What libraries of tensors raise where shapes, dtypes or axes do not fit. */
+const OF_TENSORS = new Set([
+  'RuntimeError',
+  'ValueError',
+  'IndexError',
+  'AxisError',
+  'LinAlgError',
+  'InvalidArgumentError',
+]);
+
+/** What Python says of lists, of text and of numbers, in errors of those types. */
+const OF_PYTHON =
+  /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index)\b/;
 
 /** A float stands where a whole number must: what Python says of it by itself. */
 export class NotWhole extends Raised {

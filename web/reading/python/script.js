@@ -90,6 +90,7 @@ const readOnce = (text, asked, letters = new Map()) => {
   forgetCounts();
   const world = new World(performance.now() + patience, callValue);
   world.letters = letters;
+  world.text = text;
   world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
   world.isFile = asked.isFile === true;
   if (world.isFile) world.mostCases = MOST_IN_FILE;

@@ -82,16 +82,14 @@ const guard = (here, run) => {
 };
 
 /**
- * What Python raises where a value is of another kind than is wanted. In a branch that may not be taken it says only
- * that the branch is for others.
+ * A failure is told once, where it happened. What Python raises of values that are no tensors says, in a branch that may
+ * not be taken, only that the branch is for others; and in another file, that this one is read wrongly.
+ * @type {(here: Here, error: Raised) => void}
  */
-const ofKinds = new Set(['AttributeError', 'TypeError', 'KeyError']);
-
-/** A failure is told once, where it happened. @type {(here: Here, error: Raised) => void} */
 const tell = ({ world, line }, error) => {
   if (world.tried > 0) return; // `except` takes it
   error.isRemarked = true;
-  if (world.changes && ofKinds.has(error.type) && !error.isMet && !error.layer) return;
+  if (error.isOfPython && (world.changes || world.neighbours?.isBeyond(line.span.at))) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);

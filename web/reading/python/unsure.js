@@ -4,6 +4,7 @@
 import { oneOf } from './met-sizes.js';
 import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -41,6 +42,20 @@ export const either = (a, b, depth = 0) => {
 
 /** One of several values. @param {readonly Value[]} all */
 export const anyOf = (all) => (all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN);
+
+/**
+ * What is evaluated only if something holds that is not known. Python raises something there where a value is of
+ * another kind than is wanted, and then it says only that this is for others.
+ * @param {() => Value} run
+ */
+export const perhaps = (run) => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Raised && error.isOfPython) return UNKNOWN;
+    throw error;
+  }
+};
 
 /**
  * What changed in a branch: names, attributes, and the items of lists.

@@ -90,6 +90,8 @@ export class World {
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
   /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
+  /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
+  /** What is read. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
@@ -135,7 +137,20 @@ export class World {
 
   /** Something that nobody knows may have failed. */
   metUnknown() {
+    this.hasMetUnknown = true;
     if (this.trying?.depth === this.depth) this.trying.isUnsure = true;
+  }
+
+  /**
+   * Whether something may have an attribute that it has not: something that nobody knows was met, and somewhere in the
+   * text it is written.
+   * @param {string} name
+   */
+  mayHave(name) {
+    if (!this.hasMetUnknown || this.tried > 0) return false;
+    this.tellOnce();
+    const written = new RegExp(String.raw`^\s*(?:[^=#\n()]+,\s*)?[\w.]+\.${name}\s*(?:[,:][^=#\n()]*)?=(?!=)`, 'm');
+    return (this.neighbours?.files ?? [this]).some(({ text }) => written.test(text));
   }
 
   /** One more piece of work. @param {number} [steps] */
@@ -174,6 +189,7 @@ export class World {
 
   /** @param {Problem} problem */
   blame(problem) {
+    if (problem.key !== 'raised') this.hasMetUnknown = true;
     if (this.recording) this.told.push({ kind: 'problem', what: problem });
     if (this.neighbours?.isBeyond(problem.at)) return; // another file's
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
