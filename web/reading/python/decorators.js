@@ -16,6 +16,9 @@ import { NotUnderstood } from './raised.js';
  * @typedef {import('./values.js').Value} Value
  */
 
+/** A decorator makes a function; those that do more write documentation. */
+const MOST_STEPS = 2000;
+
 /**
  * What a definition comes to with everything above it, from the inside out; undefined if it leaves the name as it is.
  * Those of other libraries are taken to change nothing.
@@ -86,7 +89,7 @@ const applied = (here, value) => {
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
     if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
-    const made = world.call(outer, [argumentOf(value, span)], span);
+    const made = world.sparingly(MOST_STEPS, () => world.call(outer, [argumentOf(value, span)], span));
     return made instanceof Callable || made instanceof PyClass ? made : value;
   } catch (error) {
     if (error instanceof NotUnderstood) return dressed(value);

@@ -18,6 +18,8 @@ import { NotUnderstood, Raised } from './raised.js';
 
 /** Modules hold modules; a function that calls itself forever is left. */
 const MOST_CALLS = 48;
+/** So often a function calls itself where nobody knows whether it does: each time it may do so in several places. */
+const MOST_WITHIN = 2;
 
 /**
  * @param {Here} here  where it is defined
@@ -36,10 +38,11 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const path = `${frame.path}${name}`;
   const outer = frame.isClass ? scopes.slice(1) : scopes;
   /** @type {import('./values.js').Definition} */
-  const definition = { span: here.line.span, parameters, defaults, isCalled: false };
+  const definition = { span: here.line.span, parameters, defaults, isCalled: false, within: 0 };
   const called = new Callable(name, (args, span) => {
     world.calledOnce(definition);
-    if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
+    const isEndless = world.depth >= MOST_CALLS || (world.changes && definition.within > MOST_WITHIN);
+    if (isEndless) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
       ? loosely(path, parameters, defaults, args)
       : bound(path, parameters, defaults, args);
@@ -72,6 +75,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       ...(isGenerator ? { yielded: [] } : {}),
     };
     world.depth += 1;
+    definition.within += 1;
     world.calls.push({ span, name });
     try {
       const signal = run(inner);
@@ -83,6 +87,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       return inner.returns.reduce((a, b) => either(a, b), value);
     } finally {
       world.depth -= 1;
+      definition.within -= 1;
       world.calls.pop();
     }
   };

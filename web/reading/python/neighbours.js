@@ -16,6 +16,8 @@ import { Instance, PyClass } from './values.js';
  */
 
 const MOST_FILES = 200;
+/** For what stands at the top of a file. */
+const MOST_STEPS = 20_000;
 
 /** Where the next file stands that nobody has read yet: texts are shorter than this. */
 let next = 2_000_000;
@@ -100,7 +102,9 @@ export class Neighbours {
     Object.assign(world, { level: 0, depth: 0, tried: 0, changes: undefined });
     Object.assign(world, { calls: [], unresolved: new Map(), printed: [], warnings: [] });
     try {
-      this.#runAll(world, blocks, { scopes: [module.attributes], guarded: false, path: '', returns: [] });
+      world.sparingly(MOST_STEPS, () =>
+        this.#runAll(world, blocks, { scopes: [module.attributes], guarded: false, path: '', returns: [] }),
+      );
     } finally {
       Object.assign(world, before);
     }

@@ -61,6 +61,17 @@ const movedCase = (met, moved) => {
   return isSame ? met : { ...met, span, operands: met.operands.map((each, i) => ({ ...each, spans: spans[i] ?? [] })) };
 };
 
+/** The lines of a text that a word stands in. @type {(text: string, word: string) => string[]} */
+const linesWith = (text, word) => {
+  const lines = [];
+  for (let at = text.indexOf(word); at >= 0;) {
+    const end = text.indexOf('\n', at);
+    lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
+    at = end < 0 ? -1 : text.indexOf(word, end);
+  }
+  return lines;
+};
+
 export class World {
   /** @type {Map<string, Value>} */ names = new Map();
   /** @type {Case[]} */ cases = [];
@@ -107,6 +118,7 @@ export class World {
   /** @type {Told[]} */ told = [];
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   #steps = 0;
+  #most = MOST_STEPS;
   /** Letters that are names already. @type {string | undefined} */ #letters;
   /** Names at the top of the text that were read, if anybody wants to know. @type {Set<string> | undefined} */ reads;
   /** @type {Call} */ #call;
@@ -149,8 +161,10 @@ export class World {
   mayHave(name) {
     if (!this.hasMetUnknown || this.tried > 0) return false;
     this.tellOnce();
-    const written = new RegExp(String.raw`^\s*(?:[^=#\n()]+,\s*)?[\w.]+\.${name}\s*(?:[,:][^=#\n()]*)?=(?!=)`, 'm');
-    return (this.neighbours?.files ?? [this]).some(({ text }) => written.test(text));
+    const written = new RegExp(String.raw`^[^=#()]*\.${name}\s*(?:[,:][^=#()]*)?=(?!=)`);
+    return (this.neighbours?.files ?? [this]).some(({ text }) =>
+      linesWith(text, `.${name}`).some((each) => written.test(each)),
+    );
   }
 
   /** One more piece of work. @param {number} [steps] */
@@ -183,8 +197,23 @@ export class World {
     return this.#steps > FEW_STEPS / 2;
   }
 
+  /**
+   * Runs what only few steps are spent on: of files beside the text and of decorators little is asked for.
+   * @template T
+   * @param {number} steps @param {() => T} run
+   */
+  sparingly(steps, run) {
+    const most = this.#most;
+    this.#most = Math.min(most, this.#steps + steps);
+    try {
+      return run();
+    } finally {
+      this.#most = most;
+    }
+  }
+
   get isSpent() {
-    return this.#steps > MOST_STEPS || (this.#steps > FEW_STEPS && performance.now() > this.until);
+    return this.#steps > this.#most || (this.#steps > FEW_STEPS && performance.now() > this.until);
   }
 
   /** @param {Problem} problem */
