@@ -38,10 +38,11 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const path = `${frame.path}${name}`;
   const outer = frame.isClass ? scopes.slice(1) : scopes;
   /** @type {import('./values.js').Definition} */
-  const definition = { span: here.line.span, parameters, defaults, isCalled: false, within: 0 };
+  const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
     world.calledOnce(definition);
-    const isEndless = world.depth >= MOST_CALLS || (world.changes && definition.within > MOST_WITHIN);
+    const isEndless =
+      world.depth >= MOST_CALLS || (world.changes && (world.going.get(definition.span.at) ?? 0) > MOST_WITHIN);
     if (isEndless) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
       ? loosely(path, parameters, defaults, args)
@@ -75,7 +76,9 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       ...(isGenerator ? { yielded: [] } : {}),
     };
     world.depth += 1;
-    definition.within += 1;
+    const { at } = definition.span;
+    const going = world.going.get(at) ?? 0;
+    world.going.set(at, going + 1);
     world.calls.push({ span, name });
     try {
       const signal = run(inner);
@@ -87,7 +90,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       return inner.returns.reduce((a, b) => either(a, b), value);
     } finally {
       world.depth -= 1;
-      definition.within -= 1;
+      world.going.set(at, going);
       world.calls.pop();
     }
   };

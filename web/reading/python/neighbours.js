@@ -3,11 +3,13 @@
 
 import { blocksOf } from './blocks.js';
 import { transcribe } from './transcript.js';
-import { Instance, PyClass } from './values.js';
+import { Instance, Later, PyClass, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./statements.js').RunAll} RunAll
  * @typedef {import('./world.js').World} World
+ * @typedef {import('./blocks.js').Block} Block
+ * @typedef {import('./values.js').Value} Value
  *
  * @typedef {{ name: string, text: string }} Neighbour
  * @typedef {(path: string, from: string) => Neighbour | undefined} Find
@@ -42,6 +44,9 @@ const placedAs = (file) => {
   placed.set(file, made);
   return made;
 };
+
+/** The name of what a line defines. */
+const DEFINED = /^(?:(?:async\s+)?def|class)\s+(\w+)/;
 
 /** What a file defines, by its names. What is not there may come from elsewhere. */
 const moduleClass = new PyClass('module', [], true);
@@ -93,18 +98,49 @@ export class Neighbours {
     return module;
   }
 
-  /** @param {readonly import('./blocks.js').Block[]} blocks @param {Instance} module */
-  #read(blocks, module) {
+  /**
+   * What stands at the top of a file. A function or a class that is only defined there is read when it is first asked
+   * for; one with a decorator at once, as that may enter it somewhere.
+   * @param {readonly Block[]} blocks @param {Instance} module
+   */
+  #read(blocks, { attributes }) {
+    /** @type {Block[]} */
+    let some = [];
+    const run = () => this.#aside(some, attributes);
+    for (const block of blocks) {
+      const name = block.decorators.length === 0 ? DEFINED.exec(block.line.text)?.[1] : undefined;
+      if (name === undefined) some.push(block);
+      else {
+        run();
+        some = [];
+        attributes.set(name, this.#later(block, attributes, name));
+      }
+    }
+    run();
+  }
+
+  /** @type {(block: Block, names: Map<string, Value>, name: string) => Later} */
+  #later(block, names, name) {
+    const later = new Later(() => {
+      const now = names.get(name);
+      this.#aside([block], names);
+      const made = names.get(name) ?? UNKNOWN;
+      if (now !== undefined && now !== later) names.set(name, now); // the name is another's by now
+      return made instanceof Later ? UNKNOWN : made;
+    });
+    return later;
+  }
+
+  /** It is read as if nothing else were being read. @type {(blocks: readonly Block[], names: Map<string, Value>) => void} */
+  #aside(blocks, names) {
     const world = this.#world;
-    // It is read as if nothing else were being read.
     const { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings } = world;
     const before = { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings };
     Object.assign(world, { level: 0, depth: 0, tried: 0, changes: undefined });
     Object.assign(world, { calls: [], unresolved: new Map(), printed: [], warnings: [] });
     try {
-      world.sparingly(MOST_STEPS, () =>
-        this.#runAll(world, blocks, { scopes: [module.attributes], guarded: false, path: '', returns: [] }),
-      );
+      const frame = { scopes: [names], guarded: false, path: '', returns: [] };
+      world.sparingly(MOST_STEPS, () => this.#runAll(world, blocks, frame));
     } finally {
       Object.assign(world, before);
     }

@@ -22,7 +22,6 @@ import { numelOf } from '../../lib/tensor/row-major.js';
  * @property {ReadonlyMap<string, Value>} defaults
  * @property {string} [place]  in a piece of the text: kept-calls.js
  * @property {boolean} isCalled  so far
- * @property {number} within  how many of its calls are going on
  * @property {boolean} [isDressed]  whether a decorator of another library stands above it
  */
 
