@@ -129,6 +129,8 @@ export const item = (world, value, given, span) => {
   if (value instanceof PyClass && value.listed && typeof items[0] === 'string')
     return value.members.get(items[0]) ?? UNKNOWN;
   if (value instanceof PyClass) return value; // Generic[T]
+  const isEmpty = value instanceof Sequence && !value.isOpen && value.items.length === 0 && !isSet(value);
+  if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
   if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
   if (value instanceof TensorValue) return indexed(world, value, items, span);
