@@ -1,6 +1,6 @@
 // Text as it stands in Python: quotes, what a backslash means, and braces.
 
-const QUOTES = /^([a-z]*)("""|'''|"|')([\s\S]*?)(?:\2)?$/i;
+const QUOTES = /^([a-z]*)("""|'''|"|')/i;
 const ESCAPE = /\\(\n|[\\'"abfnrtv]|[0-7]{1,3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|N\{[^}]*\})/g;
 
 /** @type {Record<string, string>} */
@@ -25,7 +25,9 @@ const unescaped = (text) =>
  *   literal("rb'a'"); // { prefix: 'rb', quote: "'", inner: 'a' }
  */
 export const literal = (text) => {
-  const [, prefix = '', quote = '', inner = ''] = QUOTES.exec(text) ?? [];
+  const [opening = '', prefix = '', quote = ''] = QUOTES.exec(text) ?? [];
+  const rest = quote && text.slice(opening.length);
+  const inner = rest.endsWith(quote) ? rest.slice(0, rest.length - quote.length) : rest;
   return { prefix: prefix.toLowerCase(), quote, inner };
 };
 

@@ -27,7 +27,9 @@ const DEEPEST = 40;
 const MOST_KEPT = 12_000;
 
 /** @type {Map<string, SyntaxNode | null>} */
-const known = new Map();
+let known = new Map();
+/** Those before: what many files import is asked for again and again. */
+let older = known;
 
 /**
  * The statements of a line; null if it is none, or is too long or too deep.
@@ -37,8 +39,8 @@ const known = new Map();
 export const parse = (text) => {
   const found = known.get(text);
   if (found !== undefined) return found;
-  const tree = isTooMuch(text) ? null : (attempt(text) ?? starred(text));
-  if (known.size === MOST_KEPT) known.clear();
+  const tree = older.get(text) ?? (isTooMuch(text) ? null : (attempt(text) ?? starred(text)));
+  if (known.size === MOST_KEPT) [known, older] = [new Map(), known];
   known.set(text, tree);
   return tree;
 };
