@@ -41,9 +41,9 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
     world.calledOnce(definition);
-    const isEndless =
-      world.depth >= MOST_CALLS || (world.changes && (world.going.get(definition.span.at) ?? 0) > MOST_WITHIN);
-    if (isEndless) throw new NotUnderstood('tooDeep');
+    const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
+    const isUnsure = world.changes && world.changes !== changes;
+    if (world.depth >= MOST_CALLS || (isUnsure && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
       ? loosely(path, parameters, defaults, args)
       : bound(path, parameters, defaults, args);
@@ -77,8 +77,8 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
     };
     world.depth += 1;
     const { at } = definition.span;
-    const going = world.going.get(at) ?? 0;
-    world.going.set(at, going + 1);
+    const going = world.going.get(at) ?? { calls: 0, changes: world.changes };
+    world.going.set(at, { ...going, calls: going.calls + 1 });
     world.calls.push({ span, name });
     try {
       const signal = run(inner);

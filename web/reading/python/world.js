@@ -97,7 +97,11 @@ export class World {
   /** What the line has printed. @type {string[]} */ printed = [];
   /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /** How many functions of the text are being called. */ depth = 0;
-  /** How many calls of a function are going on, by where it stands. @type {Map<number, number>} */ going = new Map();
+  /**
+   * How many calls of a function are going on, by where it stands, and what the first of them may take back.
+   * @type {Map<number, { calls: number, changes: World['changes'] }>}
+   */
+  going = new Map();
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
