@@ -89,7 +89,15 @@ const applied = (here, value) => {
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
     if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
-    const made = world.sparingly(MOST_STEPS, () => world.call(outer, [argumentOf(value, span)], span));
+    const at = outer instanceof Callable ? outer.definition?.span.at : undefined;
+    if (at !== undefined && world.lengthy.has(at)) return dressed(value);
+    const made = world.sparingly(MOST_STEPS, () => {
+      try {
+        return world.call(outer, [argumentOf(value, span)], span);
+      } finally {
+        if (at !== undefined && world.isSpent) world.lengthy.add(at);
+      }
+    });
     return made instanceof Callable || made instanceof PyClass ? made : value;
   } catch (error) {
     if (error instanceof NotUnderstood) return dressed(value);

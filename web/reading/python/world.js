@@ -102,6 +102,7 @@ export class World {
    * @type {Map<number, { calls: number, changes: World['changes'] }>}
    */
   going = new Map();
+  /** Decorators that took too long, by where they stand. @type {Set<number>} */ lengthy = new Set();
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
