@@ -56,6 +56,13 @@ if args.train not in known:
     known.append(args.train)
 at = known.index(args.train)
 `,
+  'operators that are made by something unknown': `
+class Length:
+    __rmul__ = unknown.method
+    __len__ = unknown.length
+x = 4 * Length()
+size = len(Length())
+`,
   'what a class has by itself': `
 from collections import namedtuple
 Size = namedtuple("Size", "width, height")

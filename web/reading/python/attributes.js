@@ -81,6 +81,21 @@ export const attribute = (world, value, name, span, text) => {
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 };
 
+/**
+ * `value.name`, and unknown where something that nobody knows may have given it that attribute.
+ * @type {typeof attribute}
+ */
+export const surelyHas = (world, value, name, span, text) => {
+  try {
+    return attribute(world, value, name, span, text);
+  } catch (error) {
+    const of = value instanceof Instance ? value.of : value;
+    const isMissing = error instanceof Raised && error.type === 'AttributeError';
+    if (isMissing && of instanceof PyClass && world.mayHave(of, name)) return UNKNOWN;
+    throw error;
+  }
+};
+
 /** @type {(world: World, value: Callable, name: string, span: Span, text: string) => Value} */
 const ofCallable = (world, value, name, span, text) => {
   if (name === '__name__') return value.name;

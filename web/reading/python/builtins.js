@@ -1,6 +1,6 @@
 // Python's own functions, as far as code about shapes uses them; here those of any value.
 
-import { attribute, setAttribute } from './attributes.js';
+import { attribute, setAttribute, surelyHas } from './attributes.js';
 import { exception } from './exceptions.js';
 import { layerOf, specialOf } from './members.js';
 import { mayHave } from './nn/told.js';
@@ -26,7 +26,8 @@ import { collections } from './builtin-collections.js';
 const given = (world, arg, name, raises = false) => {
   if (typeof name?.value !== 'string' || !arg) return UNKNOWN;
   try {
-    const found = attribute(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
+    const find = raises ? surelyHas : attribute;
+    const found = find(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
     return found === UNKNOWN && !raises && isForeign(arg.value, name.value) ? undefined : found;
   } catch (error) {
     if (error instanceof Raised && error.type === 'AttributeError' && !raises) return undefined;

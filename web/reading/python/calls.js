@@ -1,7 +1,7 @@
 // Calls, attributes and what stands in square brackets.
 
 import { argumentsIn } from './arguments.js';
-import { attribute } from './attributes.js';
+import { surelyHas } from './attributes.js';
 import { callInstance, instantiate } from './instantiate.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from './functions/nested.js';
@@ -92,14 +92,7 @@ export const member = (here, node) => {
   if (mark.name === '.') {
     const [property] = rest;
     const name = property ? textOf(here, property) : '';
-    try {
-      return attribute(here.world, value, name, span, textOf(here, node));
-    } catch (error) {
-      const isOfText = value instanceof Instance || value instanceof PyClass;
-      const isMissing = error instanceof Raised && error.type === 'AttributeError';
-      if (isOfText && isMissing && here.world.mayHave(name)) return UNKNOWN;
-      throw error;
-    }
+    return surelyHas(here.world, value, name, span, textOf(here, node));
   }
   const items = subscript(here, [mark, ...rest]);
   if (value === UNKNOWN) return UNKNOWN;

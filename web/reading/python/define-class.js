@@ -54,6 +54,7 @@ export const classOf = (here, header, body) => {
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
   if (here.scopes.length === 1 || (here.frame.isClass && here.scopes.length === 2))
     made.code = here.world.memory?.codeOf(here.world, here.line.span);
   body(made.members);

@@ -1,7 +1,7 @@
 // What classes have, their own and their bases'.
 
 import { argumentOf } from './implicit.js';
-import { Callable, Instance } from './values.js';
+import { Callable, Instance, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./values.js').PyClass} PyClass
@@ -61,6 +61,7 @@ export const methodOf = (f, self) => {
  */
 export const specialOf = (self, ...names) => {
   if (!(self instanceof Instance)) return undefined;
-  const found = names.map((name) => find(self.of, name)).find((each) => each instanceof Callable);
+  const found = names.map((name) => find(self.of, name)).find((each) => each instanceof Callable || each === UNKNOWN);
+  if (found === UNKNOWN) return new Callable(names[0] ?? '', () => UNKNOWN);
   return found instanceof Callable ? methodOf(found, self) : undefined;
 };

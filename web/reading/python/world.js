@@ -108,6 +108,7 @@ export class World {
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
   /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
   /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
+  /** Whether some of what stands at the top of other files was left out. */ isPartial = false;
   /** What is read. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
@@ -160,13 +161,14 @@ export class World {
   }
 
   /**
-   * Whether something may have an attribute that it has not: something that nobody knows was met, and somewhere in the
-   * text it is written.
-   * @param {string} name
+   * Whether instances of a class may have an attribute that they have not: something that nobody knows was met, and
+   * somewhere in the text it is written, or the class is of another file.
+   * @param {import('./values.js').PyClass} of @param {string} name
    */
-  mayHave(name) {
+  mayHave(of, name) {
     if (!this.hasMetUnknown || this.tried > 0) return false;
     this.tellOnce();
+    if (of.order.some(({ isBeside }) => isBeside)) return true;
     const written = new RegExp(String.raw`^[^=#()]*\.${name}\s*(?:[,:][^=#()]*)?=(?!=)`);
     return (this.neighbours?.files ?? [this]).some(({ text }) =>
       linesWith(text, `.${name}`).some((each) => written.test(each)),
@@ -214,6 +216,7 @@ export class World {
     try {
       return run();
     } finally {
+      this.isPartial ||= this.isSpent;
       this.#most = most;
     }
   }
