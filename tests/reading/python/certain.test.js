@@ -56,6 +56,14 @@ if args.train not in known:
     known.append(args.train)
 at = known.index(args.train)
 `,
+  'what is an index by what it says of itself': `
+class Place:
+    def __index__(self):
+        return 1
+first = [1, 2][Place()]
+x = np.linspace([0, 1], [2, 3], axis=Place())
+y = np.ones((2, 2)).view(np.float64, np.matrix)
+`,
   'operators that are made by something unknown': `
 class Length:
     __rmul__ = unknown.method

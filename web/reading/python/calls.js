@@ -8,7 +8,8 @@ import { asTensor } from './functions/nested.js';
 import { item } from './items.js';
 import { subscript } from './subscript.js';
 import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from './values.js';
-import { typeName } from './kinds.js';
+import { asComplex, partOf } from './complex.js';
+import { isNumber, typeName } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -58,6 +59,11 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof DTypeValue) {
     // np.float32(2.5)
     const [arg] = args;
+    const part = partOf(called.dtype);
+    if (part) {
+      const isReal = arg && (isNumber(arg.value) || arg.value instanceof TensorValue);
+      return isReal ? asComplex(asTensor(world, arg.value, called.dialect, part)) : UNKNOWN;
+    }
     return arg ? asTensor(world, arg.value, called.dialect, called.dtype) : UNKNOWN;
   }
   throw new Raised('TypeError', `'${typeName(called)}' object is not callable`);

@@ -55,6 +55,8 @@ export const whole = (value, span) => {
   if (value instanceof TensorValue && value.dialect === 'torch')
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   if (value instanceof Scalar && value.kind === 'float') throw new NotWhole(value);
+  const hasIndex = value instanceof Instance && value.of.order.some(({ members }) => members.has('__index__'));
+  if (hasIndex) throw new NotUnderstood('unknown', span);
   if (!(value instanceof Scalar))
     throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
   const number = Number(value.value);

@@ -153,6 +153,7 @@ const tolist = (world, bound) => {
 const view = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
   const given = bound.value('dtype');
+  if (bound.value('type') !== undefined) return UNKNOWN;
   if (given === undefined) return seen(world, x, (t) => t.to(t.dtype));
   const dtype = asDType(given, dialect);
   if (dtypeInfo(dtype).size !== dtypeInfo(x.dtype).size) return UNKNOWN;
@@ -171,6 +172,6 @@ export const arrayMethods = (row) => {
   row('N', 'astype', 'a, dtype, order=, casting=, subok=, copy=', astype);
   row('N', 'item', 'a, *args', item);
   row('N', 'tolist', 'a', tolist);
-  row('N', 'view', 'a, dtype=', view);
+  row('N', 'view', 'a, dtype=, type=', view);
   row('N', 'fill', 'input, value', fill);
 };

@@ -190,7 +190,8 @@ export const reductions = (row) => {
   });
   row('n', 'partition argpartition', 'a, kth, axis=, kind=, order=', (world, bound, site) => {
     const x = argument(world, bound, site);
-    const flat = bound.arg('axis')?.value === null;
+    const isOne = x.shape.length === 0 && site.name === 'argpartition'; // which has a dimension for it, as argsort has
+    const flat = bound.arg('axis')?.value === null || isOne;
     const size = flat ? x.numel : x.shape[axisOf(site, bound.int('axis', -1), x.shape.length)];
     const far = bound.ints('kth')?.find((at) => at >= (size ?? 0) || at < -(size ?? 0));
     if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
