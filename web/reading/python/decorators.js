@@ -98,7 +98,7 @@ const applied = (here, value) => {
         if (at !== undefined && world.isSpent) world.lengthy.add(at);
       }
     });
-    return made instanceof Callable || made instanceof PyClass ? made : value;
+    return made instanceof Callable || made instanceof PyClass ? made : dressed(value);
   } catch (error) {
     if (error instanceof NotUnderstood) return dressed(value);
     throw error;
