@@ -116,8 +116,8 @@ export const ofClass = (world, of, name) => {
 };
 
 /**
- * What the class of a named tuple has: `_fields`, and something for each of them. Its `__new__` is asked for by those who
- * give it defaults, which are not followed.
+ * What the class of a named tuple has: `_fields`, and something for each of them. Its `__new__` is asked for by those
+ * who give it defaults, which are not followed.
  * @type {(of: PyClass, name: string) => Value | undefined}
  */
 const ofTuples = (of, name) => {

@@ -131,7 +131,10 @@ export class Neighbours {
     return later;
   }
 
-  /** It is read as if nothing else were being read. @type {(blocks: readonly Block[], names: Map<string, Value>) => void} */
+  /**
+   * It is read as if nothing else were being read.
+   * @type {(blocks: readonly Block[], names: Map<string, Value>) => void}
+   */
   #aside(blocks, names) {
     const world = this.#world;
     const { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings } = world;

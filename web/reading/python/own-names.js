@@ -1,5 +1,5 @@
-// `instance.__dict__`, `vars(instance)` and `globals()`: what an instance or a module has, by name. Who writes into them
-// writes there.
+// `instance.__dict__`, `vars(instance)` and `globals()`: what an instance or a module has, by name. Who writes into
+// them writes there.
 
 import { Dictionary, Instance, Later, UNKNOWN } from './values.js';
 import { layerOf } from './members.js';

@@ -82,8 +82,8 @@ const guard = (here, run) => {
 };
 
 /**
- * A failure is told once, where it happened. What Python raises of values that are no tensors says, in a branch that may
- * not be taken, only that the branch is for others; and in another file, that this one is read wrongly.
+ * A failure is told once, where it happened. What Python raises of values that are no tensors says, in a branch that
+ * may not be taken, only that the branch is for others; and in another file, that this one is read wrongly.
  * @type {(here: Here, error: Raised) => void}
  */
 const tell = ({ world, line }, error) => {

@@ -26,7 +26,7 @@ const SURELY_SHORT = 200;
 const DEEPEST = 40;
 const MOST_KEPT = 12_000;
 
-/** @type {Map<string, SyntaxNode | null>} */
+/** The trees of the lines met last. @type {Map<string, SyntaxNode | null>} */
 let known = new Map();
 /** Those before: what many files import is asked for again and again. */
 let older = known;
