@@ -40,11 +40,13 @@ export const classOf = (here, header, body) => {
   /** @type {Value[]} */
   let given = [];
   let isOpen = false;
+  let isMadeByMeta = false;
   try {
     args = list ? argumentsIn(here, list) : [];
     given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
     // A class of classes may give them anything.
-    isOpen = args.some(({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)));
+    isMadeByMeta = args.some(({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)));
+    isOpen = isMadeByMeta;
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     isOpen = true;
@@ -54,6 +56,7 @@ export const classOf = (here, header, body) => {
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  made.isMadeByMeta = isMadeByMeta;
   made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
   if (here.scopes.length === 1 || (here.frame.isClass && here.scopes.length === 2))
     made.code = here.world.memory?.codeOf(here.world, here.line.span);

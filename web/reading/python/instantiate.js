@@ -30,7 +30,14 @@ export const instantiate = (world, of, args, span) => {
     );
   }
   const { memory } = world;
-  const run = () => instance(world, of, args, span);
+  const run = () => {
+    try {
+      return instance(world, of, args, span);
+    } catch (error) {
+      if (error instanceof Raised && of.order.some(({ isMadeByMeta }) => isMadeByMeta)) return UNKNOWN;
+      throw error;
+    }
+  };
   if (!of.code || !memory || !(find(of, '__init__') instanceof Callable)) return run();
   return memory.call(world, of.code, [of, ...args.flatMap(({ name, value }) => [name, value])], run);
 };

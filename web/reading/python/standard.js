@@ -11,7 +11,7 @@ import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
 import { ofPattern } from './patterns.js';
 import { randoms } from './random.js';
-import { bool, Callable, Dictionary, float, int, list, Module, PyClass, some, tuple, UNKNOWN } from './values.js';
+import { bool, Callable, Dictionary, float, int, list, Module, PyClass, Sequence, some, tuple, UNKNOWN } from './values.js';
 import { isNumber, whole } from './kinds.js';
 
 /**
@@ -148,7 +148,10 @@ export const ofStandard = (world, path, name) => {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
     if (constant !== undefined) return float(constant);
   }
-  if (path === 'sys' && name === 'version_info') return tuple([int(3), int(12), int(0)]);
+  if (path === 'sys' && name === 'version_info') {
+    const names = ['major', 'minor', 'micro', 'releaselevel', 'serial'];
+    return new Sequence('tuple', [int(3), int(12), int(0), 'final', int(0)], names);
+  }
   if (path === 'typing' && name === 'TYPE_CHECKING') return bool(false);
   if (kinds.includes(path)) return new Callable(name, () => UNKNOWN);
   if (kinds.includes(`${path}.${name}`)) return new Module(`${path}.${name}`);

@@ -206,6 +206,8 @@ export class PyClass {
   isWritten = false;
   /** Whether its instances have nothing but attributes. */
   isPlain = false;
+  /** Whether a class of classes makes its instances, from arguments of its own perhaps. */
+  isMadeByMeta = false;
   /** Whether a file beside the text defines it. */
   isBeside = false;
   /** @type {readonly PyClass[] | undefined} */
