@@ -52,7 +52,7 @@ const parts = {
   },
   seldom: {
     files: [
-      ...within('reading/python', 'einops seldom'),
+      ...within('reading/python', 'distributions einops seldom'),
       ...within('reading/python/functions', 'complex contractions decompositions'),
       ...within(
         'reading/python/nn',
@@ -61,7 +61,7 @@ const parts = {
     ],
     sign: anyOf(
       String.raw`MultiheadAtt|product_att|\.Transformer|\.(?:LSTM|GRU|RNN)|\.\w+Loss\b|_loss\b|entropy`,
-      String.raw`ein(?:sum|ops)|interpolate|Upsample|[pP]ixel_?[sS]huffle|\.pad\(|[fF]old\(|\bfft\b|DataLoader`,
+      String.raw`ein(?:sum|ops)|interpolate|Upsample|[pP]ixel_?[sS]huffle|\.pad\(|[fF]old\(|\bfft\b|DataLoader|distributions`,
     ),
   },
   scripting: {

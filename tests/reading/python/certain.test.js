@@ -215,6 +215,58 @@ common = {1, 2} | {3}
 for block in iter(lambda: unknown.read(), b""):
     pass
 `,
+  'what a class of classes takes for itself': `
+import sys
+class Meta(type):
+    def __call__(cls, *args, **options):
+        options.pop("strict", None)
+        return super().__call__(*args, **options)
+class Net(metaclass=Meta):
+    def __init__(self, name):
+        self.name = name
+net = Net("small", strict=True)
+x = torch.ones(3, sys.version_info.major) @ torch.ones(3 if sys.version_info >= (3, 8) else 2, 4)
+`,
+  'a method of a list or a dictionary, by its class': `
+class Table(list):
+    def __init__(self, rows):
+        list.__init__(self, rows)
+        self.insert(0, ["width"])
+        self[0].append(2)
+        self.remove([3, 4])
+    def insert(self, at, row):
+        list.insert(self, at, list(row))
+x = torch.ones(len(Table([[1, 2], [3, 4]])), 2) @ torch.ones(2, 2)
+names = list(map(str.lower, ["A"]))
+`,
+  'attributes that are keys': `
+class Bunch(dict):
+    def __init__(self, **names):
+        self.width = None
+        dict.__init__(self, names)
+        self.__dict__ = self
+bunch = Bunch(width=3)
+bunch.depth = 2
+x = torch.ones(bunch.width, bunch["depth"])
+`,
+  'the truth of an array for which nobody knows whether it is asked': `
+def chosen(x):
+    if unknown.kind(x):
+        return 1
+    elif not x:
+        return 2
+    return unknown.kind(x) and x
+y = chosen(torch.ones(3))
+`,
+  'what another library made of a method': `
+class Rates:
+    @unknown.cached
+    def width(self):
+        return 1.5
+    def go(self):
+        return self.width - 1, -self.width, self.width > 3, self.width[0], len(self.width), 3 if self.width else 4
+Rates().go()
+`,
 };
 
 for (const [name, text] of Object.entries(right)) {
@@ -228,6 +280,10 @@ for (const [name, text] of Object.entries(right)) {
 test('what is known is', () => {
   const { outcomes } = readCode(right['the constructor of a dataclass']);
   assert.deepEqual(outcomes.at(-1)?.shape, [6, 2]);
+  const ofTable = readCode(right['a method of a list or a dictionary, by its class']);
+  assert.deepEqual(ofTable.outcomes.at(-1)?.shape, [2, 2]);
+  const ofBunch = readCode(right['attributes that are keys']);
+  assert.deepEqual(ofBunch.outcomes.at(-1)?.shape, [3, 2]);
   const enumerated = readCode(`from enum import Enum\n${right.enumerations}y = torch.ones(len(mode))\n`);
   assert.deepEqual(enumerated.outcomes.at(-1)?.shape, [6]);
 });

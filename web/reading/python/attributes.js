@@ -1,6 +1,6 @@
 // What follows a dot: in a module, of a tensor, an instance, a list.
 
-import { ofClass, ofInstance, ofSuper } from './classes.js';
+import { ofClass, ofHeld, ofInstance, ofSuper } from './classes.js';
 import { partOf } from './complex.js';
 import { find, layerOf, specialOf } from './members.js';
 import { fromKeys, ofDictionary } from './dictionaries.js';
@@ -101,11 +101,36 @@ const ofCallable = (world, value, name, span, text) => {
   if (name === '__name__') return value.name;
   const own = value.member?.(name);
   if (own !== undefined) return own;
-  if (value.isOwn || name.startsWith('__')) return UNKNOWN;
+  if (value.isOwn) return UNKNOWN;
   if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
     return new Callable(name, (args) => fromKeys(world, args));
+  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unbound(world, name);
+  if (name.startsWith('__')) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text]);
 };
+
+/** What writes nothing. */
+const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
+
+/**
+ * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of one of Python's own classes, of what it is given first.
+ * @type {(world: World, name: string) => Callable}
+ */
+const unbound = (world, name) =>
+  new Callable(name, ([first, ...args], span, text) => {
+    const self = first?.value ?? null;
+    const held = self instanceof Instance ? self.held : self;
+    const isPlain = typeof self === 'string' || self instanceof Sequence || self instanceof Dictionary;
+    const method =
+      self instanceof Instance
+        ? ofHeld(world, self, name, span)
+        : isPlain && !name.startsWith('__')
+          ? attribute(world, self, name, span, text)
+          : undefined;
+    if (method instanceof Callable) return method.call(args, span, text);
+    if ((held instanceof Sequence || held instanceof Dictionary) && !onlyReads.test(name)) held.isOpen = true;
+    return UNKNOWN;
+  });
 
 /**
  * `x.name = value`
@@ -128,10 +153,11 @@ export const setAttribute = (world, target, name, value, span) => {
     const had = target.attributes.get(name);
     if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
     if (name === '__dict__' && !(value instanceof Instance)) return takeNames(world, target, value);
-    world.write(target.attributes, name, value);
-    // `self.__dict__ = self`: what is written as an attribute is a key too.
-    if (target.held instanceof Dictionary && target.attributes.has('__dict__') && name !== '__dict__')
-      world.write(target.held.entries, name, { key: name, value });
+    // `self.__dict__ = self`: its attributes are its keys from now on.
+    if (name === '__dict__') for (const each of [...target.attributes.keys()]) world.erase(target.attributes, each);
+    const isKey = target.held instanceof Dictionary && target.attributes.has('__dict__');
+    if (isKey) world.write(/** @type {Dictionary} */ (target.held).entries, name, { key: name, value });
+    else world.write(target.attributes, name, value);
   } else if (target instanceof PyClass) {
     target.isWritten = true;
     world.write(target.members, name, value);

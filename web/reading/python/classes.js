@@ -165,22 +165,24 @@ export const ofSuper = (world, { after, self }, name, span) => {
 const newOf = (cls) =>
   cls instanceof PyClass && !cls.isOpen && !cls.order.some((each) => each.isTuple) ? blank(cls) : UNKNOWN;
 
+const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|reverse|copy)$/;
+
 /**
  * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.
  * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
  */
-const ofHeld = (world, self, name, span) => {
+export const ofHeld = (world, self, name, span) => {
   const { held } = self;
   if (!held || layerOf(self.of)) return undefined;
   if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
-  if (held instanceof Sequence)
-    return /^(append|extend|insert|pop|index|count|copy)$/.test(name) ? ofSequence(world, held, name, span) : undefined;
-  if (/^(keys|values|items|get|pop|update|copy|setdefault|clear)$/.test(name))
+  if (held instanceof Sequence) return ofLists.test(name) ? ofSequence(world, held, name, span) : undefined;
+  if (/^(keys|values|items|get|pop|popitem|update|copy|setdefault|clear)$/.test(name))
     return ofDictionary(world, held, name, span);
   if (name === '__setitem__' || name === '__setattr__')
     return new Callable(name, ([key, value]) => {
       put(world, held, key?.value ?? null, value?.value ?? null);
       return null;
     });
-  return held.entries.get(name)?.value;
+  const kept = held.entries.get(name)?.value;
+  return kept === undefined && held.isOpen && self.attributes.has('__dict__') ? UNKNOWN : kept;
 };

@@ -148,7 +148,15 @@ const choose = (here, [block, ...rest], enter) => {
     if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
     return choose(here, rest, enter);
   }
-  return both(here.world, here.frame, [() => enter(block), () => choose(here, rest, enter)]);
+  const otherwise = () => {
+    try {
+      return choose(here, rest, enter);
+    } catch (error) {
+      if (error instanceof Raised && error.isOfPython) return /** @type {const} */ ({ kind: 'left' });
+      throw error;
+    }
+  };
+  return both(here.world, here.frame, [() => enter(block), otherwise]);
 };
 
 /**

@@ -7,7 +7,7 @@ import { sizeText } from './nn/sizes.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
 import { truth } from './truth.js';
-import { Callable, Instance, Module, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -243,12 +243,9 @@ const classesIn = (world) => {
   return all;
 };
 
-/** Whether it is one of the modules that distributions stand in. @param {string} path */
-export const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
-
-/** @type {(world: World, path: string, name: string) => Value} */
-export const ofDistributions = (world, path, name) => {
+/** Undefined where it is none of them. @type {(world: World, name: string) => Value | undefined} */
+export const ofDistributions = (world, name) => {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
   if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;
-  return classesIn(world).get(name) ?? (isDistributions(`${path}.${name}`) ? new Module(`${path}.${name}`) : UNKNOWN);
+  return classesIn(world).get(name);
 };

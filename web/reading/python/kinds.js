@@ -4,6 +4,7 @@ import { Scalar } from '../../lib/functions.js';
 import { NotUnderstood, Raised, NotWhole } from './raised.js';
 import {
   UNKNOWN,
+  Callable,
   ELLIPSIS,
   SomeNumber,
   SomeText,
@@ -41,6 +42,9 @@ export const numberIn = (value) => {
   const held = value.storage.values?.[value.offset];
   return held === undefined ? undefined : new Scalar(Number(held), 'float');
 };
+
+/** Whether a decorator of another library has made something of a function, or of a method. @param {Value} value */
+export const isDressed = (value) => value instanceof Callable && (value.method ?? value).definition?.isDressed === true;
 
 /** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
 export const whole = (value, span) => {
@@ -88,6 +92,7 @@ export const typeName = (value) => {
   if (value instanceof Slice) return 'slice';
   if (value instanceof PyClass) return 'type';
   if (value instanceof Instance) return value.of.name;
+  if (isDressed(value)) throw new NotUnderstood('unknown'); // what was made of it nobody knows
   return value instanceof Module ? 'module' : 'function';
 };
 

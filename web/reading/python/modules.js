@@ -7,7 +7,7 @@ import { asDType, dtypeNamed } from './functions/dtypes.js';
 import { limits } from './limits.js';
 import { libraryWith } from './libraries.js';
 import { isMachinery, ofMachinery } from './machinery.js';
-import { isDistributions, ofDistributions } from './distributions.js';
+import { ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';
 import { parameter } from './nn/module.js';
@@ -77,6 +77,9 @@ export const usualModule = (name) => {
   return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
 };
 
+/** Whether it is one of the modules that distributions stand in. @param {string} path */
+const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
+
 /** What `import` binds. @param {string} path */
 export const imported = (path) =>
   isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
@@ -120,7 +123,8 @@ const memberOf = (world, path, name, span, text) => {
   )
     return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
-  if (path.startsWith('torch.distributions')) return ofDistributions(world, path, name);
+  if (path.startsWith('torch.distributions'))
+    return ofDistributions(world, name) ?? (isDistributions(full) ? new Module(full) : UNKNOWN);
   if (path.startsWith('einops')) return ofEinops(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
   const constant = constants.get(name);

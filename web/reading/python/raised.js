@@ -55,9 +55,9 @@ const OF_TENSORS = new Set([
   'InvalidArgumentError',
 ]);
 
-/** What Python says of lists, of text and of numbers, in errors of those types. */
+/** What Python says of lists, of text, of numbers and of what is true, in errors of those types. */
 const OF_PYTHON =
-  /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index)\b/;
+  /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index|The truth value|Boolean value)\b/;
 
 /** A float stands where a whole number must: what Python says of it by itself. */
 export class NotWhole extends Raised {

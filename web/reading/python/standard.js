@@ -11,7 +11,20 @@ import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
 import { ofPattern } from './patterns.js';
 import { randoms } from './random.js';
-import { bool, Callable, Dictionary, float, int, list, Module, PyClass, Sequence, some, tuple, UNKNOWN } from './values.js';
+import {
+  bool,
+  Callable,
+  Dictionary,
+  float,
+  int,
+  list,
+  Module,
+  PyClass,
+  Sequence,
+  some,
+  tuple,
+  UNKNOWN,
+} from './values.js';
 import { isNumber, whole } from './kinds.js';
 
 /**

@@ -62,6 +62,7 @@ const guard = (here, run) => {
   const { level } = world;
   try {
     const signal = run();
+    world.level = level; // a failure that something took on the way has left it as it was
     flush(here);
     return signal;
   } catch (error) {

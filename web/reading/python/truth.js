@@ -5,14 +5,14 @@ import { callWith } from './implicit.js';
 import { libraryOf } from './libraries.js';
 import { specialOf } from './members.js';
 import { Dictionary, Instance, Sequence, TensorValue } from './values.js';
-import { isNumber, isOpaque } from './kinds.js';
+import { isDressed, isNumber, isOpaque } from './kinds.js';
 import { Raised } from './raised.js';
 
 /** @typedef {import('./values.js').Value} Value */
 
 /** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
 export const truth = (value) => {
-  if (isOpaque(value)) return undefined;
+  if (isOpaque(value) || isDressed(value)) return undefined;
   if (value === null) return false;
   if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
   if (typeof value === 'string') return value !== '';
