@@ -35,6 +35,7 @@ import { wordsIn } from './reader/words.js';
  * @property {import('./code.js').CodeSide} [code]  what only code needs; it comes with what reads it
  * @property {import('../reading/read.js').AskedText} asked  what is typed there, for as long as the case stands
  * @property {number} [picked]  the case of a line that the reader wants drawn
+ * @property {number} [line]  the line whose case is wanted, until the text it stands in has been read
  * @property {number} step  0 for the last one, whichever that is
  * @property {boolean} moving  whether the reader has just taken a step: nothing else moves anything
  * @property {boolean} [warns]  of the old behaviour; as the text says until the switch is used
@@ -69,7 +70,7 @@ const update = (change) => {
 };
 
 /** The whole of another case, rather than a step of it. */
-const WHOLE = { step: 0, moving: false, picked: undefined };
+const WHOLE = { step: 0, moving: false, picked: undefined, line: undefined };
 
 const phone = matchMedia('(max-width: 720px)');
 const region = new CellsRegion(regionPlaces);
@@ -78,7 +79,10 @@ const below = new Below(find('below', HTMLElement));
 const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
   entered: () => update({ begins: true }),
   left: () => draw(),
-  picked: (line) => state.code?.pick(line),
+  picked: (line) => {
+    if (state.waiting) state.line = line;
+    else state.code?.pick(line);
+  },
   edited: (begins) => {
     update({ ...WHOLE, begins: state.begins || begins });
     keep();
@@ -170,6 +174,9 @@ const drawAll = () => {
     }),
   );
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
+  const { line } = state;
+  state.line = undefined;
+  if (line !== undefined) state.code?.pick(line);
 };
 
 /**
