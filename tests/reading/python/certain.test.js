@@ -239,6 +239,34 @@ class Table(list):
 x = torch.ones(len(Table([[1, 2], [3, 4]])), 2) @ torch.ones(2, 2)
 names = list(map(str.lower, ["A"]))
 `,
+  'rounds that may be left in the middle': `
+kept = []
+for x in [torch.ones(2, 3), torch.ones(2, 4)]:
+    if unknown.bad(x):
+        continue
+    kept.append(x)
+y = torch.cat(kept, 1) @ torch.ones(7, 2)
+for x in kept:
+    if unknown.good(x):
+        break
+else:
+    raise ValueError("none is good")
+n = 0
+while n < 3:
+    n += 1
+    width = torch.ones(n)
+    if unknown.good(width):
+        break
+z = width + 1
+def root():
+    for folder in ["..", "."]:
+        if unknown.exists(folder):
+            break
+    else:
+        raise RuntimeError("there is none")
+    return folder
+root()
+`,
   'attributes that are keys': `
 class Bunch(dict):
     def __init__(self, **names):
@@ -284,6 +312,13 @@ test('what is known is', () => {
   assert.deepEqual(ofTable.outcomes.at(-1)?.shape, [2, 2]);
   const ofBunch = readCode(right['attributes that are keys']);
   assert.deepEqual(ofBunch.outcomes.at(-1)?.shape, [3, 2]);
+  const rounds = readCode(`${right['rounds that may be left in the middle']}w = torch.ones(len(kept), n)\n`);
+  const shapes = rounds.outcomes.flatMap(({ kind, text, shape }) => (kind === 'tensor' ? [shape ?? text] : []));
+  assert.deepEqual(shapes.slice(0, 3), [[1], [2], [3]]);
+  assert.ok(
+    shapes.slice(3).every((each) => !Array.isArray(each)),
+    String(shapes),
+  );
   const enumerated = readCode(`from enum import Enum\n${right.enumerations}y = torch.ones(len(mode))\n`);
   assert.deepEqual(enumerated.outcomes.at(-1)?.shape, [6]);
 });

@@ -104,7 +104,7 @@ const ofCallable = (world, value, name, span, text) => {
   if (value.isOwn) return UNKNOWN;
   if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
     return new Callable(name, (args) => fromKeys(world, args));
-  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unbound(world, name);
+  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unbound(world, value.name, name);
   if (name.startsWith('__')) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text]);
 };
@@ -114,13 +114,14 @@ const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
 
 /**
  * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of one of Python's own classes, of what it is given first.
- * @type {(world: World, name: string) => Callable}
+ * @type {(world: World, of: string, name: string) => Callable}
  */
-const unbound = (world, name) =>
+const unbound = (world, of, name) =>
   new Callable(name, ([first, ...args], span, text) => {
     const self = first?.value ?? null;
     const held = self instanceof Instance ? self.held : self;
-    const isPlain = typeof self === 'string' || self instanceof Sequence || self instanceof Dictionary;
+    const isPlain =
+      of === 'str' ? typeof self === 'string' : self instanceof (/dict$/i.test(of) ? Dictionary : Sequence);
     const method =
       self instanceof Instance
         ? ofHeld(world, self, name, span)

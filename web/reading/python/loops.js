@@ -54,19 +54,27 @@ const blur = ({ scopes: [scope] }) => {
   for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
 };
 
+/** @param {Signal} signal */
+const mayBreak = (signal) => signal?.kind === 'perhaps' && signal.of === 'break';
+
+/** Whether the next round follows. @param {Signal} signal */
+const goesRound = (signal) => signal === undefined || signal.kind === 'continue' || signal.kind === 'perhaps';
+
 /**
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
  * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
- *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value }) => Signal}
- *   isCounted: the body does nothing with the targets but print them; sample: what each item is like
+ *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, goesOn?: boolean }) => Signal}
+ *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; goesOn: that it
+ *   may have ended before is known
  */
-export const loop = (here, targets, items, enter, otherwise, { isCounted = false, sample = UNKNOWN } = {}) => {
+export const loop = (here, targets, items, enter, otherwise, how = {}) => {
+  const { isCounted = false, sample = UNKNOWN, goesOn = false } = how;
   const { world, frame } = here;
   if (!items) {
     const once = () => {
       bindTo(here, targets, sample);
       const signal = enter();
-      return signal?.kind === 'break' || signal?.kind === 'continue' ? undefined : signal;
+      return /^(break|continue|perhaps)$/.test(signal?.kind ?? '') ? undefined : signal;
     };
     return both(world, frame, [once, () => undefined]);
   }
@@ -91,7 +99,11 @@ export const loop = (here, targets, items, enter, otherwise, { isCounted = false
     const wrote = world.oldest <= first;
     world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
-    if (signal && signal.kind !== 'continue') {
+    if (mayBreak(signal) && !goesOn) {
+      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, goesOn: true });
+      return both(world, frame, [rest, () => undefined]);
+    }
+    if (signal && !goesRound(signal)) {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
     }
     if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
@@ -180,8 +192,11 @@ const leave = (here, before) => {
   }
 };
 
-/** @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal) => Signal} */
-export const loopWhile = (here, condition, enter, otherwise) => {
+/**
+ * @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal, goesOn?:
+ *   boolean) => Signal}
+ */
+export const loopWhile = (here, condition, enter, otherwise, goesOn = false) => {
   const { world, frame } = here;
   const judge = () => {
     try {
@@ -200,8 +215,10 @@ export const loopWhile = (here, condition, enter, otherwise) => {
     };
     const signal = known ? once() : both(world, frame, [once, () => undefined]);
     if (signal?.kind === 'break') return undefined;
-    if (signal && signal.kind !== 'continue' && (signal.kind !== 'raised' || frame.guarded)) return signal;
+    if (signal && !goesRound(signal) && (signal.kind !== 'raised' || frame.guarded)) return signal;
     if (known === undefined) return undefined;
+    if (mayBreak(signal) && !goesOn)
+      return both(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
   }
   leave(here, '');
   return undefined;

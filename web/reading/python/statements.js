@@ -13,6 +13,7 @@ import { flush, outcome, show } from './outcomes.js';
 import { truth } from './truth.js';
 import { print } from './printing.js';
 import { parse } from './syntax.js';
+import { both } from './unsure.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -26,9 +27,9 @@ import { OUTSIDE } from './implicit.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
- * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'raised', error:
- *   Raised } | undefined} Signal
- *   left: by a failure in a branch that may not be taken
+ * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'perhaps', of:
+ *   'break' | 'continue' } | { kind: 'raised', error: Raised } | undefined} Signal
+ *   left: by a failure in a branch that may not be taken; perhaps: nobody knows whether what follows is run
  */
 
 /** What continues the statement before it. */
@@ -47,6 +48,10 @@ export const runAll = (world, blocks, frame) => {
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
     const signal = guard(here, () => (block.head ? compound(here, chain, runAll) : simple(here)));
+    if (signal?.kind === 'perhaps' && next < blocks.length) {
+      const { of } = signal;
+      return both(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);
+    }
     if (signal?.kind === 'raised' ? frame.guarded : signal) return signal;
     i = next;
   }

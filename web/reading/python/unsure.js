@@ -91,7 +91,20 @@ export const both = (world, frame, [first, second]) => {
   if (a === 'return' && left.signal?.kind === 'return' && right.signal?.kind === 'return') {
     return { kind: 'return', value: either(left.signal.value, right.signal.value) };
   }
-  return a === b ? left.signal : undefined;
+  return together(left.signal, right.signal);
+};
+
+/**
+ * What two ways out of a round come to, of which nobody knows which is gone.
+ * @type {(a: Signal, b: Signal) => Signal}
+ */
+const together = (a, b) => {
+  if (a?.kind === b?.kind && a?.kind !== 'perhaps') return a;
+  const ways = [a, b].map((each) => (each?.kind === 'perhaps' ? each.of : each?.kind));
+  const isOver = [a, b].every((each) => each?.kind === 'break' || each?.kind === 'continue');
+  if (isOver) return { kind: 'continue' };
+  const of = ['break', 'continue'].find((way) => ways.includes(/** @type {any} */ (way)));
+  return of ? { kind: 'perhaps', of: /** @type {'break' | 'continue'} */ (of) } : undefined;
 };
 
 /**
