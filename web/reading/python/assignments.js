@@ -164,7 +164,8 @@ export const bindOne = (here, node, value, source) => {
   } else if (/^(Tuple|Array)Expression$/.test(node.name)) {
     unpackTo(here, node.parts, value);
   } else if (node.name === 'MemberExpression') {
-    bindMember(here, node, value, source);
+    const lost = bindMember(here, node, value, source);
+    if (lost) bindOne(here, lost, UNKNOWN);
   } else {
     throw new NotUnderstood('construct', spanAt(here, node));
   }

@@ -5,12 +5,12 @@ import { partOf } from './complex.js';
 import { find, layerOf, specialOf } from './members.js';
 import { fromKeys, ofDictionary } from './dictionaries.js';
 import { callWith } from './implicit.js';
-import { note } from './gradients.js';
 import { libraryOf } from './libraries.js';
 import { ofSequence } from './lists.js';
 import { inModule, setSwitch } from './modules.js';
 import { ofNumber } from './number-members.js';
 import { ofString } from './strings.js';
+import { setOfTensor } from './tensor-attributes.js';
 import { ofTensor } from './tensor-members.js';
 import { outlineOf } from './unsure.js';
 import {
@@ -163,16 +163,7 @@ export const setAttribute = (world, target, name, value, span) => {
     target.isWritten = true;
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
-  else if (target instanceof TensorValue) {
-    if (name === 'data' && value instanceof TensorValue)
-      Object.assign(target, {
-        shape: value.shape,
-        strides: value.strides,
-        offset: value.offset,
-        storage: value.storage,
-      });
-    else note(world, target, name, value);
-  }
+  else if (target instanceof TensorValue) setOfTensor(world, target, name, value, span);
 };
 
 /**

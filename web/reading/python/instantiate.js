@@ -111,6 +111,7 @@ export const callInstance = (world, self, args, span, text) => {
     layer?.after?.(world, self, args, span, result);
     return result;
   }
+  if (own !== undefined) return own === UNKNOWN ? UNKNOWN : world.call(own, args, span, text);
   const forward = layer && ofModule(world, self, layer, 'forward', span);
   if (forward instanceof Callable) return hooked(world, self, args, span, (given) => forward.call(given, span, text));
   if (self.of.isOpen) return UNKNOWN;

@@ -4,6 +4,7 @@ import { setAttribute } from './attributes.js';
 import { callWith } from './implicit.js';
 import { itemsOf, placesOf } from './items.js';
 import { subscript } from './subscript.js';
+import { setOfTensor } from './tensor-attributes.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { assign } from './puts.js';
 import { libraryOf } from './libraries.js';
@@ -23,7 +24,8 @@ import { Raised } from './raised.js';
 
 /**
  * `x[0] = …`, `torch.….enabled = …`.
- * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void}
+ * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => SyntaxNode | void}
+ * @returns what is not known from now on
  */
 export const bindMember = (here, node, value, source) => {
   const [object, mark, ...rest] = children(node);
@@ -31,7 +33,9 @@ export const bindMember = (here, node, value, source) => {
   const target = evaluate(here, object);
   if (mark.name === '.') {
     const name = rest[0] ? textOf(here, rest[0]) : '';
-    return setAttribute(here.world, target, name, value, spanAt(here, node));
+    const span = spanAt(here, node);
+    if (!(target instanceof TensorValue)) return setAttribute(here.world, target, name, value, span);
+    return setOfTensor(here.world, target, name, value, span) ? undefined : object;
   }
   const items = subscript(here, [mark, ...rest]);
   const [key = null] = items;

@@ -197,14 +197,25 @@ export class Bound {
   /** What `*size` took. @returns {number[]} */
   sizes() {
     const [first] = this.rest;
-    if (this.rest.length === 1 && first?.value instanceof Sequence) return wholes(first.value, first.span);
+    if (this.rest.length === 1 && first && isRow(first.value)) return wholes(first.value, first.span);
     return this.rest.map(({ value, span }) => whole(value, span));
   }
 }
 
+/** What stands for several whole numbers: NumPy takes an array of them too. @param {Value} value */
+const isRow = (value) =>
+  value instanceof Sequence ||
+  (value instanceof TensorValue && value.dialect === 'numpy' && value.shape.length === 1 && /int/.test(value.dtype));
+
 /** @type {(value: Value, span: Span) => number[]} */
-export const wholes = (value, span) =>
-  value instanceof Sequence ? value.items.map((each) => whole(each, span)) : [whole(value, span)];
+export const wholes = (value, span) => {
+  if (value instanceof Sequence) return value.items.map((each) => whole(each, span));
+  if (!(value instanceof TensorValue && isRow(value))) return [whole(value, span)];
+  const { shape, strides, offset, storage } = value;
+  const { values } = storage;
+  if (!values) throw new NotUnderstood('unknown', span);
+  return Array.from({ length: shape[0] ?? 0 }, (_, i) => Number(values[offset + i * (strides[0] ?? 1)]));
+};
 
 /** @param {string} signature */
 const parametersIn = (signature) => {
