@@ -1,4 +1,5 @@
 /** Call after call from a seed, until something is wrong often enough. */
+import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
 import { asCode } from './call.js';
 import { judge } from './judge.js';
@@ -7,10 +8,13 @@ import { shrunk } from './shrink.js';
 
 /** @typedef {import('./call.js').Call} Call */
 
-/** What is wrong, also where the library fails in a way of its own. @param {Call} call */
-function wrongWith(call) {
+/**
+ * What is wrong, also where the library fails in a way of its own.
+ * @param {() => string | null} judge
+ */
+function wrongWith(judge) {
   try {
-    return judge(call);
+    return judge();
   } catch (error) {
     return String(/** @type {Error} */ (error).stack)
       .split('\n')
@@ -28,16 +32,19 @@ function wrongWith(call) {
  */
 export function search({ cases, seed, most = 5, ops, every }) {
   const random = generator(seed);
+  const sentinels = new Sentinels();
+  const judged = (/** @type {Call} */ call) => sentinels.around(() => judge(call));
   /** @type {Failure[]} */
   const failures = [];
   let done = 0;
   for (; done < cases && failures.length < most; ++done) {
     if (done % 1000 === 0) every?.(done);
     const call = randomCall(random, ops);
-    if (wrongWith(call) === null) continue;
-    const small = shrunk(call, judge);
-    failures.push({ at: done, what: `${small.op} ${wrongWith(small)}`, code: asCode(small) });
+    if (wrongWith(() => judged(call)) === null) continue;
+    const small = shrunk(call, judged);
+    failures.push({ at: done, what: `${small.op} ${wrongWith(() => judged(small))}`, code: asCode(small) });
   }
+  sentinels.dispose();
   return { done, failures };
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { Stop } from '../../cpp/toolchain/command.js';
+import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
 import { asCase, asCode, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
@@ -156,6 +157,7 @@ const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e
 export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const random = generator(seed);
   const torch = start(python);
+  const sentinels = new Sentinels();
   /** @type {Map<string, import('./search.js').Failure & { times: number }>} */
   const kinds = new Map();
   let done = 0;
@@ -165,7 +167,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
-      const what = difference(call, /** @type {Answer} */ (answers[i]));
+      const what = sentinels.around(() => difference(call, /** @type {Answer} */ (answers[i])));
       if (what === null) continue;
       const kind = kindOf(call, what);
       const known = kinds.get(kind);
@@ -178,5 +180,6 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
     every(done);
   }
   torch.end();
+  sentinels.dispose();
   return { done, failures: [...kinds.values()].sort((a, b) => b.times - a.times) };
 }

@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { memory } from '../../web/lib/index.js';
+import { Sentinels } from '../lib/sentinels.js';
 import { families, notReplayed } from './families.js';
 import { whyNotReplayed, whyRecordIsNotReplayed } from './not-in-javascript.js';
 import { readFile, Scope } from './read.js';
@@ -42,6 +43,7 @@ function replayCase(family, record) {
 function replayFile(path, family) {
   /** @type {Replayed} */
   const replayed = { family: basename(path, suffix), passed: 0, total: 0, left: new Map(), failures: [] };
+  const sentinels = new Sentinels();
   for (const record of readFile(path).cases) {
     const reason = record.call ? whyNotReplayed(record.call) : whyRecordIsNotReplayed(record);
     if (reason) {
@@ -49,10 +51,11 @@ function replayFile(path, family) {
       continue;
     }
     replayed.total += 1;
-    const wrong = replayCase(family, record);
+    const wrong = sentinels.around(() => replayCase(family, record));
     if (wrong === null) replayed.passed += 1;
     else replayed.failures.push(`${record.id} ${record.op}: ${wrong}`);
   }
+  sentinels.dispose();
   return replayed;
 }
 

@@ -12,7 +12,7 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('../interpreter.js').Outcome} Outcome */
 /** @typedef {import('./index.js').Family} Family */
 
-const outside = /out of (bounds|range)/;
+const outside = /out of (bounds|range|DATA bounds)|empty tensor|self indexing axis dim should be positive/;
 
 /** A contiguous index tensor. @param {Drawing} drawing @param {readonly number[]} shape @param {() => number} value */
 function indexTensor({ memory }, shape, value) {
@@ -45,13 +45,17 @@ const isOutside = (by, size, wraps = false) =>
     (each) => each >= size || each < (wraps ? -size : 0),
   );
 
-/** @param {Drawing} drawing @param {number} least */
+/** Some have no elements. @param {Drawing} drawing @param {number} least */
 function shapeOfRank(drawing, least) {
   for (;;) {
     const shape = drawing.shape();
-    if (shape.length >= least && !shape.includes(0)) return shape;
+    if (shape.length > 0 && drawing.below(20) === 0) shape[drawing.below(shape.length)] = 0;
+    if (shape.length >= least) return shape;
   }
 }
+
+/** A size from 1 to `most`, or 0 if there is nothing else. @param {Drawing} drawing @param {number} most */
+const sizeUpTo = ({ below }, most) => (most === 0 ? 0 : 1 + below(most));
 
 /** Rows of what was written before, by their place in row-major order. @param {View} into */
 const flatIn = (into) => (/** @type {readonly number[]} */ index) =>
@@ -88,10 +92,10 @@ const refusedTarget = (into, form) =>
  * @param {(drawing: Drawing, shape: number[], at: number) => { index: any, source: number[] }} how.draw
  * @param {(at: number, by: View, index: readonly number[]) => number[]} how.place
  * @param {(dtype: string) => (before: Value, value: Value) => Value} [how.fold]
- * @param {readonly ('fresh' | 'inPlace')[]} [how.forms]
+ * @param {boolean} [how.unchecked] whether PyTorch checks no index of a target of several dimensions without elements
  * @returns {Family}
  */
-const writing = ({ draw, place, fold }) => ({
+const writing = ({ draw, place, fold, unchecked = false }) => ({
   draw(drawing, op) {
     const shape = shapeOfRank(drawing, 1);
     const form = drawing.pick(/** @type {const} */ (['fresh', 'inPlace']));
@@ -110,12 +114,15 @@ const writing = ({ draw, place, fold }) => ({
     const at = Number(dims[0]);
     const wrong = refusedTarget(into, form);
     if (wrong) return wrong;
-    if (isOutside(by, Number(into.shape[at]))) return { refuses: outside };
     const over = by.shape.length === source.shape.length ? by.shape : source.shape;
     const all = Array.from(indices(over), (index) => {
       const value = elementOf(source, index);
       return /** @type {[number[], Value]} */ ([place(at, by, [...index]), value]);
     });
+    const size = Number(into.shape[at]);
+    const isIgnored = unchecked && into.shape.length > 1 && into.shape.includes(0);
+    if (all.some(([index]) => Number(index[at]) < 0 || Number(index[at]) >= size))
+      return isIgnored ? written(into, form, []) : { refuses: outside };
     return written(into, form, all, fold?.(into.dtype));
   },
 });
@@ -129,13 +136,10 @@ const sum = (dtype) => (before, value) =>
 const elementwise = {
   draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at, repeats = false) => {
     const size = Number(shape[at]);
-    const sizes = shape.map((each) => 1 + drawing.below(each));
-    if (!repeats) sizes[at] = shape.length === 1 ? 1 + drawing.below(size) : 1;
-    const value = repeats
-      ? places(drawing, size)
-      : shape.length === 1
-        ? distinct(drawing, size)
-        : places(drawing, size);
+    const sizes = shape.map((each) => sizeUpTo(drawing, each));
+    if (!repeats) sizes[at] = shape.length === 1 ? sizeUpTo(drawing, size) : 1;
+    else if (size === 0) sizes[at] = drawing.below(3);
+    const value = !repeats && shape.length === 1 ? distinct(drawing, size) : places(drawing, size);
     return { index: indexTensor(drawing, sizes, value), source: sizes.map((each) => each + drawing.below(2)) };
   },
   place: (/** @type {number} */ at, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
@@ -146,7 +150,7 @@ const elementwise = {
 const slicewise = (repeats) => ({
   draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at) => {
     const size = Number(shape[at]);
-    const count = repeats ? 1 + drawing.below(5) : 1 + drawing.below(size);
+    const count = repeats ? drawing.below(6) : sizeUpTo(drawing, size);
     const value = repeats ? places(drawing, size) : distinct(drawing, size);
     return { index: indexTensor(drawing, [count], value), source: moved(shape, at, count) };
   },
@@ -162,7 +166,7 @@ export const gathering = {
       const from = drawing.tensor(drawing.dtype(), shape);
       const dim = drawing.dim(shape.length);
       const at = ((dim % shape.length) + shape.length) % shape.length;
-      const sizes = shape.map((size, i) => (i === at ? drawing.below(6) : 1 + drawing.below(size)));
+      const sizes = shape.map((size, i) => (i === at ? drawing.below(6) : sizeUpTo(drawing, size)));
       const index = indexTensor(drawing, sizes, places(drawing, Number(shape[at])));
       const { memory } = drawing;
       return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsAt: 1, options: {} };
@@ -196,6 +200,7 @@ export const gathering = {
       const at = Number(/** @type {number[]} */ (dimsOf(dim, from.shape.length))[0]);
       const size = Number(from.shape[at]);
       const shape = commonShape([moved(from.shape, at, Number(by.shape[at])), by.shape]);
+      if (size === 0 && !shape.includes(0)) return { refuses: /^ZeroDivisionError$/ };
       const whole = { ...from, strides: from.strides.map((stride, i) => (from.shape[i] === 1 ? 0 : stride)) };
       return gathered({ ...whole, shape: moved(shape, at, size) }, shape, (index) =>
         moved([...index], at, ((placeOf(by, index) % size) + size) % size),
@@ -217,7 +222,7 @@ export const gathering = {
       const dims = dimsOf(dim, from.shape.length);
       if (dims instanceof RegExp) return { refuses: dims };
       const at = Number(dims[0]);
-      if (isOutside(by, Number(from.shape[at]))) return { refuses: /out of (bounds|range|DATA bounds)/ };
+      if (isOutside(by, Number(from.shape[at]))) return { refuses: outside };
       return gathered(from, moved(from.shape, at, Number(by.shape[0])), (index) =>
         moved(index, at, placeOf(by, [Number(index[at])])),
       );
@@ -253,7 +258,7 @@ export const gathering = {
     fold: sum,
   }),
   indexCopy: writing(slicewise(false)),
-  indexAdd: writing({ ...slicewise(true), fold: sum }),
+  indexAdd: writing({ ...slicewise(true), fold: sum, unchecked: true }),
   maskedScatter: {
     draw(drawing, op) {
       const shape = drawing.shape();

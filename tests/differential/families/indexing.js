@@ -63,6 +63,7 @@ function meaning(input, items) {
   /** @type {{ dim: number, at: number }[]} */
   const fixed = [];
   let dim = 0;
+  let fitsMasks = true; // which PyTorch looks at when it has come to the last integer
   for (const item of all) {
     if (item === '...') {
       for (let i = taken; i < input.length; ++i, ++dim) left.push({ size: Number(input[dim]), of: (at) => at, dim });
@@ -76,7 +77,7 @@ function meaning(input, items) {
       left.push({ size: list.length, of: (at) => Number(list[at]), dim: dim++ });
     } else if (isMask(item)) {
       const sizes = shapeOf(item);
-      if (sizes.some((size, i) => size !== input[dim + i])) return /The shape of the mask/;
+      fitsMasks &&= sizes.every((size, i) => size === input[dim + i]);
       for (const list of places(item, sizes.length)) {
         const size = Number(input[dim]);
         left.push({ size: 0, pick: { shape: [list.length], at: ([i]) => Number(list[Number(i)]), size }, dim: dim++ });
@@ -89,6 +90,7 @@ function meaning(input, items) {
       });
     }
   }
+  if (!fitsMasks) return /The shape of the mask/;
   const picks = left.filter(({ pick }) => pick);
   const shapes = picks.map(({ pick }) => pick?.shape ?? []);
   const common = picks.length > 0 ? commonShape(shapes) : [];

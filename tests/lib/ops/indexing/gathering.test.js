@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
 import { arange, fuse, gather, indexAdd, maskedSelect, ones, tensor, zeros } from '../../../../web/lib/index.js';
 import { expectNoLeaks, refuses } from '../../leaks.js';
+import { Sentinels } from '../../sentinels.js';
 
 expectNoLeaks();
 
@@ -48,6 +49,30 @@ test('a bad index in the middle leaves everything as it was', () => {
     }
   }
   stride0.setWarningHandler(before);
+});
+
+test('a target without elements is never written to, and PyTorch refuses only some indices of it', () => {
+  const sentinels = new Sentinels();
+  const [index, source] = [long([5]), ones([1, 4])];
+  const none = zeros([0, 4]);
+  const accepted = [
+    () => none.indexAdd_(0, index, source),
+    () => indexAdd(none, 0, index, source, { alpha: 2 }),
+    () => zeros([3, 0]).indexAdd_(1, long([2, -9]), ones([3, 2])),
+  ];
+  for (const call of accepted)
+    assert.deepEqual(
+      sentinels.around(() => call().numel),
+      0,
+    );
+  const refused = {
+    'index out of range in self': () => zeros([0]).indexAdd_(0, index, ones([1])),
+    'index 5 is out of bounds for dimension 0 with size 0': () => none.scatterAdd_(0, long([[5]]), source),
+    'put_(): Tried to put elements into an empty tensor': () => none.put_(index, ones([1])),
+    'Dimension specified as 0 but tensor has no dimensions': () => zeros([]).takeAlongDim(long(0), -1),
+  };
+  for (const [message, call] of Object.entries(refused)) assert.throws(() => sentinels.around(call), { message });
+  sentinels.dispose();
 });
 
 test('what is written may be the index itself, where PyTorch cannot tell', () => {

@@ -19,7 +19,7 @@ import { assertApart } from './picking.js';
  * @property {Tensor} index
  * @property {Tensor} [source]
  * @property {() => void} [check] refuses indices out of range, when nothing else is wrong
- * @property {(target: Tensor, index: Tensor) => void} write unless the index is empty
+ * @property {(target: Tensor, index: Tensor) => void} write unless the index or the target is empty
  */
 /** @typedef {Record<string, any> & { input: Tensor }} Given the arguments by name */
 
@@ -31,9 +31,13 @@ import { assertApart } from './picking.js';
  */
 const unchanging = (target, index, use) => (blockOf(target) === blockOf(index) ? spent(clone(index), use) : use(index));
 
-/** @param {Change} change @param {Tensor} target */
+/**
+ * A target without elements has no place for an index to name: where PyTorch accepts that, nothing is written.
+ * @param {Change} change
+ * @param {Tensor} target
+ */
 function write({ index, write }, target) {
-  if (index.numel > 0) unchanging(target, index, (safe) => write(target, safe));
+  if (index.numel > 0 && target.numel > 0) unchanging(target, index, (safe) => write(target, safe));
 }
 
 /** @param {Tensor} target @param {Change} change */

@@ -8,7 +8,7 @@ import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
@@ -197,6 +197,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
   }
   const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
+  if (input.ndim === 0) throw hasNoDimensions(at);
   const [whole, wanted] = telling('takeAlongDim', { input, index: indices, dim: at }, () =>
     bothShapes(input.shape, indices.shape, at),
   );
