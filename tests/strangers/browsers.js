@@ -50,14 +50,25 @@ const BROWSERS = {
     url,
   ],
   firefox: (url, profile) => ['firefox-esr', '--headless', '--no-remote', '--profile', profile, url],
+  // It cannot do without a window, so it gets a screen of its own.
+  webkit: (url) => ['xvfb-run', '--auto-servernum', miniBrowser, url],
 };
+
+/** Debian's package webkit2gtk-driver has it, in a folder that no PATH names. */
+const [miniBrowser = ''] = spawnSync('sh', ['-c', 'ls /usr/lib/*/webkit2gtk-4.*/MiniBrowser'])
+  .stdout.toString()
+  .split('\n');
+
 const isThere = (/** @type {string} */ program) => spawnSync('which', [program]).status === 0;
 
 /** Their names, each with why it is left out, if it is. @type {[string, string | false][]} */
-export const browsers = Object.entries(BROWSERS).map(([name, command]) => {
-  const [program = ''] = command('', '');
-  return [name, isThere(program) ? false : `there is no ${program} here`];
+export const everyBrowser = Object.entries(BROWSERS).map(([name, command]) => {
+  const missing = command('', '').find((word, i) => (i === 0 || word === miniBrowser) && !isThere(word));
+  return [name, missing === undefined ? false : `there is no ${missing || 'MiniBrowser'} here`];
 });
+
+/** Those that the package is tried in. */
+export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
 
 /**
  * How a page is served, and how long its answer may take.
@@ -81,7 +92,8 @@ async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
   const { address, told, close } = await listener(from, headers);
   const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
   const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
-  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } });
+  // A group of its own: what it starts ends with it.
+  const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, HOME: profile } });
   const deadline = new AbortController();
   const late = rest(seconds * 1000, undefined, { ref: false, signal: deadline.signal }).then(() => {
     throw new Error(`${urlOf(address)} gave no answer in ${browser}`);
@@ -91,7 +103,7 @@ async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
   } finally {
     deadline.abort();
     late.catch(() => {});
-    child.kill();
+    process.kill(-Number(child.pid));
     await once(child, 'exit');
     close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
