@@ -130,3 +130,19 @@ test('names are told as they are, and stay text', () => {
 test('what is not known is asked for by name', () => {
   assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library), en).asks, 'What is the shape of a, b?');
 });
+
+test('what to do next ends in a colon only where code follows', () => {
+  for (const [words, end] of /** @type {const} */ ([
+    [en, '.'],
+    [zh, '。'],
+  ])) {
+    for (const [key, sentence] of Object.entries(words.next)) {
+      const next = { key, facts: { table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
+      const told = (/** @type {string} */ code) =>
+        tell({ ...diagnoseRecognised(growth, library), next: { ...next, code } }, words).next.text;
+      const whole = /** @type {any} */ (sentence)(next.facts);
+      assert.equal(told('print(x.shape)'), whole, key);
+      assert.equal(told(''), whole.replace(/[:：]$/, end), key);
+    }
+  }
+});

@@ -162,11 +162,7 @@ export function tell(diagnosis, words) {
     }),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const step = {
-    text: words.next[/** @type {keyof Words['next']} */ (next.key)](/** @type {any} */ (next.facts)),
-    code: next.code,
-  };
-  const parts = { ...told, next: step };
+  const parts = { ...told, next: nextStep(next, words) };
   const brief = briefLines(words, diagnosis, parts);
   const shown = told.fixes.slice(0, 1).flatMap((fix) => fixLines(fix, words).filter((line) => brief.includes(line)));
   const rest = restLines(words, parts, shown);
@@ -201,11 +197,17 @@ function briefLines(words, { cause }, told) {
  */
 const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);
 
+/**
+ * A sentence that leads to code ends in a colon; without code, in a full stop.
+ * @type {(next: Diagnosis['next'], words: Words) => Told['next']}
+ */
+const nextStep = ({ key, code, facts }, words) => {
+  const text = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
+  return { text: code ? text : text.replace(/[:：]$/, words.stop.trim()), code };
+};
+
 /** @type {(next: Told['next'], words: Words) => string[]} */
-const nextLines = ({ text, code }, { nextStep, colon, stop }) => [
-  `${nextStep}${colon}${code ? text : text.replace(/[:：]$/, stop.trim())}`,
-  ...(code ? [`  ${code}`] : []),
-];
+const nextLines = ({ text, code }, words) => [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
 
 /**
  * Below it: columns, result, why, what else it may be, and of the fixes what is not shown above.
