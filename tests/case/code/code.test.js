@@ -39,7 +39,7 @@ const written = {
     numpy: ['x = np.array([[1, 2], [3, 4]])', 'y = np.array([0.5, -1.], dtype=np.float32)', 'print(x + y)'],
   },
   number: {
-    torch: ['x = torch.arange(4).view(2, 2)', 'print(x / 2.)'],
+    torch: ['x = torch.arange(4).view(2, 2)', 'print(x / 2.0)'],
     stride0: [
       "const x = arange(4, { dtype: 'int64' }).view([2, 2]);",
       "console.log(String(div(x, scalar(2, 'float'))));",

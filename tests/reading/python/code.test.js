@@ -205,3 +205,16 @@ test('what is read before the time is up stands', () => {
   assert.ok(outcomes.length >= 100, `${outcomes.length}`);
   assert.ok(problems.every(({ key }) => key === 'tooMuch'));
 });
+
+test('numbers are named as they are typed, and those that are worked out by what they come to', () => {
+  const names = (/** @type {string} */ text) => {
+    const { cases } = readCode(`import torch\nx = torch.ones(2, 3)\nlow = -3.5\n${text}`);
+    return cases.at(-1)?.operands.map(({ name }) => name);
+  };
+  for (const number of ['-1e9', '1e-5', '1_000', '-.5', '+2.', '3', '-7', '1E+3', '-2.5e-08']) {
+    assert.deepEqual(names(`x + ${number}`), ['x', number]);
+  }
+  assert.deepEqual(names('x + low'), ['x', 'low']);
+  assert.deepEqual(names('x + -low'), ['x', '3.5']);
+  assert.deepEqual(names('x + (2 - 5)'), ['x', '-3']);
+});

@@ -234,7 +234,8 @@ const literal = (value, dtype) => {
 };
 
 /** A bare number stands where it is used. */
-const number = (/** @type {Operand} */ { values, dtype }) => literal(values?.[0] ?? 1, dtype);
+/** A number as it is typed, or what it comes to. @type {(operand: Operand) => string} */
+const number = ({ name, values, dtype }) => (/^[+-]?\.?\d/.test(name) ? name : literal(values?.[0] ?? 1, dtype));
 
 /** @type {(flat: string[], shape: readonly number[]) => string} */
 const nestedText = (flat, shape) => {

@@ -113,18 +113,21 @@ const operandOf = (value, name) => {
   return { name, shape, strides, offset, stored, storage: id, dtype, weak: false, values, spans: fits };
 };
 
+/** A name, or a number with its sign. */
+const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
+
 /** @param {string} text */
 const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
 
 /**
- * The names in the text where they are short, else letters that mean nothing there yet. A number that is worked out is
- * named by what it comes to.
+ * The names in the text where they are short, else letters that mean nothing there yet. A number is named as it is
+ * typed, such as -1e9, and one that is worked out by what it comes to.
  * @param {readonly Arg[]} args
  * @param {World} world
  */
 const namesOf = (args, world) => {
   const short = args.map(({ text, value }) =>
-    value instanceof library.Scalar && !/^[\w.]+$/.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
+    value instanceof library.Scalar && !WRITTEN.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
   );
   const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !world.names.has(letter));
   return short.map((name, i) => {
