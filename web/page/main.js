@@ -159,7 +159,8 @@ const drawAll = () => {
   state.shown = shown;
   const { marks, hints, wrong, example } = shown;
   // Before the rest: what puts the caret back has the browser lay out whatever has changed by then.
-  editor.show({ marks, hints, wrong: wrong && !example, drawn: picked ?? reading.shown });
+  const isMessage = reading.kind === 'message';
+  editor.show({ marks, hints, wrong: wrong && !example, drawn: picked ?? reading.shown, isMessage });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', example && !practise.on);
@@ -202,7 +203,9 @@ const walk = (/** @type {number} */ by) => {
   if (!state.shown) return;
   const { step, steps } = state.shown;
   const next = Math.min(Math.max(step + by, 1), steps);
-  if (next !== step && steps > 0) update({ step: next, moving: true });
+  if (next === step || steps === 0) return;
+  update({ step: next === steps ? 0 : next, moving: true });
+  if (!state.waiting) address.keep(state.shown.state, false);
 };
 
 const load = (/** @type {import('../case/address.js').State} */ given) => {
@@ -210,7 +213,7 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   practise.leave();
   editor.value = textOf(given);
   const { inputs = '', call = '' } = given;
-  update({ ...WHOLE, asked: { inputs, call } });
+  update({ ...WHOLE, step: given.step ?? 0, asked: { inputs, call } });
 };
 
 const practise = new PractiseMode({
@@ -255,7 +258,7 @@ document.addEventListener('keydown', (event) => {
   if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
-  walk(event.key === 'ArrowLeft' ? 1 : -1);
+  walk(event.key === 'ArrowRight' ? 1 : -1);
 });
 phone.addEventListener('change', draw);
 find('language', HTMLButtonElement).addEventListener('click', async () => {

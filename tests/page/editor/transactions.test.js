@@ -38,6 +38,10 @@ test('a full editor takes what it has room for', () => {
   assert.equal(cut('x'.repeat(1e6)).length, MOST);
 });
 
+test('what comes from a terminal has no colours', () => {
+  assert.equal(cut('\x1b[31mRuntimeError\x1b[0m: no'), 'RuntimeError: no');
+});
+
 test('of a log that is too long its end is kept, where it says what failed', () => {
   const log = `${'step 1: loss 0.5\n'.repeat(MOST / 10)}RuntimeError: no`;
   const before = state('ab', 1);

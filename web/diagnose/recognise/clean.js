@@ -2,6 +2,7 @@
  * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation.
  * What it says is kept, and so are its lines, because a traceback is read by lines.
  */
+import { withoutCodes } from '../../notation/terminal.js';
 
 /**
  * What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its
@@ -59,8 +60,8 @@ function withoutTags(text) {
  * @returns {string[]}
  */
 export function cleanLines(text) {
-  let clean = withoutTags(capped(text))
-    .replace(/(?:\x1b|␛|\\x1b|\\033|\\u001b)\[[\d;?]{0,20}[A-Za-z]|\[\d{1,3}(?:;\d{1,3}){0,4}m/g, '')
+  let clean = withoutCodes(withoutTags(capped(text)))
+    .replace(/(?:␛|\\x1b|\\033|\\u001b)\[[\d;?]{0,20}[A-Za-z]|\[\d{1,3}(?:;\d{1,3}){0,4}m/g, '')
     .replace(/&amp;/gi, '&')
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,4});/gi, entity)
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')

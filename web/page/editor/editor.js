@@ -12,6 +12,7 @@
  * @property {boolean} wrong
  * @property {readonly import('../../draw/code/hints.js').Hint[]} hints
  * @property {number} drawn  the case that is drawn
+ * @property {boolean} isMessage  whether it is an error message rather than code
  *
  * @typedef {object} Editor
  * @property {string} value  given by the page, it tells nothing

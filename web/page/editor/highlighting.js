@@ -1,5 +1,6 @@
 // The looks of the pieces of a text, in CodeMirror.
 
+import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { hasWords, joints } from './joints.js';
 
@@ -8,6 +9,22 @@ const MOST = 4000;
 
 /** As soon as it has come. @type {typeof import('./grammar.js') | undefined} */
 let grammar;
+
+/** @type {import('@codemirror/state').StateEffectType<boolean>} */
+const setProse = StateEffect.define();
+
+/** Whether the text is a message, which is no code: nothing in it is told apart. */
+export const prose = StateField.define({
+  create: () => false,
+  update: (before, { effects }) => effects.findLast((effect) => effect.is(setProse))?.value ?? before,
+});
+
+/**
+ * What says so, or that it is none. Nothing if that is known.
+ * @param {import('@codemirror/state').EditorState} state
+ * @param {boolean} isMessage
+ */
+export const proseFor = (state, isMessage) => (state.field(prose) === isMessage ? [] : [setProse.of(isMessage)]);
 
 /** @param {string} text */
 const decorationsOf = (text) => {
@@ -26,11 +43,15 @@ const looksIn = (view) => {
   let isOld = false;
   const looks = {
     decorations: Decoration.none,
-    /** @param {{ docChanged: boolean, state: import('@codemirror/state').EditorState }} update */
-    update({ docChanged, state }) {
-      if (docChanged || isOld) looks.show(state.doc.toString());
+    /**
+     * @param {{ docChanged: boolean, startState: import('@codemirror/state').EditorState, state:
+     *   import('@codemirror/state').EditorState }} update
+     */
+    update({ docChanged, startState, state }) {
+      if (docChanged || isOld || startState.field(prose) !== state.field(prose)) looks.show(state);
     },
-    show(/** @type {string} */ text) {
+    show(/** @type {import('@codemirror/state').EditorState} */ state) {
+      const text = state.field(prose) ? '' : state.doc.toString();
       isOld = false;
       looks.decorations = decorationsOf(text);
       if (grammar || isComing || !hasWords(text)) return;
@@ -45,7 +66,7 @@ const looksIn = (view) => {
       );
     },
   };
-  looks.show(view.state.doc.toString());
+  looks.show(view.state);
   return looks;
 };
 

@@ -2,6 +2,7 @@
 // off.
 
 import { MAX_TEXT } from '../../notation/parse.js';
+import { withoutCodes } from '../../notation/terminal.js';
 import { mayHaveMessage } from '../../reading/signs.js';
 
 export const MOST = MAX_TEXT + 1;
@@ -16,7 +17,8 @@ export const begin = (/** @type {string} */ text, /** @type {number} */ room) =>
 };
 
 /** Text given by the page itself, which `maxlength` does not hold back. */
-export const cut = (/** @type {string} */ text) => {
+export const cut = (/** @type {string} */ given) => {
+  const text = withoutCodes(given);
   const from = begin(text, MOST);
   return text.slice(from, from + MOST);
 };

@@ -1,6 +1,7 @@
 // The editor that is there at once and needs nothing: a textarea, its underlines in an echo of the text behind it.
 
 import { paint } from '../../draw/paint/paint.js';
+import { withoutCodes } from '../../notation/terminal.js';
 import { MOST, begin, cut } from './limit.js';
 import { Past } from './past.js';
 import { echoScene } from '../../draw/expression/scene.js';
@@ -81,12 +82,17 @@ export class PlainEditor {
     this.#textarea.placeholder = words.placeholder;
   }
 
-  /** Of a log that is too long the end is kept; `maxlength` would keep its beginning. @param {ClipboardEvent} event */
+  /**
+   * The codes of a terminal's colours are left out. Of a log that is too long the end is kept; `maxlength` would keep its
+   * beginning.
+   * @param {ClipboardEvent} event
+   */
   #paste(event) {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const given = event.clipboardData?.getData('text/plain') ?? '';
+    const text = withoutCodes(given);
     const { selectionStart, selectionEnd, value } = this.#textarea;
     const from = begin(text, MOST - value.length + selectionEnd - selectionStart);
-    if (from === 0) return;
+    if (from === 0 && text === given) return;
     event.preventDefault();
     this.#begins = true;
     document.execCommand('insertText', false, text.slice(from)); // the one way that can be undone

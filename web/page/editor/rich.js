@@ -3,8 +3,9 @@
 import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { withoutCodes } from '../../notation/terminal.js';
 import { adoptStyles } from './adopted-styles.js';
-import { highlighting } from './highlighting.js';
+import { highlighting, prose, proseFor } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
 import { overSelection } from './over-selection.js';
@@ -63,12 +64,13 @@ export class RichEditor {
         attributes,
         limited,
         overSelection,
+        prose,
         highlighting,
         marking,
         hinting,
         this.#placeholder.of([]),
       ],
-      ...[EditorView.lineWrapping, tell],
+      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(withoutCodes), tell],
     ];
     const [first, ...edits] = moments;
     let state = EditorState.create({ doc: first?.text ?? '', extensions });
@@ -122,10 +124,10 @@ export class RichEditor {
   /** All at once, as with every change the caret is put back, for which the browser lays the text out. */
   #showNow() {
     if (!this.#waiting) return;
-    const { marks, wrong, hints, drawn } = this.#waiting;
+    const { marks, wrong, hints, drawn, isMessage } = this.#waiting;
     this.#waiting = undefined;
     const { state } = this.#view;
-    const effects = [...marksFor(state, marks, wrong), ...hintsFor(state, hints, drawn)];
+    const effects = [...proseFor(state, isMessage), ...marksFor(state, marks, wrong), ...hintsFor(state, hints, drawn)];
     if (effects.length > 0) this.#view.dispatch({ effects });
   }
 
