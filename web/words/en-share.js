@@ -5,8 +5,16 @@
 export const share = {
   examples: {
     name: 'Examples',
-    groups: { note: 'From PyTorch’s note', daily: 'Broadcasting on purpose', traps: 'Broadcasting by accident' },
+    groups: {
+      pasted: 'What you can paste',
+      note: 'From PyTorch’s note',
+      daily: 'Broadcasting on purpose',
+      traps: 'Broadcasting by accident',
+    },
     titles: {
+      code: 'Lines of code',
+      model: 'A model',
+      message: 'An error message',
       same: 'The same shape',
       trailing: 'Lined up from the right',
       both: 'Both operands stretch',

@@ -4,8 +4,11 @@
 export const share = {
   examples: {
     name: '示例',
-    groups: { note: 'PyTorch 文档中的例子', daily: '有意的广播', traps: '无意的广播' },
+    groups: { pasted: '可以粘贴什么', note: 'PyTorch 文档中的例子', daily: '有意的广播', traps: '无意的广播' },
     titles: {
+      code: '几行代码',
+      model: '一个模型',
+      message: '一条报错信息',
       same: '形状相同',
       trailing: '从右端对齐',
       both: '两个操作数都扩展',

@@ -24,7 +24,7 @@ test(
       assert.equal(await menu.count(), 1);
     });
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
-    assert.match(await focused(page), /^The same shape/);
+    assert.match(await focused(page), /^Lines of code/);
     await page.keyboard.press('ArrowUp');
     assert.match(await focused(page), /^A batch of one/);
     await page.keyboard.press('t');
@@ -45,7 +45,7 @@ test(
     await page.goBack();
     await shows(page, 'an example');
     await button.click();
-    assert.equal(await menu.getByRole('menuitem').count(), 19);
+    assert.equal(await menu.getByRole('menuitem').count(), 22);
     await page.keyboard.press('Escape');
     assert.equal(await menu.count(), 0);
     assert.match(await focused(page), /^Examples/);

@@ -7,6 +7,7 @@ import { codeDrawings } from '../../../web/draw/code/drawings.js';
 import { drawCodeBy } from '../../../web/draw/of-code.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
+import { readMessage } from '../../../web/reading/message/message.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { read } from '../../../web/reading/read.js';
 import { EXAMPLES } from '../../../web/page/share/examples.js';
@@ -18,7 +19,7 @@ import { zh } from '../../../web/words/zh.js';
 drawCodeBy(codeDrawings);
 
 const readOf = (/** @type {string} */ text) => {
-  const found = read(text, { code: readCode });
+  const found = read(text, { code: readCode, message: readMessage });
   return 'reading' in found ? found.reading : null;
 };
 const view = { step: 0, narrow: false, moving: false, heard: false };
@@ -29,7 +30,7 @@ for (const { key, text } of EXAMPLES) {
     assert.ok(reading);
     const { wrong, analysis } = figure({ text, ...view }, reading, en, library);
     assert.ok(!wrong && analysis);
-    const fails = ['mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);
+    const fails = ['message', 'mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);
     assert.equal(analysis.model.ok, !fails);
     const shapes = analysis.asked.operands.map(({ shape }) => shape);
     const doubts = { outer: 'outer', square: 'leading', batch: 'batch', old: 'outer' };
@@ -37,6 +38,13 @@ for (const { key, text } of EXAMPLES) {
     assert.equal(kind, /** @type {Record<string, string>} */ (doubts)[key]);
   });
 }
+
+test('what can be pasted is read as what its name says', () => {
+  const reading = (/** @type {string} */ name) => readOf(EXAMPLES.find(({ key }) => key === name)?.text ?? '');
+  assert.equal(reading('code')?.kind, 'code');
+  assert.equal(reading('model')?.model?.name, 'Net');
+  assert.equal(reading('message')?.message?.diagnosis.cause?.id, 'dropped-axis');
+});
 
 test('each has one name, in both languages, and its place in the menu', () => {
   const keys = EXAMPLES.map(({ key }) => key);

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {keyof typeof import('../../words/en-share.js').share.examples.titles} ExampleKey
- * @typedef {'note' | 'daily' | 'traps'} Group
+ * @typedef {'pasted' | 'note' | 'daily' | 'traps'} Group
  * @typedef {{ key: ExampleKey, group: Group, shapes: string, text: string }} Example
  *   shapes: shown beside the name; text: for the editor
  */
@@ -11,8 +11,39 @@
 /** @type {(group: Group, key: ExampleKey, shapes: string, code?: string) => Example} */
 const example = (group, key, shapes, code = shapes) => ({ group, key, shapes, text: code });
 
+const CODE = `points = torch.randn(6, 2)
+centres = torch.randn(3, 2)
+differences = points[:, None] - centres
+distances = differences.pow(2).sum(-1).sqrt()
+nearest = distances.argmin(1)`;
+
+const MODEL = `class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 16, 3, padding=1)
+        self.scale = nn.Parameter(torch.ones(16, 1, 1))
+        self.head = nn.Linear(16 * 8 * 8, 10)
+
+    def forward(self, images):
+        x = self.conv(images) * self.scale
+        x = torch.max_pool2d(torch.relu(x), 4)
+        return self.head(x.flatten(1))
+
+Net()(torch.zeros(8, 3, 32, 32))`;
+
+const MESSAGE = `Traceback (most recent call last):
+  File "train.py", line 17, in step
+    centred = features * mean
+RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1
+features.shape: torch.Size([4, 3])
+mean.shape: torch.Size([4])`;
+
 /** In the order of the menu, group by group. @type {readonly Example[]} */
 export const EXAMPLES = [
+  example('pasted', 'code', 'points[:, None] - centres', CODE),
+  example('pasted', 'model', 'class Net(nn.Module): …', MODEL),
+  example('pasted', 'message', 'RuntimeError: The size of …', MESSAGE),
+
   example('note', 'same', '(5,7,3) + (5,7,3)'),
   example('note', 'trailing', '(5,3,4,1) + (3,1,1)'),
   example('note', 'both', '(5,1,4,1) + (3,1,1)'),

@@ -13,7 +13,7 @@ import { EXAMPLES } from './examples.js';
 
 /** @type {(words: Words) => Scene[]} */
 export const examplesScene = ({ examples: words }) =>
-  /** @type {Example['group'][]} */ (['note', 'daily', 'traps']).map((group) =>
+  /** @type {Example['group'][]} */ (['pasted', 'note', 'daily', 'traps']).map((group) =>
     h(
       'div',
       { role: 'group', 'aria-labelledby': `examples-${group}` },
@@ -24,7 +24,7 @@ export const examplesScene = ({ examples: words }) =>
           {
             type: 'button',
             role: 'menuitem',
-            tabindex: i === 0 && group === 'note' ? '0' : '-1',
+            tabindex: i === 0 && group === 'pasted' ? '0' : '-1',
             'data-example': EXAMPLES.findIndex((each) => each.key === key),
           },
           h('span', {}, words.titles[key]),
