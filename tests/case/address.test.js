@@ -24,6 +24,9 @@ test('the fragment is written as a person would type it', () => {
   assert.equal(write({ op: 'add', shapes: [], expr: '(5,1' }), '#expr=(5,1');
   assert.equal(write({ op: 'add', shapes: [], expr: 'a & b # <c>' }), '#expr=a%20%26%20b%20%23%20%3Cc%3E');
   assert.equal(write({ op: 'add', shapes: [], expr: '' }), '');
+  assert.equal(write({ op: 'mul', shapes: [[3, 1], [4]], expr: '', step: 1 }), '#op=mul&a=3,1&b=4&step=1');
+  assert.equal(write({ op: 'add', shapes: [], expr: '(5,1', step: 2 }), '#step=2&expr=(5,1');
+  assert.equal(write({ op: 'add', shapes: [], expr: '', step: 2 }), '');
 });
 
 test('and read as one might', () => {
@@ -44,6 +47,10 @@ test('and read as one might', () => {
     ['#a=5%2C1&b=()', { op: 'add', shapes: [[5, 1], []], expr: '' }],
     ['#a=5x1&b=[3]&op=sub', { op: 'add', shapes: [], expr: '(5x1) - [3]' }],
     ['#a=1,2.5&b=3', { op: 'add', shapes: [], expr: '(1,2.5) + (3)' }],
+    ['#op=mul&a=3,1&b=4&step=1', { op: 'mul', shapes: [[3, 1], [4]], expr: '', step: 1 }],
+    ['#step=2&expr=(5,1) + (3', { op: 'add', shapes: [], expr: '(5,1) + (3', step: 2 }],
+    ...['0', '100', '-1', '1.5', 'x', ''].map((step) => [`#a=3&step=${step}`, { op: 'add', shapes: [[3]], expr: '' }]),
+    ['#step=1', none],
     ['', none],
     ['#', none],
     ['#&&=&=5&x', none],

@@ -92,7 +92,7 @@ const enter = async (page, { text, back = 0, points, waits }, lang) => {
     .first()
     .waitFor({ timeout: 30_000 });
   await page.locator('.cm-content').waitFor({ timeout: 30_000 });
-  for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowLeft');
   if (points) await page.getByRole('application').focus();
 };
 

@@ -9,9 +9,10 @@ import { MAX_TEXT } from '../notation/parse.js';
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {import('./case.js').Reading} Reading
- * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, practise?: number }} State
- *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; practise: the seed
- *   of a question, instead of a case
+ * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, step?: number, practise?:
+ *   number }} State
+ *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; step: where the
+ *   walk stands, unless at its end; practise: the seed of a question, instead of a case
  */
 
 /** @returns {name is Op} */
@@ -23,11 +24,14 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ practise, inputs, call, ...state }) => {
+export const write = ({ practise, inputs, call, step, ...state }) => {
   if (practise !== undefined) return `#practise=${practise}`;
   // Before the text, which may be long.
-  const pairs = Object.entries({ inputs, call }).flatMap(([key, text]) => (text ? [`${key}=${asTyped(text)}&`] : []));
-  return state.expr ? `#${pairs.join('')}${fragment(state).slice(1)}` : fragment(state);
+  const pairs = Object.entries({ step: step && String(step), inputs, call }).flatMap(([key, text]) =>
+    text ? [`${key}=${asTyped(text)}&`] : [],
+  );
+  if (state.expr) return `#${pairs.join('')}${fragment(state).slice(1)}`;
+  return step && state.shapes.length > 0 ? `${fragment(state)}&step=${step}` : fragment(state);
 };
 
 /** Longer inputs than this nobody types. */
@@ -62,8 +66,9 @@ export const read = (hash) => {
   const given = values.get('op') ?? '';
   const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
+  const at = /^[1-9]\d?$/.test(values.get('step') ?? '') ? { step: Number(values.get('step')) } : {};
   if (expr) {
-    const asked = askedOf({ inputs: values.get('inputs'), call: values.get('call') });
+    const asked = { ...askedOf({ inputs: values.get('inputs'), call: values.get('call') }), ...at };
     return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked };
   }
 
@@ -71,10 +76,10 @@ export const read = (hash) => {
   const shapes = typed.map(shapeOf);
   const sound = shapes.filter((shape) => shape !== undefined);
   /** @type {State} */
-  const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '' };
+  const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '', ...(sound.length > 0 ? at : {}) };
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
-  return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1) };
+  return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...at };
 };
 
 /**

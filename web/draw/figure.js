@@ -115,7 +115,9 @@ export const figure = (
   const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksOf(said);
-  return { ...common, step, steps: analysis.model.steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
+  const { steps } = analysis.model;
+  const stood = step < steps && !example ? { ...state, step } : state;
+  return { ...common, state: stood, step, steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
 };
 
 /**

@@ -233,7 +233,7 @@ export class Stride0View extends Base {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    this.#walk(event.key === 'ArrowLeft' ? 1 : -1);
+    this.#walk(event.key === 'ArrowRight' ? 1 : -1);
   }
 
   #walk(/** @type {number} */ by) {

@@ -81,7 +81,7 @@ export const cells = {
 
   memory: 'Memory',
   resultName: 'result',
-  timesCaption: 'Index times stride gives the offset',
+  timesCaption: 'Each index times its stride, added up, gives the offset of the element.',
   index: 'index',
   offset: 'offset',
   base: 'start',

@@ -53,6 +53,8 @@ export const panels = {
     name: 'Values',
     filled: 'Filled with 0, 1, 2 …',
     large: 'Shapes only; nothing is allocated.',
+    whole: (/** @type {number} */ lines) => `Show all ${lines} lines`,
+    fewer: 'Show fewer lines',
   },
   code: {
     name: 'Code',

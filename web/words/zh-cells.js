@@ -69,7 +69,7 @@ export const cells = {
 
   memory: '内存',
   resultName: '结果',
-  timesCaption: '下标乘以步长得到偏移',
+  timesCaption: '每个下标乘以步长，相加得到元素的偏移。',
   index: '下标',
   offset: '偏移',
   base: '起点',

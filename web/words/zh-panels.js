@@ -41,6 +41,8 @@ export const panels = {
     name: '数值',
     filled: '依次填入 0, 1, 2 …',
     large: '只算形状，不分配内存。',
+    whole: (lines) => `显示全部 ${lines} 行`,
+    fewer: '只显示前几行',
   },
   code: {
     name: '代码',

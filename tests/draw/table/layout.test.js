@@ -110,7 +110,7 @@ test('a target with room is framed, and the walk goes as ever', () => {
   assert.equal(made.ok, true);
   assert.equal(laid.frame, 'operand');
   assert.equal(told.kind, 'read');
-  assert.deepEqual(laid.dots, ['here', 'on', 'on', 'on']);
+  assert.deepEqual(laid.dots, ['on', 'on', 'on', 'here']);
 });
 
 test('a target of the wrong kind fails without a column to blame', () => {
@@ -134,11 +134,11 @@ test('the operands’ own names widen the gutter, and lose their middle where it
   assert.deepEqual(named('images(3) + mean(3)', true), ['images', 'mean', '=', 74]);
 });
 
-test('dots follow the walk', () => {
+test('dots stand in the order of the steps, as they are counted', () => {
   const dots = (/** @type {keyof typeof models} */ name, step = models[name].steps) =>
     layout(models[name], { step, narrow: false }).dots;
-  assert.deepEqual(dots('compatible', 3), ['', 'here', 'on', 'on']);
-  assert.deepEqual(dots('conflict'), ['', 'bad', 'on', 'on']);
+  assert.deepEqual(dots('compatible', 3), ['on', 'on', 'here', '']);
+  assert.deepEqual(dots('conflict'), ['on', 'on', 'bad', '']);
 });
 
 test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, expression, fragment, keeps, shows, site, typed } from './site.js';
+import { alignment, eventually, expression, fragment, keeps, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -63,4 +63,28 @@ test(
     await shows(page, '(2, 9)');
     assert.equal(await typed(page), '(2,1) * (9,)');
   }),
+);
+
+test(
+  'a link holds the step of the walk, and its end needs none',
+  visit(
+    async (page) => {
+      const step = page.getByRole('group', { name: 'Step' });
+      const at = (/** @type {string} */ text) =>
+        eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
+      await at('Step 2 of 4');
+      await page.keyboard.press('ArrowRight');
+      await at('Step 3 of 4');
+      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
+      await page.reload();
+      await at('Step 3 of 4');
+      await page.keyboard.press('ArrowRight');
+      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1');
+      await page.keyboard.press('ArrowLeft');
+      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
+      await expression(page).fill('(5,1) + (3)');
+      await keeps(page, '#op=add&a=5,1&b=3');
+    },
+    { path: '#op=add&a=5,1,4,1&b=3,1,1&step=2' },
+  ),
 );

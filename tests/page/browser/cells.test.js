@@ -282,7 +282,7 @@ for (const still of [false, true]) {
                 .filter((one) => one instanceof CSSAnimation && one.animationName.startsWith('slide')).length,
           );
         assert.equal(await sliding(), 0);
-        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+        for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight']) {
           await page.keyboard.press(key);
           assert.equal((await sliding()) > 0, !still, key);
         }

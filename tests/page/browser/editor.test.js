@@ -67,7 +67,7 @@ test(
       assert.equal((await typed(page)).length, 60_001);
       assert.equal(await textOf(page.locator('#hint')), 'Only the first 10 000 characters are read.');
       await page.keyboard.press('Escape');
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
       assert.ok((await textOf(page.getByRole('group', { name: 'Step' }))).includes('Step 1 of 2'));
       assert.equal(await page.locator('.cm-content').count(), 0);
     },
@@ -131,7 +131,7 @@ test(
     assert.equal(await inside(), true);
     await page.keyboard.press('Escape');
     assert.equal(await inside(), false);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     assert.ok((await textOf(page.getByRole('group', { name: 'Step' }))).includes('Step 2 of 3'));
   }),
 );

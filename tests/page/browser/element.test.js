@@ -96,7 +96,7 @@ test(
     await says('Step 1 of 2');
     await step.getByRole('button', { name: 'Next step' }).click();
     await says('Both operands stretch');
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     await says('Step 1 of 2');
     await page.evaluate(() => {
       const view = document.querySelector('stride0-view');

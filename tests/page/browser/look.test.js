@@ -149,7 +149,7 @@ test(
       await shows(page, 'does not fit');
       assert.deepEqual(await places(), fits);
       await page.keyboard.press('Tab');
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
       assert.deepEqual(await places(), fits);
     },
     { path: '#a=5,1,4,1&b=3,1,1' },
@@ -162,7 +162,7 @@ test(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       const moving = () => page.evaluate(() => document.getAnimations().length);
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
       assert.equal(await moving(), 0);
       await expression(page).fill('(2,1) + (2)');
       assert.equal(await moving(), 0);

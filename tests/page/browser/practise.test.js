@@ -86,7 +86,7 @@ test(
       assert.ok((await textOf(step)).startsWith('Step 3 of 3'));
       const rows = await alignment(page).getByRole('row').allTextContents();
       assert.deepEqual(rows.at(-2)?.replace(/\s+/g, ' '), 'you1 wrong18');
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
       assert.ok((await textOf(step)).startsWith('Step 2 of 3'));
       await page.getByRole('button', { name: 'Previous step' }).click();
       assert.ok((await textOf(step)).startsWith('Step 1 of 3'));

@@ -54,7 +54,7 @@ for (const [view, { lang, names, width, dark }] of Object.entries(VIEWS)) {
         await expression(page, names.expression).fill(text);
         await expression(page, names.expression).blur();
         if (waits) await page.locator(waits).waitFor();
-        for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowRight');
+        for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowLeft');
         if (points) {
           await page.getByRole('application').focus();
           assert.notEqual(await page.locator('#cells-pointed').textContent(), '');

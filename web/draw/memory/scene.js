@@ -76,7 +76,7 @@ const across = ({ index, result }, words, all, dims, based) =>
   h(
     'table',
     { class: 'times' },
-    h('caption', { class: 'vh' }, words.timesCaption),
+    h('caption', {}, words.timesCaption),
     h(
       'thead',
       {},
@@ -126,7 +126,7 @@ const down = ({ index, result }, words, all, dims, based) => {
   return h(
     'table',
     { class: 'times down' },
-    h('caption', { class: 'vh' }, words.timesCaption),
+    h('caption', {}, words.timesCaption),
     h(
       'thead',
       {},
@@ -187,6 +187,7 @@ const lines = ({ index }, words, all) =>
   h(
     'div',
     { class: 'sums' },
+    h('p', { class: 'rule' }, words.timesCaption),
     h('p', {}, words.index, ' ', h('b', {}, tuple(index ?? []))),
     ...all.map(({ name, factors, base, offset }) => {
       const all = factors.flatMap(({ stride }, d) => (index?.[d] ? [`${index[d]}·${stride}`] : []));

@@ -39,7 +39,7 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @property {(number | undefined)[]} widths  px, of the columns that need more than the others
  * @property {number} span  px the columns like to take
  * @property {number} least  px below which the drawing scrolls
- * @property {('on' | 'here' | 'bad' | '')[]} dots  left to right
+ * @property {('on' | 'here' | 'bad' | '')[]} dots  in the order of the steps
  */
 
 const AXES = 6;
@@ -85,7 +85,7 @@ export const layout = (model, { step, narrow, quiet = false, spell = String }) =
     dots:
       rank > MOST_DOTS
         ? []
-        : [...(model.moved ? [last(step > rank)] : []), ...columns.map((column) => dot(column, model))],
+        : [...columns.toReversed().map((column) => dot(column, model)), ...(model.moved ? [last(step > rank)] : [])],
   };
 };
 

@@ -44,9 +44,9 @@ export const stepScene = (seen, words) => {
     h(
       'div',
       { class: classes('ctl', layout.turned && 'down') },
-      button('next', words.next, step < model.steps, 'M10 3 5 8l5 5'),
+      button('previous', words.previous, step > 1, 'M10 3 5 8l5 5'),
       h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...layout.dots.map((dot) => h('li', { class: dot }))),
-      button('previous', words.previous, step > 1, 'm6 3 5 5-5 5'),
+      button('next', words.next, step < model.steps, 'm6 3 5 5-5 5'),
     ),
     ...warningsScene(seen.outcome, seen.warns, words),
   ];

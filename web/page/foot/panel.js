@@ -26,6 +26,7 @@ export class FootPanel {
   /** @type {Language} */ #language = 'torch';
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
+  #whole = false; // whether all lines of the values are shown
   /** @type {string} */ #key = '';
   /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
@@ -45,6 +46,10 @@ export class FootPanel {
       const tab = target.closest('[data-language]');
       if (tab) this.#choose(/** @type {Language} */ (tab.getAttribute('data-language')));
       if (target.closest('[data-copy]')) void this.#copy();
+      if (target.closest('[data-whole]')) {
+        this.#whole = !this.#whole;
+        this.#paint();
+      }
     });
     place.addEventListener('keydown', (event) => this.#move(event));
   }
@@ -67,6 +72,7 @@ export class FootPanel {
         analysis && (await whole(() => foot(analysis.asked, analysis.model, analysis.outcome, this.#library)));
       if (key !== this.#key) return; // another case has come meanwhile
       this.#foot = made ?? undefined;
+      this.#whole = false;
       this.#clock(analysis);
     }
     this.#paint();
@@ -74,7 +80,7 @@ export class FootPanel {
 
   #paint() {
     const [foot, words] = [this.#foot, this.#words];
-    const chosen = { language: this.#language, copied: this.#copied !== 0 };
+    const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole };
     const letters = this.#letters;
     const scenes = foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : [];
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters

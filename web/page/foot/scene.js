@@ -19,15 +19,18 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @property {{ kind: 'measuring' } | { kind: 'took', timing: import('./timing.js').Timing }
  *   | { kind: 'tooLarge', most: bigint } | { kind: 'failed' } | null} time
  *
- * @typedef {{ language: Language, copied: boolean }} Chosen
+ * @typedef {{ language: Language, copied: boolean, whole: boolean }} Chosen  whole: all lines of the values
  */
+
+/** So many lines of the values are seen at first. */
+const LINES = 12;
 
 /** @type {Record<Language, string>} */
 const titles = { torch: 'PyTorch', numpy: 'NumPy', jax: 'JAX', stride0: 'stride0' };
 
 /** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene[]} */
 export const footScene = (foot, chosen, words) => [
-  h('div', { class: 'made' }, valuesScene(foot, words), codeScene(foot, chosen, words)),
+  h('div', { class: 'made' }, valuesScene(foot, chosen, words), codeScene(foot, chosen, words)),
   h('div', { class: 'asides' }, backScene(foot, words), reasonScene(foot, words), timeScene(foot, words)),
 ];
 
@@ -35,8 +38,8 @@ export const footScene = (foot, chosen, words) => [
 const region = (id, name, ...children) =>
   h('section', { class: id, 'aria-labelledby': `${id}-name` }, h('h2', { id: `${id}-name` }, name), ...children);
 
-/** @type {(foot: Foot, words: Words) => Scene | false} */
-const valuesScene = ({ values }, { values: words, numbers, bytes }) => {
+/** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene | false} */
+const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) => {
   if (values === null) return false;
   if (values.kind === 'failed') {
     return region('values', words.name, h('p', { class: 'said', lang: 'en', translate: 'no' }, values.message));
@@ -45,10 +48,22 @@ const valuesScene = ({ values }, { values: words, numbers, bytes }) => {
     const size = `${numbers(values.numel)}, ${bytes(values.bytes)}.`;
     return region('values', words.name, h('p', { class: 'size' }, size), h('p', {}, words.large));
   }
+  const lines = values.text.split('\n');
+  const isCut = lines.length > LINES + 1;
   return region(
     'values',
     words.name,
-    h('pre', { tabindex: '0', role: 'group', 'aria-labelledby': 'values-name', translate: 'no' }, values.text),
+    h(
+      'pre',
+      { tabindex: '0', role: 'group', 'aria-labelledby': 'values-name', translate: 'no' },
+      isCut && !whole ? `${lines.slice(0, LINES).join('\n')}\n⋯` : values.text,
+    ),
+    isCut &&
+      h(
+        'button',
+        { type: 'button', class: 'copy', 'data-whole': 'values', 'aria-expanded': String(whole) },
+        whole ? words.fewer : words.whole(lines.length),
+      ),
     values.filled && h('p', { class: 'filled' }, words.filled),
   );
 };

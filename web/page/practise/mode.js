@@ -105,6 +105,6 @@ export class PractiseMode {
     event.stopPropagation();
     if (event.target instanceof HTMLInputElement && !event.target.readOnly) return;
     event.preventDefault();
-    this.#panel?.walk(key === 'ArrowLeft' ? 1 : -1);
+    this.#panel?.walk(key === 'ArrowRight' ? 1 : -1);
   }
 }
