@@ -21,7 +21,9 @@ const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
   sheet.replaceSync(await (await fetch('tokens.css')).text());
   const tokens = new Map();
   for (const rule of sheet.cssRules)
-    if (rule.selectorText === ':root') for (const name of rule.style) if (!tokens.has(name)) tokens.set(name, rule.style.getPropertyValue(name).trim());
+    if (rule.selectorText === ':root')
+      for (const name of rule.style)
+        if (!tokens.has(name)) tokens.set(name, rule.style.getPropertyValue(name).trim());
   const OWN = { '--axis': 'red', '--from': '1px 1px', '--own': '1px', '--span': '1px', '--least': '1px' };
   const plain = (value) => {
     for (let i = 0; i < 9 && value.includes('var('); i++)

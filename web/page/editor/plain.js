@@ -83,8 +83,8 @@ export class PlainEditor {
   }
 
   /**
-   * The codes of a terminal's colours are left out. Of a log that is too long the end is kept; `maxlength` would keep its
-   * beginning.
+   * The codes of a terminal's colours are left out. Of a log that is too long the end is kept; `maxlength` would keep
+   * its beginning.
    * @param {ClipboardEvent} event
    */
   #paste(event) {
