@@ -13,8 +13,8 @@ import { finder, standIns } from './stand-ins.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 
-/** These run while the library is imported: they make the lists of methods. */
-const EARLY = /\/(?:slice-item|methods)\.js$/;
+/** These run while the library is imported: they make the lists of methods, and a class that is exported. */
+const EARLY = /\/(?:slice-item|methods|generator)\.js$/;
 
 /** The files of a folder, or of those that are named. @param {string} folder @param {string} [names] */
 const within = (folder, names) =>
@@ -24,11 +24,11 @@ const within = (folder, names) =>
 
 /** What is loaded together, by the name of the file, and of the module that the bundler makes it of. */
 const groups = {
-  'node-late': ['contracting', 'indexing', 'joining', 'ordering', 'statistics'].flatMap((name) =>
+  'node-late': ['contracting', 'indexing', 'joining', 'ordering', 'random', 'statistics'].flatMap((name) =>
     within(`ops/${name}`),
   ),
   'node-shapes': [
-    ...within('ops', 'assign broadcast create matmul permutations promotion random ranges reductions repeats slices'),
+    ...within('ops', 'assign broadcast create matmul permutations promotion ranges reductions repeats slices'),
     ...within('ops', 'array-api clamp double-exponent masked-fill powers product-target products ternary views where'),
     ...within('engine', 'copy copy-along indexed overlapping reduce resizing view-geometry walk-order'),
     ...within('tensor', 'dims'),

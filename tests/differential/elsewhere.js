@@ -19,12 +19,17 @@ export const elsewhere = {
   ...each('tests/lib/ops/joining/grids.test.js', 'cartesianProd combinations meshgrid'),
   ...each('tests/lib/ops/joining/diagonals.test.js', 'blockDiag'),
   ...each('tests/lib/ops/joining/triangles.test.js', 'trilIndices triuIndices'),
-  ...each('tests/lib/ops/joining/like.test.js', 'emptyLike fullLike onesLike randLike randnLike zerosLike'),
+  ...each('tests/lib/ops/joining/like.test.js', 'emptyLike fullLike onesLike zerosLike'),
   ...each(
     'tests/lib/ops/indexing',
     'indexFill indexReduce put scatterReduce diagonalScatter selectScatter sliceScatter',
   ),
-  ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
+  ...each('tests/lib/ops/create.test.js', 'empty tensor scalar Scalar Tensor'),
+  ...each(
+    'tests/lib/ops/random',
+    'Generator bernoulli getRngState initialSeed manualSeed multinomial normal rand randLike randint randintLike randn ' +
+      'randnLike randperm seed setRngState',
+  ),
   ...each(
     'tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js',
     'broadcastShapes broadcastTensors canCast promoteTypes resultType',

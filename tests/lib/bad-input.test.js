@@ -8,7 +8,8 @@ import { detached, foreign, strangers } from './strangers.js';
 
 const { ArgumentError, DisposedError, DTypeError, ShapeError } = stride0;
 const [x, matrix, mask, whole] = [ones([2]), ones([2, 3]), ones([2], { dtype: 'bool' }), ones([2], { dtype: 'int32' })];
-after(() => [x, matrix, mask, whole].forEach((each) => each.dispose()));
+const state = stride0.getRngState();
+after(() => [x, matrix, mask, whole, state].forEach((each) => each.dispose()));
 expectNoLeaks();
 
 /**
@@ -61,6 +62,17 @@ const signatures = [
   ['broadcastShapes', [[2], [2]]],
   ['broadcastTensors', [x, x]],
   ['manualSeed', [1]],
+  ['setRngState', [state]],
+  ['randint', [5, [2], {}], [2]],
+  ['randperm', [5, {}], [1]],
+  ['randLike randnLike', [x]],
+  ['randintLike', [x, 0, 5], [2]],
+  ['normal', [0, 1, [2]], [0, 1]],
+  ['uniform_ normal_', [x, 0, 1], [1, 2]],
+  ['exponential_', [x, 1], [1]],
+  ['bernoulli bernoulli_', [x, 0.5], [1]],
+  ['random_', [x, 0, 5], [1, 2]],
+  ['multinomial', [x, 1]],
 ];
 
 /** @param {string} name */

@@ -5,18 +5,20 @@ import * as stride0 from '../../web/lib/index.js';
 import { operations } from '../differential/operations.js';
 
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
-const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
+const making =
+  'arange empty eye full getRngState initialSeed linspace manualSeed normal ones rand randint randn randperm receive ' +
+  'seed setRngState tensor zeros';
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain explainGather explainIndex getDefaultDtype memory promoteTypes ' +
   'resultType scalar finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const statistics = 'cdist cumulativeTrapezoid softmin stdMean trapezoid varMean vectorNorm';
 const contracting = 'chainMatmul einsum explainEinsum multiDot tensordot vecdot';
-const classes = 'EinsumExplanation Explanation GatherExplanation IndexExplanation Scalar Slice Tensor';
+const classes = 'EinsumExplanation Explanation GatherExplanation Generator IndexExplanation Scalar Slice Tensor';
 
 /** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
 const joining =
   'atleast1d atleast2d atleast3d blockDiag cartesianProd cat columnStack combinations concat concatenate dstack ' +
-  'emptyLike fullLike hstack meshgrid onesLike randLike randnLike rowStack stack trilIndices triuIndices vstack zerosLike';
+  'emptyLike fullLike hstack meshgrid onesLike randLike randintLike randnLike rowStack stack trilIndices triuIndices vstack zerosLike';
 
 /** The array API standard's own names. */
 const standard =
@@ -40,6 +42,7 @@ const both = {
   comparisons: 'allclose equal',
   itself: 'positive',
   filling: 'fill',
+  random: 'bernoulli multinomial',
   limited: 'nanToNum renorm',
   reductions: 'all amax amin any mean prod sum sumToSize',
   statistics:
@@ -63,7 +66,7 @@ const neverInPlace = new Set(
     both.views,
     both.aliasesOfViews,
     both.copies,
-    'argwhere at index maskedSelect nonzero',
+    'argwhere at index maskedSelect multinomial nonzero',
     both.rearranged,
     both.picking,
     both.replacing,
@@ -81,7 +84,7 @@ const neverInPlace = new Set(
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';
 const onlyMethods =
-  'newEmpty newFull newOnes newTensor newZeros unfold cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
+  'newEmpty newFull newOnes newTensor newZeros unfold exponential_ normal_ random_ uniform_ cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();

@@ -26,7 +26,7 @@ const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0
 /** They look at elements, or at the storage, so they are refused in a fused function. */
 const readers = [
   'asStrided bmm dot matmul mm mv repeatInterleave',
-  'argwhere indexPut maskedSelect nonzero',
+  'argwhere bernoulli indexPut maskedSelect multinomial nonzero',
   'gather indexAdd indexCopy indexFill indexReduce indexSelect maskedScatter put scatter scatterAdd scatterReduce take',
   'diagonalScatter selectScatter sliceScatter takeAlongDim',
   'diag diagEmbed roll tril triu',

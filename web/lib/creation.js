@@ -6,13 +6,14 @@
 import * as create from './ops/create.js';
 import * as data from './ops/from-data.js';
 import { withMethods } from './methods.js';
-import * as random from './ops/random.js';
+import * as distributions from './ops/random/distributions.js';
+import * as random from './ops/random/create.js';
 import * as ranges from './ops/ranges.js';
 import * as transfers from './transfer.js';
 
 /** @typedef {import('./methods.js').TensorMethods} TensorMethods what brings the methods' types along */
 
-export { manualSeed } from './ops/random.js';
+export { getRngState, initialSeed, manualSeed, seed, setRngState } from './ops/random/generator.js';
 
 export const tensor = /* @__PURE__ */ withMethods('tensor', data.tensor);
 export const empty = /* @__PURE__ */ withMethods('empty', create.empty);
@@ -23,5 +24,8 @@ export const zeros = /* @__PURE__ */ withMethods('zeros', create.zeros);
 export const arange = /* @__PURE__ */ withMethods('arange', ranges.arange);
 export const linspace = /* @__PURE__ */ withMethods('linspace', ranges.linspace);
 export const rand = /* @__PURE__ */ withMethods('rand', random.rand);
+export const randint = /* @__PURE__ */ withMethods('randint', random.randint);
 export const randn = /* @__PURE__ */ withMethods('randn', random.randn);
+export const randperm = /* @__PURE__ */ withMethods('randperm', random.randperm);
+export const normal = /* @__PURE__ */ withMethods('normal', distributions.normal);
 export const receive = /* @__PURE__ */ withMethods('receive', transfers.receive);

@@ -140,15 +140,25 @@ export {
   empty,
   eye,
   full,
+  getRngState,
+  initialSeed,
   linspace,
   manualSeed,
+  normal,
   ones,
   rand,
+  randint,
   randn,
+  randperm,
   receive,
+  seed,
+  setRngState,
   tensor,
   zeros,
 } from './creation.js';
+export { bernoulli, multinomial } from './ops/random/distributions.js';
+export { randintLike, randLike, randnLike } from './ops/random/create.js';
+export { Generator } from './ops/random/generator.js';
 export { clamp } from './ops/clamp.js';
 export { maskedFill } from './ops/masked-fill.js';
 export { addcdiv, addcmul, lerp } from './ops/ternary.js';
@@ -195,7 +205,7 @@ export { cat as concat, cat as concatenate, vstack as rowStack } from './ops/joi
 export { blockDiag, diag, diagEmbed } from './ops/joining/diagonals.js';
 export { flip, fliplr, flipud, roll, rot90 } from './ops/joining/flip.js';
 export { cartesianProd, combinations, meshgrid } from './ops/joining/grids.js';
-export { emptyLike, fullLike, onesLike, randLike, randnLike, zerosLike } from './ops/joining/like.js';
+export { emptyLike, fullLike, onesLike, zerosLike } from './ops/joining/like.js';
 export { chunk, dsplit, hsplit, split, tensorSplit, vsplit } from './ops/joining/split.js';
 export { tril, trilIndices, triu, triuIndices } from './ops/joining/triangles.js';
 export { ravel } from './ops/views.js';

@@ -42,6 +42,8 @@ import * as unique from './ops/ordering/unique.js';
 import { toString } from './values/print.js';
 import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './values/read.js';
+import { bernoulli, multinomial } from './ops/random/distributions.js';
+import * as random from './ops/random/in-place.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 import * as repeats from './ops/repeats.js';
 import { isFloatingPoint, isSigned } from './ops/promotion.js';
@@ -84,6 +86,9 @@ import { viewsInPlace } from './ops/views-in-place.js';
  */
 const chosen = (input, condition, other) => where(condition, input, other);
 
+const { bernoulli_, exponential_, normal_, random_, uniform_ } = random;
+const randomFills = { bernoulli_, exponential_, normal_, random_, uniform_ };
+
 const { dispose } = Tensor.prototype;
 
 /**
@@ -101,6 +106,7 @@ const functions = [
   { at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   { diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
   { newEmpty, newFull, newOnes, newTensor, newZeros },
+  { bernoulli, multinomial, ...randomFills },
   { bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
   { gather: gathering.gather, takeAlongDim: gathering.takeAlongDim, indexSelect, ...adding, ...copying, ...taking },
   { scatter: scattering.scatter, scatter_: scattering.scatter_, scatterReduce, scatterReduce_, ...masked, ...parts },

@@ -26,10 +26,14 @@ const parts = {
   statistics: {
     files: [
       ...within('lib/ops/statistics'),
-      ...within('lib/ops', 'array-api double-exponent random ternary'),
+      ...within('lib/ops', 'array-api double-exponent ternary'),
       ...within('lib/fuse', 'chains fuse rowwise stages'),
       ...within('lib/control', 'limits modes'),
     ],
+  },
+  randoms: {
+    files: within('lib/ops/random', 'create distributions floats in-place integers'),
+    sign: /manual_seed|Generator\(/,
   },
   places: {
     files: [...within('lib/ops/indexing'), ...within('lib/control', 'explain-gather explain-index')],

@@ -14,9 +14,9 @@ export const GROUPS = [
       'ops/assign',
       'values/read',
       'transfer',
-      'ops/random',
     ],
   ],
+  ['Random numbers', ['create', 'distributions', 'in-place', 'generator'].map((file) => `ops/random/${file}`)],
   [
     'Broadcasting',
     [

@@ -36,14 +36,17 @@ export function shapeAndOptions(fn, given) {
  * @param {string} fn
  * @param {unknown} options
  * @param {DType} natural
- * @returns {{ dtype: DType, out?: Tensor }}
+ * @param {readonly string[]} [more] other options of the function, which are handed out as they are
+ * @returns {{ dtype: DType, out?: Tensor, generator?: unknown }}
  */
-export function destination(fn, options, natural) {
-  const given = optionsArgument(fn, options, ['dtype', 'out']);
-  if (given.out === undefined) return { dtype: dtypeArgument(fn, given.dtype, natural) };
+export function destination(fn, options, natural, more) {
+  /** @type {{ dtype?: unknown, out?: unknown, generator?: unknown }} */
+  const given = optionsArgument(fn, options, ['dtype', 'out'], more);
+  const { generator } = given;
+  if (given.out === undefined) return { dtype: dtypeArgument(fn, given.dtype, natural), generator };
   const out = tensorArgument(fn, 'out', given.out);
   const dtype = dtypeArgument(fn, given.dtype, out.dtype);
-  if (dtype === out.dtype) return { dtype, out };
+  if (dtype === out.dtype) return { dtype, out, generator };
   const [wanted, got] = [dtype, out.dtype].map((each) => dtypeInfo(each).scalarType);
   throw new DTypeError(`dtype ${wanted} does not match dtype of out parameter (${got})`, {
     torchType: 'RuntimeError',

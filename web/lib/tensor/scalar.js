@@ -134,6 +134,9 @@ export function wrappedInt64({ value }) {
 /** The largest finite numbers. @type {{ [Name in DType]?: number }} */
 const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
 
+/** @param {DType} name of floats */
+export const largestOf = (name) => largest[name] ?? Number.MAX_VALUE;
+
 /**
  * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not; the
  * fraction of a float is cut off.
@@ -143,7 +146,7 @@ const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.40
 export function fits({ value, kind }, { name, category, size }) {
   const number = Number(value);
   if (category === 'bool') return true;
-  if (category === 'float') return !Number.isFinite(number) || Math.abs(number) <= (largest[name] ?? Infinity);
+  if (category === 'float') return !Number.isFinite(number) || Math.abs(number) <= largestOf(name);
   const half = 2n ** BigInt(size * 8 - 1);
   const [least, most] = name === 'uint8' ? [0n, 255n] : [-half, half - 1n];
   if (kind === 'float') return number >= Number(least) && number < Number(most + 1n);

@@ -25,13 +25,16 @@ type NumberOf<N extends bigint> = `${N}` extends `${infer Same extends number}` 
 /** What a new tensor is to be, or the one that it is written to. */
 export type Making<D extends DType> = { dtype?: D; out?: Tensor<D> };
 
-/** A tensor of sizes that are given as one list or as so many arguments. */
-export interface Filler {
+/** A tensor of sizes that are given as one list or as so many arguments; some have more options. */
+export interface Filler<More = unknown> {
   <const S extends readonly [Index, Index, ...Index[]]>(...sizes: S): Tensor<DefaultDType, SizesOf<S>>;
   <const S extends readonly [Index, Index, ...Index[]], D extends DType = DefaultDType>(
-    ...given: [...sizes: S, options: Making<D>]
+    ...given: [...sizes: S, options: Making<D> & More]
   ): Tensor<NoInfer<D>, SizesOf<S>>;
-  <const S extends Size, D extends DType = DefaultDType>(shape: S, options?: Making<D>): Tensor<NoInfer<D>, SizesOf<S>>;
+  <const S extends Size, D extends DType = DefaultDType>(
+    shape: S,
+    options?: Making<D> & More,
+  ): Tensor<NoInfer<D>, SizesOf<S>>;
 }
 
 /** The numbers inside nested arrays; of what is nested without end, any. */

@@ -39,6 +39,8 @@ import type * as parts from '../ops/indexing/part-scatter.js';
 import type { scatterReduce, scatterReduce_ } from '../ops/indexing/scatter-reduce.js';
 import type { scatter, scatter_, scatterAdd, scatterAdd_ } from '../ops/indexing/scatter.js';
 import type * as taking from '../ops/indexing/take.js';
+import type * as distributions from '../ops/random/distributions.js';
+import type * as random from '../ops/random/in-place.js';
 import type * as reductions from '../ops/reductions.js';
 import type * as counts from '../ops/ordering/counts.js';
 import type * as differences from '../ops/ordering/diff.js';
@@ -123,6 +125,8 @@ type Rearranged = Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
   Methods<typeof flips> &
   Methods<typeof splits> &
   Methods<Pick<typeof triangles, 'tril' | 'tril_' | 'triu' | 'triu_'>> &
+  Methods<Pick<typeof distributions, 'bernoulli' | 'multinomial'>> &
+  Methods<Pick<typeof random, 'bernoulli_' | 'exponential_' | 'normal_' | 'random_' | 'uniform_'>> &
   Methods<Pick<typeof like, 'newEmpty' | 'newFull' | 'newOnes' | 'newTensor' | 'newZeros'>> & {
     unfold: MethodOf<typeof unfold>;
   };

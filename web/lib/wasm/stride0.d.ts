@@ -68,6 +68,26 @@ export interface Core {
       ...[outer: number, size: number, inner: number, out: number, mean: number, input: number],
     ]
   ): void;
+  /** The address of the generator's bytes. */
+  _stride0_generator(): number;
+  _stride0_seed(seed: bigint): void;
+  _stride0_uniform(dtype: number, out: number, count: number, from: number, to: number): void;
+  _stride0_normal(
+    ...call: [dtype: number, out: number, count: number, mean: number, deviation: number, blocked: number]
+  ): void;
+  _stride0_exponential(dtype: number, out: number, count: number, rate: number): void;
+  _stride0_integers(
+    ...call: [dtype: number, out: number, count: number, range: bigint, base: bigint, wide: number]
+  ): void;
+  _stride0_bernoulli(dtype: number, out: number, count: number, probability: number): void;
+  _stride0_bernoulli_each(dtype: number, out: number, count: number, single: number, probabilities: number): void;
+  _stride0_permute(out: number, count: number): void;
+  _stride0_choose(
+    ...call: [
+      ...[single: number, probabilities: number, lines: number, categories: number],
+      ...[sums: number, samples: number, out: number],
+    ]
+  ): number;
   /** A line for each dtype: its name, its size in bytes, and its category. */
   dtypeTable(): string;
   /** A line for each operation: its name, its kernel's, whether it divides, and whether integers make floats in it. */

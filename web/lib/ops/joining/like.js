@@ -1,15 +1,12 @@
 /** New tensors that take their dtype, and their shape where they are not given one, from another. */
-import { allocateContiguous, allocateLike, layoutLike } from '../../engine/allocate.js';
+import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { ArgumentError } from '../../errors/classes.js';
 import { dtypeArgument, integers, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { asGeometry } from '../../tensor/geometry.js';
 import { isNumberLike, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { resize } from '../../tensor/tensor.js';
 import { fill_ } from '../assign.js';
 import { tensor } from '../from-data.js';
-import { rand, randn } from '../random.js';
 
 /** @import { FullLike, Like, NewFull, NewOfShape, NewTensor } from '../../typing/joining.js' */
 /** @import { Made } from '../../tensor/tensor.js' */
@@ -21,7 +18,7 @@ function fillNumber(fn, value) {
 }
 
 /** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
-function like(fn, { input, dtype }, fill) {
+export function like(fn, { input, dtype }, fill) {
   const from = tensorArgument(fn, 'input', input);
   return filled(allocateLike(from, dtypeArgument(fn, dtype, from.dtype)), fill);
 }
@@ -64,30 +61,6 @@ export const fullLike = taking('fullLike', ['input', 'fillValue'], ['dtype'], (g
   const number = fillNumber('fullLike', given.fillValue);
   return like('fullLike', given, (made) => fill_(made, number));
 });
-
-/** @param {string} fn @param {typeof rand} draw @returns {Like} */
-const drawnLike = (fn, draw) =>
-  taking(fn, ['input'], ['dtype'], ({ input, dtype }) => {
-    const from = tensorArgument(fn, 'input', input);
-    const wanted = dtypeArgument(fn, dtype, from.dtype);
-    const made = /** @type {Made} */ (draw([...from.shape], { dtype: wanted }));
-    resize(made, asGeometry(layoutLike(from, wanted)));
-    return made;
-  });
-
-/**
- * Returns random numbers from the uniform distribution on [0, 1), in the shape and dtype of `input`.
- * @example
- *   randLike(zeros([2, 3])).shape; // [2, 3]
- */
-export const randLike = drawnLike('randLike', rand);
-
-/**
- * Returns random numbers from the normal distribution with mean 0 and variance 1, in the shape and dtype of `input`.
- * @example
- *   randnLike(zeros([2, 3])).shape; // [2, 3]
- */
-export const randnLike = drawnLike('randnLike', randn);
 
 /** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
 function sized(fn, { input, size, dtype }, fill) {

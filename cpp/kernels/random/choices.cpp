@@ -1,0 +1,52 @@
+#include "kernels/random/choices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace stride0 {
+
+void permute(Generator& generator, std::span<std::int64_t> out) {
+  // So many that 32 bits would favour some of them visibly.
+  constexpr std::size_t kMany = 0xFFFFFFFFU / 20;
+  const std::size_t count = out.size();
+  if (count >= kMany) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t other = generator.next64() % (i + 1);
+      out[i] = static_cast<std::int64_t>(i);
+      std::swap(out[i], out[other]);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::int64_t>(i);
+  for (std::size_t i = 0; i + 1 < count; ++i) std::swap(out[i], out[i + generator.next32() % (count - i)]);
+}
+
+template <class T>
+Refusal choose(Generator& generator, std::span<const T> probabilities, std::span<T> sums, std::size_t samples,
+               std::int64_t* out) {
+  const std::size_t categories = sums.size();
+  for (; !probabilities.empty(); probabilities = probabilities.subspan(categories)) {
+    T sum = 0;
+    for (std::size_t i = 0; i < categories; ++i) {
+      const T each = probabilities[i];
+      if (!(each >= 0)) return Refusal::kNegative;
+      if (!std::isfinite(each)) return Refusal::kNotFinite;
+      sums[i] = sum += each;
+    }
+    if (!(sum > 0)) return Refusal::kZeroSum;
+    for (T& each : sums) each /= sum;
+    sums.back() = 1;
+    for (std::size_t i = 0; i < samples; ++i) {
+      const double number = generator.uniform<double>();
+      const auto found = std::partition_point(sums.begin(), sums.end(), [&](T each) { return double{each} < number; });
+      *out++ = found - sums.begin();
+    }
+  }
+  return Refusal::kNone;
+}
+
+template Refusal choose(Generator&, std::span<const float>, std::span<float>, std::size_t, std::int64_t*);
+template Refusal choose(Generator&, std::span<const double>, std::span<double>, std::size_t, std::int64_t*);
+
+}  // namespace stride0

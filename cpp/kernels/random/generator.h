@@ -1,0 +1,92 @@
+// PyTorch's generator of random bits on the CPU: the Mersenne Twister MT19937, and the second number of the last pair
+// of normally distributed ones. Its bytes are those that PyTorch's `Generator.get_state` returns.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace stride0 {
+
+class Generator {
+ public:
+  void seed(std::uint64_t seed) {
+    *this = {};
+    seed_ = seed;
+    is_seeded_ = 1;
+    words_[0] = static_cast<std::uint32_t>(seed);
+    for (std::size_t i = 1; i < kWords; ++i) {
+      const std::uint64_t before = words_[i - 1];
+      words_[i] = static_cast<std::uint32_t>(1812433253U * (before ^ before >> 30) + i);
+    }
+  }
+
+  std::uint32_t next32() {
+    if (--left_ <= 0) twist();
+    const auto at = static_cast<std::size_t>(next_++);
+    auto y = static_cast<std::uint32_t>(words_[at < kWords ? at : 0]);  // a state from outside may point anywhere
+    y ^= y >> 11;
+    y ^= y << 7 & 0x9D2C5680U;
+    y ^= y << 15 & 0xEFC60000U;
+    return y ^ y >> 18;
+  }
+  std::uint64_t next64() {
+    const std::uint64_t high = next32();
+    return high << 32 | next32();
+  }
+
+  // In [0, 1), of as many random bits as the type has digits.
+  template <class T>
+  T uniform() {
+    if constexpr (sizeof(T) == sizeof(double)) {
+      return static_cast<double>(next64() & 0x1FFFFFFFFFFFFFU) * 0x1p-53;
+    } else {
+      return static_cast<float>(next32() & 0xFFFFFFU) * 0x1p-24F;
+    }
+  }
+
+  // What `normal` has left over from a pair, if anything.
+  bool take(double& out) {
+    out = next_normal_;
+    const bool has = has_next_normal_ != 0;
+    has_next_normal_ = 0;
+    next_normal_ = 0;
+    return has;
+  }
+  void keep(double normal) {
+    next_normal_ = normal;
+    has_next_normal_ = 1;
+  }
+
+ private:
+  static constexpr std::size_t kWords = 624;
+  static constexpr std::size_t kApart = 397;
+
+  void twist() {
+    left_ = kWords;
+    next_ = 0;
+    const auto renew = [&](std::size_t i, std::size_t following, std::size_t far) {
+      const std::uint64_t mixed = (words_[i] & 0x80000000U) | (words_[following] & 0x7FFFFFFFU);
+      words_[i] = words_[far] ^ mixed >> 1 ^ (mixed % 2) * 0x9908B0DFU;
+    };
+    for (std::size_t i = 0; i < kWords - kApart; ++i) renew(i, i + 1, i + kApart);
+    for (std::size_t i = kWords - kApart; i < kWords - 1; ++i) renew(i, i + 1, i + kApart - kWords);
+    renew(kWords - 1, 0, kApart - 1);
+  }
+
+  std::uint64_t seed_ = 0;
+  std::int32_t left_ = 1;  // words until the next twist, and this one
+  std::int32_t is_seeded_ = 0;
+  std::uint64_t next_ = 0;
+  std::array<std::uint64_t, kWords> words_{};  // each of 32 bits
+  [[maybe_unused]] double unused_ = 0;
+  double next_normal_ = 0;
+  [[maybe_unused]] double unused_too_ = 0;
+  std::int32_t has_next_normal_ = 0;
+  [[maybe_unused]] std::int32_t padding_ = 0;
+  [[maybe_unused]] float next_single_normal_ = 0;  // which nothing on the CPU draws
+  [[maybe_unused]] std::int32_t has_next_single_normal_ = 0;
+};
+static_assert(sizeof(Generator) == 5056);
+
+}  // namespace stride0

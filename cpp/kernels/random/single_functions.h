@@ -1,0 +1,75 @@
+// The float32 logarithm, sine and cosine of PyTorch's scalar build, which are those of the C library (glibc 2.43).
+// They are not correctly rounded: about 1 in 100 results is the second-nearest float. For `randn` to give PyTorch's
+// bits, the error of each polynomial must be the same too, and a minimax polynomial is unique: these have the C
+// library's form (tests/accuracy/minimax.py derives the coefficients) and are evaluated in double.
+//
+// All inputs that `randn` has were compared, 2^24 for each function: no result differs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/bits.h"
+
+namespace stride0::single {
+
+// The logarithm of a normal positive number: with c the middle of one of 16 intervals that x / 2^k lies in,
+// log x = k · ln 2 + log c + log(1 + r), where r = x / (2^k · c) - 1 is at most 1/32.
+inline float logarithm(float x) {
+  struct Middle {
+    double inverse;
+    double logarithm;
+  };
+  // In the interval around 1, c is 1: a logarithm near 0 must lose no digits.
+  static constexpr std::array<Middle, 16> kMiddles{{{1.3989071038251366, -0.33569129163814154},
+                                                    {1.3403141361256545, -0.2929040164329327},
+                                                    {1.2864321608040201, -0.2518726197550701},
+                                                    {1.2367149758454106, -0.21245865121419336},
+                                                    {1.1906976744186046, -0.17453941635189965},
+                                                    {1.147982062780269, -0.1380056730194437},
+                                                    {1.1082251082251082, -0.10275973395776894},
+                                                    {1.0711297071129706, -0.06871389254805173},
+                                                    {1.0364372469635628, -0.03578910785158529},
+                                                    {1, 0},
+                                                    {0.949286, 0.052045155911970904},
+                                                    {0.8951048951048951, 0.11081436634029011},
+                                                    {0.847682119205298, 0.16524957289530717},
+                                                    {0.8050314465408805, 0.2168739383006143},
+                                                    {0.7664670658682635, 0.2659635484971379},
+                                                    {0.7314285714285714, 0.3127557100038969}}};
+  constexpr std::uint32_t kFirst = 0x3F330000;  // 0.69921875, where the intervals begin
+  const auto bits = bit_cast<std::uint32_t>(x);
+  const std::uint32_t from = bits - kFirst;
+  const Middle& middle = kMiddles[from >> 19 & 15U];
+  const double exponent = static_cast<std::int32_t>(from) >> 23;
+  const double r = double{bit_cast<float>(bits - (from & 0xFF800000U))} * middle.inverse - 1;
+  const double square = r * r;
+  const double tail = (-0.250893424754857 * square + (0.3334567657308676 * r - 0.49999974857922924)) * square;
+  return static_cast<float>(tail + (exponent * 0.6931471805599453 + middle.logarithm + r));
+}
+
+struct Circular {
+  float sine;
+  float cosine;
+};
+// Of an angle from 0 to 2π.
+inline Circular circular(float angle) {
+  constexpr double kHalfPi = 1.5707963267948966;
+  const double x = angle;
+  const auto quarters = static_cast<std::uint32_t>(x * (1 / kHalfPi) + 0.5);
+  const double rest = x - quarters * kHalfPi;
+  const double square = rest * rest;
+  const double sine =
+      rest +
+      rest * square * (-0.16666654943701142 + square * (0.008332178146141268 + square * -0.00019517298981605813));
+  const double cosine =
+      1 + square * (-0.4999999972510823 + square * (0.04166662332434483 + square * (-0.0013886763794384851 +
+                                                                                    square * 2.4390450704327973e-05)));
+  const double first = (quarters & 1U) != 0 ? cosine : sine;
+  const double second = (quarters & 1U) != 0 ? sine : cosine;
+  return {static_cast<float>((quarters & 2U) != 0 ? -first : first),
+          static_cast<float>(((quarters + 1) & 2U) != 0 ? -second : second)};
+}
+
+}  // namespace stride0::single

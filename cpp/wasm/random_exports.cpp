@@ -1,0 +1,76 @@
+// Random numbers for JavaScript. It keeps the generators' bytes and lends the core those of one at a time.
+#include <array>
+#include <cstdint>
+
+#include "kernels/random/choices.h"
+#include "kernels/random/fills.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+Generator generator;
+
+RandomRun run(int dtype, std::uintptr_t out, std::size_t count) {
+  return {generator, static_cast<DType>(dtype), slots::pointer(out), count};
+}
+
+std::int64_t* indices(std::uintptr_t address) { return reinterpret_cast<std::int64_t*>(slots::pointer(address)); }
+
+template <class T>
+int choose_by(std::uintptr_t probabilities, std::size_t lines, std::uintptr_t sums, std::size_t categories,
+              std::size_t samples, std::uintptr_t out) {
+  const std::span<const T> from(reinterpret_cast<const T*>(slots::pointer(probabilities)), lines * categories);
+  const std::span<T> room(reinterpret_cast<T*>(slots::pointer(sums)), categories);
+  return static_cast<int>(choose<T>(generator, from, room, samples, indices(out)));
+}
+
+}  // namespace
+
+extern "C" {
+
+// Where the bytes of the generator are.
+std::uintptr_t stride0_generator() { return reinterpret_cast<std::uintptr_t>(&generator); }
+
+void stride0_seed(std::uint64_t seed) { generator.seed(seed); }
+
+void stride0_uniform(int dtype, std::uintptr_t out, std::size_t count, double from, double to) {
+  fill_uniform(run(dtype, out, count), from, to);
+}
+
+void stride0_normal(int dtype, std::uintptr_t out, std::size_t count, double mean, double deviation, int blocked) {
+  fill_normal(run(dtype, out, count), mean, deviation, blocked != 0);
+}
+
+void stride0_exponential(int dtype, std::uintptr_t out, std::size_t count, double rate) {
+  fill_exponential(run(dtype, out, count), rate);
+}
+
+void stride0_integers(int dtype, std::uintptr_t out, std::size_t count, std::uint64_t range, std::int64_t base,
+                      int wide) {
+  fill_integers(run(dtype, out, count), {range, base, wide != 0});
+}
+
+void stride0_bernoulli(int dtype, std::uintptr_t out, std::size_t count, double probability) {
+  fill_bernoulli(run(dtype, out, count), probability);
+}
+
+// With a probability for each, float32 or float64.
+void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, int single, std::uintptr_t address) {
+  const std::byte* const probabilities = slots::pointer(address);
+  if (single != 0) return fill_bernoulli(run(dtype, out, count), reinterpret_cast<const float*>(probabilities));
+  fill_bernoulli(run(dtype, out, count), reinterpret_cast<const double*>(probabilities));
+}
+
+void stride0_permute(std::uintptr_t out, std::size_t count) { permute(generator, {indices(out), count}); }
+
+// Answers with the code of what is wrong with the probabilities, or 0.
+int stride0_choose(int single, std::uintptr_t probabilities, std::size_t lines, std::size_t categories,
+                   std::uintptr_t sums, std::size_t samples, std::uintptr_t out) {
+  return single != 0 ? choose_by<float>(probabilities, lines, sums, categories, samples, out)
+                     : choose_by<double>(probabilities, lines, sums, categories, samples, out);
+}
+
+}  // extern "C"
+
+}  // namespace stride0

@@ -1,0 +1,157 @@
+/** New tensors of random numbers: of a shape, or like another tensor. */
+import { core } from '../../boundary/core.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { getDefaultDtype } from '../../engine/default-dtype.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
+import { integer, integers } from '../../tensor/arguments.js';
+import { assertFits, Scalar } from '../../tensor/scalar.js';
+import { assertNoMore } from '../../tensor/surplus.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf } from '../../tensor/tensor.js';
+import { like } from '../joining/like.js';
+import { destination, placed, shapeAndOptions } from '../placed.js';
+import { generatorArgument } from './generator.js';
+import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
+import { integersBetween, wholeArgument } from './integers.js';
+
+/** @import { LikeDrawn, Randint, RandintLike, RandomFiller, Randperm } from '../../typing/random.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {import('./generator.js').Generator} Generator */
+
+/**
+ * @param {string} fn
+ * @param {unknown} sizes
+ * @param {unknown} options
+ * @param {DType} natural
+ * @param {(made: Made, generator: Generator) => void} fill
+ */
+function drawn(fn, sizes, options, natural, fill) {
+  const where = destination(fn, options, natural, ['generator']);
+  const generator = generatorArgument(fn, where.generator);
+  return placed(where, integers(fn, 'shape', sizes), (made) => fill(made, generator));
+}
+
+/**
+ * Returns random numbers from the uniform distribution on [0, 1).
+ * @type {RandomFiller}
+ * @example
+ *   (manualSeed(0), rand([2]).toString()); // 'tensor([0.4963, 0.7682])'
+ */
+export const rand = (/** @type {unknown[]} */ ...given) =>
+  drawn('rand', ...shapeAndOptions('rand', given), getDefaultDtype(), (made, source) => fillUniform(made, source));
+
+/**
+ * Returns random numbers from the normal distribution with mean 0 and variance 1.
+ * @type {RandomFiller}
+ * @example
+ *   (manualSeed(0), randn([2]).toString()); // 'tensor([ 1.5410, -0.2934])'
+ */
+export const randn = (/** @type {unknown[]} */ ...given) =>
+  drawn('randn', ...shapeAndOptions('randn', given), getDefaultDtype(), (made, source) => fillNormal(made, source));
+
+/**
+ * The bounds of `randint(high, …)` and `randint(low, high, …)`.
+ * @param {string} fn
+ * @param {readonly unknown[]} given
+ */
+function boundsOf(fn, given) {
+  const [low, high] = given.length === 1 ? [0, given[0]] : given;
+  return /** @type {const} */ ([wholeArgument(fn, 'low', low), wholeArgument(fn, 'high', high)]);
+}
+
+/**
+ * Returns random integers: `randint(high, shape)` from 0 up to but not including `high`, `randint(low, high, shape)`
+ * from `low` on.
+ * @type {Randint}
+ * @example
+ *   (manualSeed(0), randint(10, [4]).tolist()); // [4n, 9n, 3n, 0n]
+ */
+export const randint = (/** @type {unknown[]} */ ...given) => {
+  const at = Array.isArray(given[1]) ? 1 : 2;
+  assertNoMore('randint', given, at + 2);
+  const [low, high] = boundsOf('randint', given.slice(0, at));
+  return drawn('randint', given[at], given[at + 1], 'int64', (made, source) =>
+    fillIntegers(made, source, () => integersBetween(made.dtype, low, high)),
+  );
+};
+
+/** How many numbers there may be in a float dtype that holds each exactly. @type {{ [Name in DType]?: string }} */
+const mostInOrder = { float16: '2049', float32: '2^24+1', float64: '2^53+1' };
+
+/** @param {DType} name @param {number} n */
+function assertOrder(name, n) {
+  const dtype = dtypeInfo(name);
+  if (n < 0) {
+    const message = `Trying to create tensor with negative dimension ${n}: [${n}]`;
+    throw new ShapeError(message, { argument: 'n', a: n });
+  }
+  if (dtype.category === 'bool') throw notImplementedFor('randperm', dtype.scalarType, 'dtype');
+  const most = mostInOrder[name];
+  const [base = 0, exponent = 1] = (most ?? '').split(/\^|\+/).map(Number);
+  if (most && n > (most.includes('^') ? base ** exponent + 1 : base)) {
+    throw new ShapeError(`n cannot be greater than ${most} for ${dtype.scalarType} type.`, { argument: 'n', a: n });
+  }
+  if (dtype.category === 'integer' && n > 0)
+    assertFits(new Scalar(n - 1, 'int'), dtype, { argument: 'n', dtype: name });
+}
+
+/**
+ * Returns the integers from 0 up to but not including `n`, in random order.
+ * @type {Randperm}
+ * @example
+ *   (manualSeed(0), randperm(4).tolist()); // [0n, 1n, 3n, 2n]
+ */
+export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ options) => {
+  const count = integer('randperm', 'n', n);
+  const where = destination('randperm', options, 'int64', ['generator']);
+  const generator = generatorArgument('randperm', where.generator);
+  assertOrder(where.dtype, count);
+  return placed(where, [count], (made) => {
+    const order = allocateContiguous('int64', [count]);
+    try {
+      generator.lend(() => core._stride0_permute(addressOf(order), count));
+      copyInto(order, made);
+    } finally {
+      order.dispose();
+    }
+  });
+};
+
+/** @param {string} fn @param {(made: Tensor, generator: Generator) => void} fill @returns {LikeDrawn} */
+const drawnLike = (fn, fill) => {
+  /** @param {any} given */
+  const draw = (given) => like(fn, given, (made) => fill(made, generatorArgument(fn, given.generator)));
+  return /** @type {any} */ (taking(fn, ['input'], ['dtype', 'generator'], draw));
+};
+
+/**
+ * Returns random numbers from the uniform distribution on [0, 1), in the shape and dtype of `input`.
+ * @example
+ *   randLike(zeros([2, 3])).shape; // [2, 3]
+ */
+export const randLike = drawnLike('randLike', fillUniform);
+
+/**
+ * Returns random numbers from the normal distribution with mean 0 and variance 1, in the shape and dtype of `input`.
+ * @example
+ *   randnLike(zeros([2, 3])).shape; // [2, 3]
+ */
+export const randnLike = drawnLike('randnLike', fillNormal);
+
+/**
+ * Returns random integers in the shape and dtype of `input`: `randintLike(input, high)` from 0 up to but not including
+ * `high`, `randintLike(input, low, high)` from `low` on.
+ * @type {RandintLike}
+ * @example
+ *   (manualSeed(0), randintLike(zeros([4]), 10).tolist()); // [4, 9, 3, 0]
+ */
+export const randintLike = taking('randintLike', ['input', 'low', 'high'], ['dtype', 'generator'], (given) => {
+  const { low, high, generator } = given;
+  const [from, to] = boundsOf('randintLike', high === undefined ? [low] : [low, high]);
+  const source = generatorArgument('randintLike', generator);
+  return like('randintLike', given, (made) => fillIntegers(made, source, () => integersBetween(made.dtype, from, to)));
+});

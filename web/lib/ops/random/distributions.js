@@ -1,0 +1,234 @@
+/** Random numbers whose distributions come from tensors: `normal`, `bernoulli` and `multinomial`. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { align } from '../../engine/align.js';
+import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { getDefaultDtype } from '../../engine/default-dtype.js';
+import { resizeAs } from '../../engine/resizing.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { codes, errorFrom } from '../../errors/sentences.js';
+import { unwatched } from '../../reports/watching.js';
+import { integer, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { filled } from '../../tensor/filled.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { item } from '../../values/read.js';
+import { add_, div, mul_ } from '../arithmetic.js';
+import { to } from '../copies.js';
+import { full } from '../create.js';
+import { argmax, max, min } from '../ordering/extremes.js';
+import { topk } from '../ordering/selection.js';
+import { destination, placed } from '../placed.js';
+import { sum } from '../reductions.js';
+import { numberArgument } from './floats.js';
+import { generatorArgument } from './generator.js';
+import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
+
+/** @import { Bernoulli, Multinomial, Normal } from '../../typing/random.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('./generator.js').Generator} Generator */
+
+/** @param {Tensor} std */
+function assertDeviations(std) {
+  if (std.numel === 0 || std.dtype === 'bool') return;
+  const least = min(std);
+  try {
+    if (Number(item(least)) >= 0) return;
+  } finally {
+    least.dispose();
+  }
+  throw new ShapeError('normal expects all elements of std >= 0.0', { argument: 'std' });
+}
+
+/** @param {readonly (readonly number[])[]} shapes */
+function commonShape(...shapes) {
+  const { shape, error } = align(shapes);
+  if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+  return shape;
+}
+
+/**
+ * From the distribution of numbers of a tensor, or of two.
+ * @param {Tensor | number} mean
+ * @param {Tensor | number} std
+ * @param {Generator} generator
+ * @param {Tensor} [out]
+ */
+function normalOf(mean, std, generator, out) {
+  const known = /** @type {Tensor} */ (isTensor(mean) ? mean : std);
+  const isEach = isTensor(std);
+  refuseTraced([known, ...(isEach ? [std] : []), ...(out ? [out] : [])]);
+  if (isEach) assertDeviations(std);
+  else assertDeviation(std);
+  const other = isEach ? std : out; // PyTorch lets a target stretch what a number is the deviation of
+  const shape = commonShape(known.shape, (other ?? known).shape);
+  const fresh = allocateContiguous(out?.dtype ?? known.dtype, shape);
+  const fill = (/** @type {Tensor} */ made) =>
+    unwatched(() => {
+      fillNormal(made, generator, 0, isEach ? 1 : std);
+      if (isEach) mul_(made, std);
+      const center = isTensor(mean) ? mean : full([], mean, { dtype: made.dtype });
+      try {
+        add_(made, center);
+      } finally {
+        if (center !== mean) center.dispose();
+      }
+    });
+  if (out === undefined) return filled(fresh, fill);
+  try {
+    resizeAs(out, /** @type {Tensor} */ (fresh));
+  } finally {
+    fresh.dispose();
+  }
+  fill(out);
+  return /** @type {Made} */ (out);
+}
+
+/**
+ * Returns random numbers from normal distributions: `normal(mean, std, shape)` from one of them, and with a tensor as
+ * `mean` or `std` from one for each element, in the shape that they broadcast to.
+ * @type {Normal}
+ * @example
+ *   (manualSeed(0), normal(tensor([0, 100]), 1).toString()); // 'tensor([ 1.5410, 99.7066])'
+ */
+export const normal = taking('normal', ['mean', 'std', 'size'], ['dtype', 'out', 'generator'], (given) => {
+  const { mean = 0, std = 1, size, dtype, out } = given;
+  const generator = generatorArgument('normal', given.generator);
+  const [center, deviation] = Object.entries({ mean, std }).map(([name, value]) =>
+    isTensor(value) ? value : numberArgument('normal', name, value),
+  );
+  if (isTensor(center) || isTensor(deviation))
+    return normalOf(/** @type {any} */ (center), /** @type {any} */ (deviation), generator, outArgument('normal', out));
+  const where = destination('normal', { dtype, out }, getDefaultDtype());
+  return placed(where, integers('normal', 'size', size), (made) =>
+    fillNormal(made, generator, /** @type {number} */ (center), /** @type {number} */ (deviation)),
+  );
+});
+
+/**
+ * Returns ones and zeros in the shape and dtype of `input`, whose elements are the probabilities of a one. With a
+ * number `p`, that is the probability of each.
+ * @type {Bernoulli}
+ * @example
+ *   bernoulli(tensor([0, 1])).tolist(); // [0, 1]
+ */
+export const bernoulli = taking('bernoulli', ['input', 'p'], ['out', 'generator'], ({ input, p, out, generator }) => {
+  const from = tensorArgument('bernoulli', 'input', input);
+  const source = generatorArgument('bernoulli', generator);
+  const target = outArgument('bernoulli', out);
+  refuseTraced([from]);
+  const chance = p === undefined ? from : numberArgument('bernoulli', 'p', p);
+  return placed({ dtype: target?.dtype ?? from.dtype, out: target }, from.shape, (made) =>
+    fillBernoulli(made, source, chance, 'bernoulli'),
+  );
+});
+
+const mostCategories = 2 ** 24;
+const notFinite = 'probability tensor contains either `inf`, `nan` or element < 0';
+const zeroSum = 'invalid multinomial distribution (sum of probabilities <= 0)';
+
+/** By what the core answers. */
+const refusals = [
+  '',
+  'invalid multinomial distribution (encountering probability entry < 0)',
+  'invalid multinomial distribution (encountering probability entry = infinity or NaN)',
+  zeroSum,
+];
+
+/** @param {string} message */
+const noDistribution = (message) => new ShapeError(message, { argument: 'input' });
+
+/** @param {(hold: <T extends Tensor>(made: T) => T) => void} use what it makes goes afterwards */
+function withHeld(use) {
+  /** @type {Tensor[]} */
+  const held = [];
+  try {
+    use((made) => (held.push(made), made));
+  } finally {
+    for (const each of held) each.dispose();
+  }
+}
+
+/** The elements with the largest quotients of their probability and an exponentially distributed number. */
+const chooseOnce =
+  (/** @type {Tensor} */ from, /** @type {number} */ samples, /** @type {Generator} */ source) =>
+  /** @param {Tensor} made */ (made) =>
+    withHeld((hold) => {
+      if (!(Number(item(hold(max(from)))) < Infinity) || !(Number(item(hold(min(from)))) >= 0))
+        throw noDistribution(notFinite);
+      const sums = elementsOf(hold(to(hold(sum(from, -1)), 'float64')));
+      if (sums.includes(0)) throw noDistribution(zeroSum);
+      const chances = fillExponential(hold(allocateLike(from, from.dtype)), source);
+      div(from, chances, { out: chances });
+      const found = samples === 1 ? argmax(chances, -1, true) : topk(chances, samples).indices;
+      copyInto(hold(found), made);
+    });
+
+/** By a binary search for a number from [0, 1) among the sums of the probabilities so far. */
+const chooseAgain =
+  (/** @type {Tensor} */ from, /** @type {number} */ samples, /** @type {Generator} */ source) =>
+  /** @param {Tensor} made */ (made) =>
+    withHeld((hold) => {
+      const categories = Number(from.shape.at(-1));
+      if (categories === 0) throw noDistribution(zeroSum);
+      const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
+      const own = hold(copyInto(from, allocateContiguous(dtype, from.shape)));
+      const sums = hold(allocateContiguous(dtype, [categories]));
+      const lines = from.numel / categories;
+      const [chances, room, indices] = /** @type {[number, number, number]} */ ([own, sums, made].map(addressOf));
+      let code = 0;
+      source.lend(() => {
+        const isSingle = Number(dtype === 'float32');
+        code = core._stride0_choose(isSingle, chances, lines, categories, room, samples, indices);
+      });
+      if (code !== 0) throw noDistribution(String(refusals[code]));
+    });
+
+/** @param {Tensor} from @param {number} samples @param {boolean} again @param {Tensor} [out] */
+function assertChoice(from, samples, again, out) {
+  const { category, scalarType } = dtypeInfo(from.dtype);
+  if (from.ndim < 1 || from.ndim > 2) throw new ShapeError('prob_dist must be 1 or 2 dim', { argument: 'input' });
+  if (category !== 'float')
+    throw new DTypeError(`multinomial only supports floating-point dtypes for input, got: ${scalarType}`);
+  if (out && out.dtype !== 'int64')
+    throw new DTypeError(`multinomial expects Long tensor out, got: ${dtypeInfo(out.dtype).scalarType}`);
+  const categories = Number(from.shape.at(-1));
+  const refused =
+    samples <= 0
+      ? 'cannot sample n_sample <= 0 samples'
+      : !again && samples > categories
+        ? 'cannot sample n_sample > prob_dist.size(-1) samples without replacement'
+        : categories > mostCategories
+          ? 'number of categories cannot exceed 2^24'
+          : undefined;
+  if (refused) throw new ShapeError(refused, { argument: 'numSamples', a: samples });
+}
+
+/**
+ * Returns `numSamples` indices, chosen with the probabilities that a line of `input` holds, which need not add up to 1.
+ * Without `replacement`, no index is chosen twice.
+ * @type {Multinomial}
+ * @example
+ *   multinomial(tensor([0, 3, 0]), 1).tolist(); // [1n]
+ */
+export const multinomial = taking(
+  'multinomial',
+  ['input', 'numSamples', 'replacement'],
+  ['out', 'generator'],
+  ({ input, numSamples, replacement = false, out, generator }) => {
+    const from = tensorArgument('multinomial', 'input', input);
+    const samples = integer('multinomial', 'numSamples', numSamples);
+    const source = generatorArgument('multinomial', generator);
+    const target = outArgument('multinomial', out);
+    assertChoice(from, samples, Boolean(replacement), target);
+    refuseTraced([from]);
+    const choose = (replacement && samples > 1 ? chooseAgain : chooseOnce)(from, samples, source);
+    const shape = [...from.shape.slice(0, -1), samples];
+    return placed({ dtype: 'int64', out: target }, shape, (made) =>
+      made.numel === 0 ? undefined : unwatched(() => choose(made)),
+    );
+  },
+);

@@ -1,0 +1,218 @@
+/** Filling a tensor with random numbers: in the order in which its elements lie in memory, as PyTorch does. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, layoutLike } from '../../engine/allocate.js';
+import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
+import { isPlainObject, tensorArgument } from '../../tensor/arguments.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { filled } from '../../tensor/filled.js';
+import { isContiguous } from '../../tensor/layout.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { printed } from '../ranges.js';
+import { expand } from '../views.js';
+import { assertUniform, numberArgument } from './floats.js';
+import { generatorArgument } from './generator.js';
+import { anyInteger, integersBetween, integersFromOn, wholeArgument } from './integers.js';
+
+/** @import { Bernoulli_, Exponential_, Normal_, Random_, Uniform_ } from '../../typing/random.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('./generator.js').Generator} Generator */
+/** @typedef {import('./integers.js').Integers} Integers */
+/** @typedef {(dtype: number, address: number, count: number) => void} Draw writes so many elements of a dtype */
+
+/** From so many elements on, PyTorch makes normally distributed numbers of a contiguous tensor 16 at a time. */
+const block = 16;
+
+/**
+ * What `draw` draws goes into `to`, by way of another tensor if there are gaps between its elements.
+ * @param {Tensor} to
+ * @param {Generator} generator
+ * @param {Draw} draw
+ * @returns {Made}
+ */
+function fill(to, generator, draw) {
+  if (to.numel === 0) return /** @type {Made} */ (to);
+  refuseTraced([to]);
+  assertDistinct(to);
+  const { code } = dtypeInfo(to.dtype);
+  const layout = layoutLike(to, to.dtype);
+  const isDense = isContiguous(to) || String(layout.strides) === String(to.strides);
+  const staged = isDense ? to : allocate(layout);
+  try {
+    generator.lend(() => draw(code, addressOf(staged), to.numel));
+    return isDense ? /** @type {Made} */ (to) : copyInto(staged, to);
+  } finally {
+    if (!isDense) staged.dispose();
+  }
+}
+
+/** @type {(to: Tensor, generator: Generator, from?: number, end?: number) => Made} */
+export function fillUniform(to, generator, from = 0, end = 1) {
+  assertUniform(to.dtype, from, end);
+  return fill(to, generator, (...run) => core._stride0_uniform(...run, from, end));
+}
+
+/** @param {number} deviation */
+export function assertDeviation(deviation) {
+  if (deviation >= 0) return;
+  throw new ShapeError(`normal expects std >= 0.0, but found std ${printed(deviation)}`, { argument: 'std' });
+}
+
+/** @type {(to: Tensor, generator: Generator, mean?: number, deviation?: number) => Made} */
+export function fillNormal(to, generator, mean = 0, deviation = 1) {
+  assertDeviation(deviation);
+  const { category, scalarType } = dtypeInfo(to.dtype);
+  if (category !== 'float' && to.numel > 0) throw notImplementedFor('normal_kernel_cpu', scalarType, 'dtype');
+  const isBlocked = to.numel >= block && isContiguous(to);
+  return fill(to, generator, (...run) => core._stride0_normal(...run, mean, deviation, Number(isBlocked)));
+}
+
+/** @type {(to: Tensor, generator: Generator, integers: () => Integers) => Made} */
+export function fillIntegers(to, generator, integers) {
+  const { range, base, wide } = integers();
+  return fill(to, generator, (...run) => core._stride0_integers(...run, range, base, Number(wide)));
+}
+
+/** @type {(to: Tensor, generator: Generator, rate?: number) => Made} */
+export function fillExponential(to, generator, rate = 1) {
+  if (!(rate > 0))
+    throw new ShapeError(`exponential_ expects lambda > 0.0, but found lambda=${printed(rate)}`, { argument: 'lambd' });
+  const { category, scalarType } = dtypeInfo(to.dtype);
+  if (category !== 'float' && to.numel > 0) {
+    throw new DTypeError(
+      'Exponential distribution is a continuous probability distribution. dtype must be a floating point but you ' +
+        `specified ${scalarType}`,
+    );
+  }
+  return fill(to, generator, (...run) => core._stride0_exponential(...run, rate));
+}
+
+/**
+ * The probability of each element of `to`, as they lie in its memory.
+ * @param {Tensor} to
+ * @param {Tensor} p
+ * @returns {Made}
+ */
+function probabilitiesFor(to, p) {
+  const { category, scalarType } = dtypeInfo(p.dtype);
+  const each = expand(p, to.shape);
+  try {
+    if (category !== 'float') throw notImplementedFor('bernoulli_tensor_cpu_p_', scalarType, 'p');
+    const dtype = p.dtype === 'float64' ? 'float64' : 'float32';
+    return filled(allocate(layoutLike(to, dtype)), (made) => {
+      copyInto(each, made);
+      const heard = elementsOf(made);
+      if (heard.every((/** @type {number} */ value) => value >= 0 && value <= 1)) return;
+      throw new ShapeError(
+        'Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, ' +
+          'please report an enhancement request to PyTorch.)',
+        { argument: 'p' },
+      );
+    });
+  } finally {
+    each.dispose();
+  }
+}
+
+/** @type {(to: Tensor, generator: Generator, p: unknown, fn: string) => Made} */
+export function fillBernoulli(to, generator, p, fn) {
+  if (!isTensor(p)) {
+    const chance = numberArgument(fn, 'p', p);
+    if (!(chance >= 0 && chance <= 1))
+      throw new ShapeError(`bernoulli_ expects p to be in [0, 1], but got p=${printed(chance)}`, { argument: 'p' });
+    return fill(to, generator, (...run) => core._stride0_bernoulli(...run, chance));
+  }
+  if (to.numel === 0) return /** @type {Made} */ (to);
+  refuseTraced([to, p]);
+  assertDistinct(to);
+  const each = probabilitiesFor(to, p);
+  try {
+    const isSingle = Number(each.dtype === 'float32');
+    return fill(to, generator, (...run) => core._stride0_bernoulli_each(...run, isSingle, addressOf(each)));
+  } finally {
+    each.dispose();
+  }
+}
+
+/**
+ * Fills `input` with random numbers from the uniform distribution on [`from`, `to`), by default [0, 1).
+ * @type {Uniform_}
+ */
+export const uniform_ = taking('uniform_', ['input', 'from', 'to'], ['generator'], (given) => {
+  const input = tensorArgument('uniform_', 'input', given.input);
+  const [from, to] = [given.from ?? 0, given.to ?? 1];
+  const source = generatorArgument('uniform_', given.generator);
+  return fillUniform(input, source, numberArgument('uniform_', 'from', from), numberArgument('uniform_', 'to', to));
+});
+
+/**
+ * Fills `input` with random numbers from the normal distribution, by default with mean 0 and standard deviation 1.
+ * @type {Normal_}
+ */
+export const normal_ = taking('normal_', ['input', 'mean', 'std'], ['generator'], (given) => {
+  const input = tensorArgument('normal_', 'input', given.input);
+  const [mean, std] = [given.mean ?? 0, given.std ?? 1];
+  const source = generatorArgument('normal_', given.generator);
+  return fillNormal(input, source, numberArgument('normal_', 'mean', mean), numberArgument('normal_', 'std', std));
+});
+
+/**
+ * Fills `input` with random numbers from the exponential distribution with rate `lambd`.
+ * @type {Exponential_}
+ */
+export const exponential_ = taking('exponential_', ['input', 'lambd'], ['generator'], (given) => {
+  const input = tensorArgument('exponential_', 'input', given.input);
+  const source = generatorArgument('exponential_', given.generator);
+  return fillExponential(input, source, numberArgument('exponential_', 'lambd', given.lambd ?? 1));
+});
+
+/**
+ * Sets each element to 1 with probability `p`, otherwise to 0. `p` is a number or a tensor that broadcasts to `input`.
+ * @type {Bernoulli_}
+ */
+export const bernoulli_ = taking('bernoulli_', ['input', 'p'], ['generator'], ({ input, p = 0.5, generator }) =>
+  fillBernoulli(
+    tensorArgument('bernoulli_', 'input', input),
+    generatorArgument('bernoulli_', generator),
+    p,
+    'bernoulli_',
+  ),
+);
+
+/** @param {readonly unknown[]} given `random_(x, { from: 1 })` says where to start, but not where to end */
+function assertEnd(given) {
+  const named = given.at(-1);
+  if (!isPlainObject(named) || !('from' in named) || 'to' in named) return;
+  throw new ArgumentError("random_(): argument 'to' is missing; null draws up to the largest number of the dtype");
+}
+
+const random = taking('random_', ['input', 'from', 'to'], ['generator'], ({ input, from, to, generator }) => {
+  const made = tensorArgument('random_', 'input', input);
+  const source = generatorArgument('random_', generator);
+  const { dtype } = made;
+  if (from === undefined && to === undefined) return fillIntegers(made, source, () => anyInteger(dtype));
+  const [first, end] = to === undefined ? [0, from] : [from ?? 0, to];
+  const start = wholeArgument('random_', 'from', first);
+  if (end === null) return fillIntegers(made, source, () => integersFromOn(dtype, start));
+  const stop = wholeArgument('random_', 'to', end);
+  return fillIntegers(made, source, () => integersBetween(dtype, start, stop));
+});
+
+/**
+ * Fills `input` with random integers: `random_(x, to)` from 0 up to but not including `to`, `random_(x, from, to)` from
+ * `from` on, and `random_(x)` or a `to` of null up to the largest that the dtype holds exactly.
+ * @type {Random_}
+ */
+export const random_ = Object.defineProperties(
+  /** @type {any} */ (
+    (/** @type {unknown[]} */ ...given) => {
+      assertEnd(given);
+      return random(...given);
+    }
+  ),
+  { name: { value: 'random_' }, length: { value: random.length } },
+);
