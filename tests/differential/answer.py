@@ -46,6 +46,21 @@ def item(given):
     return slice(*[int(each) if each else None for each in given.split(":")])
 
 
+def argument(given):
+    if isinstance(given, list):
+        return [argument(each) for each in given]
+    if isinstance(given, dict):
+        return float(given["float"])
+    return DTYPES.get(given, given) if isinstance(given, str) else given
+
+
+def named(op):
+    for home in (torch, torch.linalg, torch.nn.functional):
+        if hasattr(home, op):
+            return getattr(home, op)
+    return lambda first, *others, **options: getattr(first, op)(*others, **options)
+
+
 def call(given, memories):
     tensors = [operand(each, memories) for each in given["operands"]]
     if given["op"] in ("index", "index_put"):  # which Python writes as x[items]
@@ -54,19 +69,21 @@ def call(given, memories):
             return tensors[0][items]
         tensors[0][items] = tensors[1]
         return tensors[0]
-    operands = ([tensors] if given["gathers"] else tensors) + [DTYPES.get(each, each) if isinstance(each, str) else each for each in given["args"]]
-    options = {key: DTYPES[each] if key == "dtype" else each for key, each in given["options"].items()}
+    at = len(tensors) if given["argsAt"] is None else given["argsAt"]
+    operands = [tensors] if given["gathers"] else tensors
+    operands = operands[:at] + argument(given["args"]) + operands[at:]
+    options = {key: argument(each) for key, each in given["options"].items()}
     if given["out"] is not None:
         options["out"] = operand(given["out"], memories)
+    if given["outs"] is not None:
+        options["out"] = tuple(operand(each, memories) for each in given["outs"])
     if given["form"] == "inPlace":
         return getattr(operands[0], given["op"] + "_")(*operands[1:], **options)
     if given["op"] == "einsum":
         return torch.einsum(given["args"][0], *tensors)
     if given["op"] == "slice":  # which Python writes as x[a:b]
         return torch.ops.aten.slice(*operands)
-    if not hasattr(torch, given["op"]):
-        return getattr(operands[0], given["op"])(*operands[1:], **options)
-    return getattr(torch, given["op"])(*operands, **options)
+    return named(given["op"])(*operands, **options)
 
 
 def answer(given):
@@ -76,7 +93,8 @@ def answer(given):
         try:
             result = call(given, memories)
             if given["part"] is not None:
-                result = getattr(result, given["part"])
+                part = given["part"]
+                result = result[int(part)] if part.isdigit() else getattr(result, part)
         except (AttributeError, TypeError) as error:
             known = "yet implemented" in str(error)
             return {"ok": False, "unsaid": not known, "text": clean(str(error))}  # Python has no such call

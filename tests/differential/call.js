@@ -20,6 +20,7 @@ import { decode } from './numbers.js';
  * @property {readonly any[]} [args] what is no operand: sizes, dimensions, bounds
  * @property {number} [argsAt] how many operands stand before them; otherwise all
  * @property {Tensor} [out]
+ * @property {readonly Tensor[]} [outs] those of several results
  * @property {string} [part] which of several results is looked at, by its name
  * @property {Record<string, any>} options
  */
@@ -77,7 +78,7 @@ function partOf(results, part) {
  * @param {(ran: Ran) => T} look
  */
 export function run(
-  { op, form, memory, operands, gathers = false, args = [], argsAt = Infinity, out, part, options },
+  { op, form, memory, operands, gathers = false, args = [], argsAt = Infinity, out, outs, part, options },
   look,
 ) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
@@ -97,7 +98,7 @@ export function run(
     const given = operands.map((operand) =>
       operand === null ? undefined : isTensor(operand) ? view(operand) : bare(operand),
     );
-    const target = out && view(out);
+    const target = outs ? outs.map(view) : out && view(out);
     const named = { ...options, ...(target && { out: target }) };
     const rest = Object.keys(named).length > 0 ? [named] : [];
     const { blocks } = stride0.memory();
@@ -117,7 +118,8 @@ export function run(
     return look(ran);
   } finally {
     stride0.setWarningHandler(before);
-    ran.result?.dispose();
+    if (Array.isArray(ran.result)) ran.result.forEach((each) => each.dispose());
+    else ran.result?.dispose();
     owned.forEach((each) => each.dispose());
   }
 }
@@ -139,6 +141,7 @@ export function asCode({
   args = [],
   argsAt = Infinity,
   out,
+  outs,
   part,
   options,
 }) {
@@ -162,6 +165,7 @@ export function asCode({
       ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`,
     ),
     ...(out ? [`out: ${view(out)}`] : []),
+    ...(outs ? [`out: [${outs.map(view).join(', ')}]`] : []),
   ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
   if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
@@ -171,5 +175,8 @@ export function asCode({
     form === 'inPlace'
       ? `${first}.${op}_(${[...others, ...rest].join(', ')})`
       : `${op}(${[...given, ...rest].join(', ')})`;
-  return [...lines, `console.log(${made}${part === undefined ? '' : `.${part}`});`].join('\n');
+  return [
+    ...lines,
+    `console.log(${made}${part === undefined ? '' : /\d/.test(part) ? `[${part}]` : `.${part}`});`,
+  ].join('\n');
 }

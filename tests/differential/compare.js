@@ -31,10 +31,10 @@ function isNear(got, want, dtype, slack) {
 /** @param {Value} got @param {Value} want @param {DType} dtype @param {import('./operations.js').Exact} rule */
 function agrees(got, want, dtype, rule) {
   if (Object.is(got, want)) return true;
-  if (got === want) return rule === 'z' || rule === 'f' || rule === 'q' || categoryOf(dtype) < 2;
+  if (got === want) return rule === 'z' || rule === 'f' || rule === 'q' || rule === 'n' || categoryOf(dtype) < 2;
   if (typeof got !== 'number' || typeof want !== 'number' || Number.isNaN(got) || Number.isNaN(want)) return false;
   if (rule === 'x' || rule === 'z' || ((rule === 'f' || rule === 'q') && !isHalf(dtype))) return false;
-  const units = isHalf(dtype) ? 1 : 4;
+  const units = isHalf(dtype) ? 1 : rule === 'n' ? 16 : 4;
   const [a, b] = [got, want].map((value) => finite(value, dtype));
   // Another rounding on the way to a floor may leave it on the other side of a whole number.
   if (rule === 'q' && Math.abs(a - b) <= 1) return true;

@@ -5,6 +5,7 @@ import { families } from './families/index.js';
 import { addressOf, indices } from './geometry.js';
 import { assign, interpret } from './interpreter.js';
 import { categoryOf, decode } from './numbers.js';
+import { operations } from './operations.js';
 import { overlapsPartly } from './rules.js';
 import { operationOf } from './typing.js';
 
@@ -21,13 +22,16 @@ function isUndefined({ op, form, operands, out }) {
   const shared = operands.some((view) => overlapsPartly(target, view) === null);
   const seen = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
   const twice = seen.size !== target.shape.reduce((product, size) => product * size, 1);
-  // A reduction adds to what it has written before, a product is written as it comes.
-  if (twice && form === 'out' && families[op]) return true;
+  // A reduction adds to what it has written before, a product is written as it comes, and either may be read too late.
+  const isRead = operands.some(({ storage }) => storage === target.storage);
+  if (form === 'out' && !(op in operations) && (twice || isRead)) return true;
+  if (form === 'inPlace' && twice && !(op in operations)) return true;
   return shared || (twice && !target.shape.some((size, i) => size > 1 && target.strides[i] === 0));
 }
 
 /** @param {Call} call */
-export const undefinedIn = (call) => isUndefined(asCase(call));
+export const undefinedIn = (call) =>
+  (call.outs ?? [call.out]).some((out) => isUndefined(asCase({ ...call, ...(out && { out }) })));
 
 /** All of a tensor, in row-major order. @param {Tensor} of */
 const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dtype);

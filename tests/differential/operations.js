@@ -34,8 +34,8 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
 /**
  * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign
  * of a zero is one (t), or that of a sum of products (f): 16-bit floats within one unit. A floor of 16-bit floats is
- * within 1 (q).
- * @typedef {'x' | 'z' | 't' | 'f' | 'l' | 'q'} Exact
+ * within 1 (q); 16 units in the last place, zeros alike, 16-bit floats within one (n).
+ * @typedef {'x' | 'z' | 't' | 'f' | 'l' | 'q' | 'n'} Exact
  */
 
 const [bools, integers, floats] = [0, 1, 2];
