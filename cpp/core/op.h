@@ -133,7 +133,7 @@ inline constexpr std::array kOps{
     OpInfo{Op::kHeaviside, "heaviside", "heaviside_cpu", 2, Typing::kSame, kEveryDType, kWide},
     OpInfo{Op::kLogaddexp, "logaddexp", "logaddexp_cpu", 2, Typing::kSame, kFloats, kReals},
     OpInfo{Op::kLogaddexp2, "logaddexp2", "logaddexp2_cpu", 2, Typing::kSame, kFloats, kReals},
-    OpInfo{Op::kXlogy, "xlogy", "xlogy_cpu", 2, Typing::kReal, kEveryDType, kReals},
+    OpInfo{Op::kXlogy, "xlogy", "xlogy_cpu", 2, Typing::kReal, kEveryDType, kFloats},
     OpInfo{Op::kLdexp, "ldexp", "ldexp_cpu_exp", 2, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kLerpScalar, "lerpScalar", "lerp_kernel_scalar", 2, Typing::kSame, kFloats, kReals},
 
@@ -151,7 +151,7 @@ inline constexpr std::array kOps{
     OpInfo{Op::kRelu, "relu", "relu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kReciprocal, "reciprocal", "reciprocal_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kSqrt, "sqrt", "sqrt_cpu", 1, Typing::kReal, kEveryDType, kReals},
-    OpInfo{Op::kRsqrt, "rsqrt", "rsqrt_cpu", 1, Typing::kReal, kEveryDType, kReals},
+    OpInfo{Op::kRsqrt, "rsqrt", "rsqrt_cpu", 1, Typing::kReal, kEveryDType, kFloats},
     OpInfo{Op::kExp, "exp", "exp_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kExp2, "exp2", "exp2_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kExpm1, "expm1", "expm1_cpu", 1, Typing::kReal, kEveryDType, kReals},

@@ -88,6 +88,10 @@ struct Rsqrt {
   static T of(T a) {
     return 1 / std::sqrt(a);
   }
+  template <IsHalf Half>
+  static Half of(Half a) {
+    return cast<Half>(1 / rounded<Half>(std::sqrt(widen(a))));
+  }
 };
 struct Exp {
   static Doubles of_doubles(Doubles a) { return float64::exponential(a); }
@@ -185,6 +189,13 @@ struct LogAddExp2 {
 struct Xlogy {
   static Doubles of_doubles(Doubles a, Doubles b) { return float64::times_logarithm(a, b); }
   static Doubles of_widened(Doubles a, Doubles b) { return times_logarithm(a, b); }
+  template <IsHalf Half>
+  static Half of(Half a, Half b) {
+    const float x = widen(a);
+    const float y = widen(b);
+    if (x == 0 && y == y) return {0};
+    return cast<Half>(x * rounded<Half>(static_cast<float>(logarithm(both(y))[0])));
+  }
 };
 struct Ldexp {
   template <class T>

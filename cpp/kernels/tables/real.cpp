@@ -13,7 +13,12 @@ static constexpr std::array kLines{
     binary<Op::kLogaddexp, LogAddExp>(),
     binary<Op::kLogaddexp2, LogAddExp2>(),
     line_of<Op::kXlogy, 2>([]<class T>() {
-      return Loops{kBinary<Xlogy, T, Motion::kVectorVector>, times_one_logarithm<T>};
+      const Kernel times_many = kBinary<Xlogy, T, Motion::kVectorVector>;
+      if constexpr (IsHalf<T>) {
+        return Loops{times_many};
+      } else {
+        return Loops{times_many, times_one_logarithm<T>};
+      }
     }),
     binary<Op::kLdexp, Ldexp>(),
     binary<Op::kLerpScalar, Lerp>(),
