@@ -55,7 +55,10 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
         if (dtype.name === 'bool') {
           throw notImplementedFor(kernel, 'Bool');
         }
-        for (const each of list) if (each instanceof Scalar) assertFits(each, dtype);
+        // A bound that is NaN is the whole result, whatever the other is.
+        const bounds = list.slice(1).filter((each) => each instanceof Scalar);
+        if (bounds.some(({ value }) => Number.isNaN(value))) return;
+        for (const each of bounds) assertFits(each, dtype);
       };
       return run(form, op, list, { out, broadcast, exactOut: true, refuse });
     };

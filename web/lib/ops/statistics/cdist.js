@@ -7,9 +7,19 @@ import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
 import { owning } from '../../tensor/owning.js';
+import { asScalar } from '../../tensor/scalar.js';
 import { to } from '../copies.js';
+import { minimum } from '../arithmetic.js';
+import { clamp } from '../clamp.js';
+import { ones } from '../create.js';
+import { cat } from '../joining/cat.js';
+import { onesLike } from '../joining/like.js';
+import { matmul } from '../matmul.js';
+import { transpose } from '../permutations.js';
+import { sum } from '../reductions.js';
 import { unsqueeze } from '../views.js';
 import { realArgument } from './moments.js';
+import { nanToNum } from './nans.js';
 import { normOf } from './norms.js';
 
 /** @import { Distances } from '../../typing/statistics.js' */
@@ -45,6 +55,27 @@ function assertKernel(a, b) {
   }
 }
 
+/** @param {Tensor} a @param {Tensor} b @param {unknown} mode */
+const isByProduct = (a, b, mode) =>
+  mode === modes[1] || (mode !== modes[2] && [a, b].some(({ shape }) => Number(shape.at(-2)) > 25));
+
+/**
+ * Distances of many rows, as PyTorch has them: the root of |x|² - 2 x · y + |y|², which is one product of matrices.
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @returns {Made}
+ */
+const byProduct = (a, b) =>
+  owning((own) => {
+    const length = (/** @type {Tensor} */ each) => own(sum(own(compute('square', [each])), -1, { keepdim: true }));
+    const [x, y] = [length(a), length(b)];
+    const [xOnes, yOnes] = [own(onesLike(x)), own(onesLike(y))];
+    const left = own(cat([own(compute('mul', [a, asScalar(-2)])), x, xOnes], -1));
+    const right = own(cat([b, yOnes, y], -1));
+    const squares = own(matmul(left, own(transpose(right, -2, -1))));
+    return compute('sqrt', [own(clamp(squares, { min: 0 }))]);
+  }); // prettier-ignore
+
 /**
  * Computes the norm of order `p`, 2 unless you say otherwise, of the difference between each row of `x1` and each of
  * `x2`. Batches of matrices broadcast.
@@ -63,11 +94,20 @@ export const cdist = taking('cdist', ['x1', 'x2', 'p', 'computeMode'], [], ({ x1
   if (!(order >= 0)) throw new ShapeError('cdist only supports non-negative p values', { argument: 'p' });
   return unwatched(() =>
     owning((own) => {
+      if (a.numel > 0 && b.numel > 0) {
+        if (order === 2 && isByProduct(a, b, computeMode)) return byProduct(a, b);
+        assertKernel(a, b);
+      }
       const [rows, columns] = [own(unsqueeze(a, -2)), own(to(own(unsqueeze(b, -3)), a.dtype))];
-      if (a.numel > 0 && b.numel > 0) assertKernel(a, b);
       const differences = own(compute('sub', [rows, columns]));
+      const last = [differences.ndim - 1];
       // Of no columns any sum is 0, but the largest of them is not known.
-      return normOf(differences, a.shape.at(-1) === 0 ? 1 : order, [differences.ndim - 1]);
+      if (a.shape.at(-1) === 0) return normOf(differences, 1, last);
+      // Here NaN is not the largest, but makes NaN of a count.
+      if (order === Infinity) return normOf(own(nanToNum(differences, 0, Infinity, -Infinity)), order, last);
+      if (order > 0) return normOf(differences, order, last);
+      const counted = own(minimum(own(compute('ceil', [own(compute('abs', [differences]))])), own(ones([]))));
+      return sum(counted, last, { dtype: a.dtype });
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** Variance and standard deviation, alone or with the mean. */
 import { core } from '../../boundary/core.js';
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry, madeOf } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
@@ -11,6 +11,7 @@ import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { isTraced, placeholderOf } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
+import { spent } from '../../tensor/owning.js';
 import { taking } from '../../tensor/taking.js';
 import { shapeWithout } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
@@ -123,8 +124,10 @@ function moments(fn, wide, { dim, out, ...given }) {
   if (category !== 'float') throw new DTypeError(`${wide} only support floating point and complex dtypes`);
   const gone = placesOf(fn, from, alone ? undefined : dim);
   const result = dtypeInfo(target?.dtype ?? from.dtype);
-  const dtype = result.category === 'float' ? result.name : from.dtype;
   const shape = shapeWithout(from.shape, gone, given.keepdim);
+  // One result is computed in the dtype of the input, unless it goes to 16 bits.
+  const isAlone = target !== undefined && !isHalf(result) && from.numel > 0 && numelOf(shape) === 1;
+  const dtype = result.category === 'float' && !isAlone ? result.name : from.dtype;
   const asked = { root: fn.startsWith('std'), withMean: fn.endsWith('mean'), correction };
   const warnOfDegrees = () => {
     const count = numelOf(shape);
@@ -136,9 +139,16 @@ function moments(fn, wide, { dim, out, ...given }) {
   };
   return uninterrupted(
     () => {
-      const made = allRounded(
-        inLayers(from, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
-        dtype,
+      if (isAlone && result.category === 'float' && isHalf(dtypeInfo(from.dtype))) {
+        warnOfDegrees();
+        throw new DTypeError(`std_var_all: Unsupported dtype ${scalarType}`);
+      }
+      const given = isHalf(dtypeInfo(dtype)) ? to(from, dtype) : to(from, from.dtype);
+      const made = spent(given, (converted) =>
+        allRounded(
+          inLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
+          dtype,
+        ),
       );
       if (target === undefined) warnOfDegrees();
       else {
