@@ -13,7 +13,7 @@ import { keep } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import { run } from './run.js';
-import { shapeOf, writeInputs, writeLayout, writeTensor } from './slots.js';
+import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Made} Made */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -21,11 +21,17 @@ import { shapeOf, writeInputs, writeLayout, writeTensor } from './slots.js';
 
 const partialOverlap = codes.indexOf('partialOverlap');
 
-/** Throws if some element of `target` lies at more than one index. @param {Tensor} target */
-export function assertDistinct(target) {
-  writeLayout(0, target);
-  throwIfRefused(core._stride0_overlaps_itself(), () => ({ target: target.shape }));
+/** Throws if some element lies at more than one index. @param {import('../tensor/geometry.js').Layout} target */
+export function assertDistinct({ dtype, shape, strides }) {
+  writeGeometry(0, dtype, shape, strides);
+  throwIfRefused(core._stride0_overlaps_itself(), () => ({ target: shape }));
 }
+
+/**
+ * What a function refuses of a target whose shape is right, where PyTorch writes to it as `copy_` does. For `moveInto`.
+ * @param {Tensor} target
+ */
+export const refusingOverlap = (target) => (/** @type {boolean} */ fits) => fits && assertDistinct(target);
 
 /** Throws where `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
 export function assertApart(from, to) {
@@ -34,13 +40,21 @@ export function assertApart(from, to) {
 }
 
 /**
+ * Whether a tensor would be copied to where it is, which PyTorch leaves out.
+ * @param {Tensor} from
+ * @param {Tensor} to
+ */
+export const isInPlace = (from, to) =>
+  from === to ||
+  (blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to) && from.storageOffset === to.storageOffset);
+
+/**
  * Throws if `to` may not be written while `from`, of whatever shape, is still to be read.
  * @param {Tensor} from
  * @param {Tensor} to
  */
 export function assertUnshared(from, to) {
-  const isSame = blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to);
-  const all = from === to || (isSame && from.storageOffset === to.storageOffset && to.numel > 0);
+  const all = isInPlace(from, to) && (from === to || to.numel > 0);
   writeTensor(1, from);
   writeTensor(0, to);
   const code = all ? partialOverlap : core._stride0_plan_copy(1);

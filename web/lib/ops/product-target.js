@@ -67,6 +67,17 @@ function assertOneDType({ a, b, out }) {
 }
 
 /**
+ * Each product of two large matrices of a batch is copied to where it belongs.
+ * @param {Tensor} out
+ * @param {number} inner
+ */
+export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
+  const [, rows = 0, columns = 0] = shape;
+  if (rows * columns * inner < 400) return;
+  assertDistinct({ dtype, shape: shape.slice(1), strides: strides.slice(1) });
+}
+
+/**
  * The plan of a product that goes to `out`, or what is wrong with it.
  * @param {Call} call
  * @param {readonly number[]} shape that the target is given, by the way: of a vector and a matrix that is one row
@@ -104,5 +115,6 @@ export function plannedInto(call, shape, plan) {
   const idle = out.numel === 0 || a.shape.at(-1) === 0;
   const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
   if (isCopiedTo && fits && !idle) assertDistinct(out);
+  if (product === bmm && fits && !idle) assertDistinctMatrices(out, Number(a.shape.at(-1)));
   return /** @type {Geometry} */ (geometry);
 }

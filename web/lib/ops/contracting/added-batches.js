@@ -1,8 +1,8 @@
 /** Products of batches of matrices, added to a tensor: one by one, or all of them. */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
-import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
 import { isShapedLike, resizeAs } from '../../engine/resizing.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -10,11 +10,14 @@ import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { owning } from '../../tensor/owning.js';
+import { asScalar } from '../../tensor/scalar.js';
 import { operationsMade } from '../elementwise.js';
-import { bmm } from '../matmul.js';
+import { bmm, mm } from '../matmul.js';
+import { assertDistinctMatrices } from '../product-target.js';
 import { select } from '../slices.js';
 import {
   added,
+  assertFactors,
   assertSame,
   assertTarget,
   bothOf,
@@ -43,7 +46,7 @@ function assertBatches({ a, b }) {
 
 /** @param {Call} call @returns {Made} */
 function addsBatches(call) {
-  const { input, a, b, target, inPlace } = call;
+  const { input, a, b, target } = call;
   const shape = [sizeAt(a, 0), sizeAt(a, 1), sizeAt(b, 2)];
   expandGeometry(input, shape);
   if (input.dtype !== a.dtype) {
@@ -60,13 +63,15 @@ function addsBatches(call) {
   }
   assertTarget(call, shape, b.dtype);
   return intoTarget(call, shape, () => {
+    const fits = target !== undefined && isShapedLike(target, { shape });
+    const isCopied = !is(call.beta, 0) && (a.shape[2] === 0 || (target && !isInPlace(input, target)));
+    if (fits && isCopied) assertDistinct(target);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
-    if (a.shape[2] === 0) {
-      if (target && inPlace) assertDistinct(target);
-      return scaledAlone(call, shape);
-    }
+    if (a.shape[2] === 0) return scaledAlone(call, shape);
+    if (fits) assertDistinctMatrices(target, Number(a.shape[2]));
+    if (a.dtype !== 'bool') assertFactors(call);
     if (a.dtype === 'bool' && b.dtype === 'bool') throw notOfBools('baddbmm');
-    return sumWith(call, bmm(a, b));
+    return sumWith(call, bmm);
   });
 }
 
@@ -84,18 +89,22 @@ function addsSumOfBatches(call) {
     throw new ShapeError(`Incompatible matrix sizes for bmm (${rows}x${inner} and ${innerOfOther}x${columns})`);
   }
   const fits = target === undefined || isShapedLike(target, { shape });
+  // The input is copied to the target first, unless it is the target.
+  if (target && fits && !is(call.beta, 0) && !isInPlace(input, target)) assertDistinct(target);
   // It is a product into the target, once for every pair of matrices.
   if (count > 0) {
     assertSame([target ?? input, b], 'self and mat2');
     assertSame([a, b], 'mat1 and mat2');
   }
-  if (target && fits) assertDistinct(target);
+  const isZeroed = is(call.beta, 0) && (count === 0 || inner === 0);
+  if (target && fits && !isZeroed) assertDistinct(target);
   const idle = count === 0 || inner === 0 || shape.includes(0) || leavesProduct(call);
   if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
+  if (!isZeroed && count > 0 && inner !== 0 && !shape.includes(0)) assertFactors(call);
   const work = (/** @type {Call} */ now) => {
     const { dtype } = now.target ?? now.input;
     if (count > 0 && shape.includes(0)) return allocateContiguous(dtype, shape, now.input);
-    return idle ? scaledAlone({ ...now, b: now.target ?? now.input }, shape) : added(now, sumOfBatches(a, b, shape));
+    return idle ? scaledAlone({ ...now, b: now.target ?? now.input }, shape) : sumOneByOne(now, shape);
   };
   if (!target) return work(call);
   if (fits || !inPlace) {
@@ -116,6 +125,25 @@ function addsSumOfBatches(call) {
       own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone({ ...call, b: input }, shape)),
       input,
     );
+  });
+}
+
+/**
+ * All products are one, except of 16-bit floats, where PyTorch rounds after each of them.
+ * @param {Call} call
+ * @param {readonly number[]} shape
+ * @returns {Made}
+ */
+function sumOneByOne(call, shape) {
+  const { a, b, beta, alpha } = call;
+  if (!isHalf(dtypeInfo(a.dtype))) return added(call, sumOfBatches(a, b, shape));
+  return owning((own) => {
+    let { input } = call;
+    for (let i = 0; i < Number(a.shape[0]); ++i) {
+      const [one, two] = [own(select(a, 0, i)), own(select(b, 0, i))];
+      input = own(sumWith({ input, a: one, b: two, beta: i > 0 ? asScalar(1) : beta, alpha, inPlace: false }, mm));
+    }
+    return viewOf(input, geometryOf(input));
   });
 }
 

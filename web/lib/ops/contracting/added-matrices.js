@@ -2,10 +2,21 @@
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct } from '../../engine/copy.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
+import { isShapedLike } from '../../engine/resizing.js';
 import { ShapeError } from '../../errors/classes.js';
 import { operationsMade } from '../elementwise.js';
 import { mm } from '../matmul.js';
-import { assertSame, assertTarget, bothOf, intoTarget, is, leavesProduct, scaledAlone, sumWith } from './adding.js';
+import {
+  assertFactors,
+  assertSame,
+  assertTarget,
+  bothOf,
+  intoTarget,
+  is,
+  leavesProduct,
+  scaledAlone,
+  sumWith,
+} from './adding.js';
 
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
 /** @typedef {import('./adding.js').Call} Call */
@@ -13,7 +24,7 @@ import { assertSame, assertTarget, bothOf, intoTarget, is, leavesProduct, scaled
 
 /** @param {Call} call @returns {Made} */
 function addsMatrices(call) {
-  const { input, a, b, target, inPlace } = call;
+  const { input, a, b, target } = call;
   assertSame([input, b], 'self and mat2');
   assertSame([a, b], 'mat1 and mat2');
   for (const [name, { ndim }] of Object.entries({ mat1: a, mat2: b })) {
@@ -31,8 +42,10 @@ function addsMatrices(call) {
     expandGeometry(input, shape);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
     // Setting every element to 0 is all the same for one that is there several times.
-    if (target && inPlace && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);
-    return a.shape[1] === 0 || leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm(a, b));
+    if (target && isShapedLike(target, { shape }) && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);
+    if (a.shape[1] === 0) return scaledAlone(call, shape);
+    assertFactors(call);
+    return leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm);
   });
 }
 

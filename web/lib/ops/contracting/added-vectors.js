@@ -1,28 +1,30 @@
 /** Products of vectors, with a matrix or with each other, added to a tensor. */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocate, allocateContiguous } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
-import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
+import { assertFits } from '../../tensor/scalar.js';
 import { owning } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { operationsMade } from '../elementwise.js';
 import { mv } from '../matmul.js';
-import { addcmul } from '../ternary.js';
 import { view } from '../views.js';
 import {
   asElement,
+  assertFactors,
   assertTarget,
   bothOf,
   intoTarget,
   is,
   leavesProduct,
   nameOf,
+  roundedTo,
   scaledAlone,
   sizeAt,
   sumWith,
@@ -39,7 +41,7 @@ import { assertStores, assertVector } from './refusals.js';
 
 /** @param {Call} call @returns {Made} */
 function addsToVector(call) {
-  const { input, a, b, target, inPlace } = call;
+  const { input, a, b, target } = call;
   const ranks = [input, a, b].map(({ ndim }) => ndim);
   if (input.ndim > 1 || a.ndim !== 2 || b.ndim !== 1) {
     throw new ShapeError(`vector + matrix @ vector expected, got ${ranks.join(', ')}`);
@@ -55,10 +57,16 @@ function addsToVector(call) {
   }
   assertTarget(call, [rows], b.dtype);
   return intoTarget(call, [rows], () => {
-    if (a.numel > 0 && leavesProduct(call)) return scaledAlone(call, [rows]);
-    if (a.numel > 0 || is(call.beta, 0)) return sumWith(call, mv(a, b));
-    if (target && inPlace) assertDistinct(target);
-    const scale = asElement(call.beta, a.dtype);
+    // The input is copied to the target, or multiplied into it.
+    const isCopied = !is(call.beta, 0) && (a.numel === 0 || (target && !isInPlace(input, target)));
+    if (target && isCopied && isShapedLike(target, { shape: [rows] })) assertDistinct(target);
+    if (a.numel > 0) {
+      assertFactors(call, true);
+      const rounded = { ...call, beta: roundedTo(call.beta, a.dtype), alpha: roundedTo(call.alpha, a.dtype) };
+      return leavesProduct(call) ? scaledAlone(call, [rows]) : sumWith(rounded, mv);
+    }
+    if (is(call.beta, 0)) return scaledAlone(call, [rows]);
+    const scale = isHalf(dtypeInfo(a.dtype)) ? roundedTo(call.beta, a.dtype) : asElement(call.beta, a.dtype);
     // Where there is nothing to add PyTorch scales the input, which need not have the shape of the product.
     if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
     return filled(allocateContiguous(a.dtype, input.shape, a), (made) => {
@@ -93,12 +101,15 @@ function addsOuter(call) {
     });
   }
   const dtype = commonDType([input.dtype, a.dtype, b.dtype]);
-  if (target && isShapedLike(target, { shape })) assertDistinct(target);
+  if (target) assertDistinct(target);
   if (target) assertStores(dtype, target);
   return intoTarget(call, shape, () => {
     assertScalar(beta, 'beta', dtype);
     assertScalar(alpha, 'alpha', dtype);
-    const [scale, factor] = /** @type {[Scalar, Scalar]} */ ([beta, alpha].map((each) => asElement(each, dtype)));
+    for (const each of [beta, alpha]) assertFits(each, dtypeInfo(dtype));
+    const [scale, factor] = /** @type {[Scalar, Scalar]} */ (
+      [beta, alpha].map((each) => roundedTo(asElement(each, dtype), dtype))
+    );
     return owning((own) => {
       const column = own(/** @type {Tensor} */ (view(a, [a.numel, 1])));
       const { strides } = plannedLayout('addcmul', [expandGeometry(input, shape), column, b], 'float32');
@@ -109,8 +120,7 @@ function addsOuter(call) {
       const [rows, columns] = [scaled(column, factor), own(/** @type {Tensor} */ (to(b, dtype)))];
       return filled(allocate({ dtype, shape, strides }, input), (made) => {
         if (is(scale, 0)) mul(rows, columns, { out: made });
-        else if (dtype === 'bool') add(scaled(input, scale), own(mul(rows, columns)), { out: made });
-        else addcmul(scaled(input, scale), rows, columns, { out: made });
+        else add(scaled(input, scale), own(mul(rows, columns)), { out: made });
       });
     });
   });

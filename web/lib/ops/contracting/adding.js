@@ -2,7 +2,7 @@
  * Products of matrices and vectors that are added to a tensor: `beta · input + alpha · product`. `input` expands to the
  * shape of the product. Where beta is 0 it is not read, so that its NaNs are gone.
  */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
@@ -14,10 +14,13 @@ import { hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { owning } from '../../tensor/owning.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
+import { to } from '../copies.js';
 import { bothForms, parameter } from '../elementwise.js';
+import { isExpanded } from '../masked-fill.js';
 import { unlike } from '../product-target.js';
+import { item } from '../../values/read.js';
 import { select } from '../slices.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -77,6 +80,12 @@ export function asElement(number, dtype) {
   return new Scalar(Math.trunc(Number(number.value)), 'int');
 }
 
+/** A number as a 16-bit float has it. @param {Scalar} number @param {DType} dtype */
+export const roundedTo = (number, dtype) =>
+  isHalf(dtypeInfo(dtype))
+    ? spent(copyInto(number, allocateContiguous(dtype, [])), (made) => new Scalar(Number(item(made)), 'float'))
+    : number;
+
 /**
  * `beta · input` where there is nothing to add.
  * @param {Call} call
@@ -86,7 +95,7 @@ export function asElement(number, dtype) {
 export function scaledAlone({ input, b, beta }, shape) {
   return filled(allocateContiguous(b.dtype, shape, input), (made) => {
     if (is(beta, 0)) copyInto(asScalar(0), made);
-    else mul_(copyInto(input, made), beta);
+    else mul_(copyInto(input, made), roundedTo(beta, b.dtype));
   });
 }
 
@@ -95,6 +104,30 @@ export function scaledAlone({ input, b, beta }, shape) {
  * @param {Call} call
  */
 export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
+
+/**
+ * What PyTorch refuses of the numbers that a product is scaled with, as soon as there is one.
+ * @param {Call} call
+ * @param {boolean} [narrow] whether 16-bit floats must hold them
+ */
+export function assertFactors({ a, beta, alpha }, narrow = false) {
+  const info = dtypeInfo(a.dtype);
+  for (const each of [beta, alpha]) assertFits(each, narrow ? info : parameterDType(info));
+}
+
+/**
+ * The same of 16-bit floats, which PyTorch multiplies, scales and adds in float32.
+ * @param {Call} call
+ * @param {(a: Tensor, b: Tensor) => Tensor} multiply
+ * @returns {Made}
+ */
+const addedWide = ({ input, a, b, ...call }, multiply) =>
+  owning((own) => {
+    const wide = (/** @type {Tensor} */ each) => own(to(each, 'float32'));
+    const all = { ...call, input: wide(input), a, b };
+    const product = /** @type {Made} */ (multiply(wide(a), wide(b)));
+    return /** @type {Made} */ (to(own(added(all, product)), a.dtype));
+  });
 
 /**
  * Adds `beta · input` to `alpha` times a new product, in its memory.
@@ -158,11 +191,13 @@ export function intoTarget({ target, inPlace }, shape, work) {
   return !target || made === target ? made : inPlace ? poured(made, target) : moveInto(made, target, 0);
 }
 
-/** @param {Call} call @param {Tensor} product new */
-export const sumWith = (call, product) =>
-  call.target && call.inPlace
-    ? addedInPlace(call, /** @type {Made} */ (product), call.target)
-    : added(call, /** @type {Made} */ (product));
+/** @param {Call} call @param {(a: Tensor, b: Tensor) => Tensor} multiply @returns {Made} */
+export function sumWith(call, multiply) {
+  const { a, b, target, inPlace } = call;
+  if (isHalf(dtypeInfo(a.dtype)) && !(target && isExpanded(target))) return addedWide(call, multiply);
+  const product = /** @type {Made} */ (multiply(a, b));
+  return target && inPlace ? addedInPlace(call, product, target) : added(call, product);
+}
 
 /** @param {Tensor} tensor @param {number} dim */
 export function sizeAt({ shape, ndim }, dim) {

@@ -4,7 +4,7 @@ import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { isPlainObject, nameOf, optionsArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
-import { moveInto } from '../../engine/copy.js';
+import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { quietly } from '../../reports/quietly.js';
 import { warn } from '../../reports/warnings.js';
 import { taking } from '../../tensor/taking.js';
@@ -101,7 +101,10 @@ function multiplied(tensors, out) {
   if (out && wanted !== got)
     throw new DTypeError(`multi_dot(): expected out tensor to have dtype ${wanted} but got ${got}`);
   const made = chained(tensors);
-  return out === undefined ? made : moveInto(made, out);
+  if (out === undefined) return made;
+  // Where there is nothing to add, all elements are set to 0 where they are.
+  const isZeroed = tensors.slice(1).some(({ shape }) => shape[0] === 0);
+  return moveInto(made, out, 1, isZeroed ? undefined : refusingOverlap(out));
 }
 
 /**

@@ -6,7 +6,7 @@ import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
-import { moveInto } from '../../engine/copy.js';
+import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { owning } from '../../tensor/owning.js';
 import { isScalar } from '../../tensor/scalar.js';
 import { isTensor } from '../../tensor/tensor.js';
@@ -101,7 +101,8 @@ function contracted(a, b, dims, out) {
     const product = own(runProduct(x, y, planProduct(x, y, { batch: [], left, right, summed: at }, false)));
     return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -at.length || undefined)));
   });
-  if (out === undefined || out.dtype === made.dtype) return out === undefined ? made : moveInto(made, out);
+  if (out === undefined) return made;
+  if (out.dtype === made.dtype) return moveInto(made, out, 1, refusingOverlap(out));
   made.dispose();
   const [wanted, got] = [made, out].map(({ dtype }) => dtypeInfo(dtype).scalarType);
   throw new DTypeError(

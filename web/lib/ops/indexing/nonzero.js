@@ -2,7 +2,7 @@
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, viewOf } from '../../engine/allocate.js';
-import { moveInto } from '../../engine/copy.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
@@ -87,6 +87,7 @@ export const nonzero = taking('nonzero', ['input'], ['asTuple', 'out'], ({ input
     const message = `nonzero: Expected out tensor to have scalar type Long but got scalar type${scalarType}`;
     throw new DTypeError(message, { argument: 'out' });
   }
+  assertDistinct(target);
   return moveInto(placesOf(from), target);
 });
 

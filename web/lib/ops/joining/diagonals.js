@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { stretch } from '../../engine/stretch.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
@@ -89,8 +89,9 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
   }
   const made = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
   if (target === undefined) return made;
-  return moveInto(made, target, 1, () => {
+  return moveInto(made, target, 1, (fits) => {
     if (target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+    refusingOverlap(target)(fits);
   });
 });
 

@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
@@ -11,6 +11,7 @@ import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
+import { spent } from '../../tensor/owning.js';
 import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
 import { placesOf } from '../indexing/nonzero.js';
@@ -20,7 +21,7 @@ import { evenSteps } from '../steps.js';
 import { unsqueeze } from '../views.js';
 
 /** @import { Triangle, TriangleIndices, TriangleInto } from '../../typing/joining.js' */
-/** @import { Made } from '../../tensor/tensor.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {'tril' | 'triu'} Side */
 
 /** So many integers from `start` on. @param {number} start @param {number} count @returns {Made} */
@@ -75,16 +76,26 @@ const triangle = (side) =>
     return target === undefined ? made : moveInto(made, target);
   });
 
+/** Whether PyTorch sees the batches, of two dimensions or more, as one row of matrices. @param {Tensor} tensor */
+const areBatchesInARow = ({ shape, strides }) => {
+  let expected = Number(shape.at(-1)) * Number(shape.at(-2));
+  for (let at = shape.length - 3; at >= 0; --at) {
+    if (at === 0 && (strides[0] === 0 || shape[0] === 1)) continue;
+    if (strides[at] !== expected) return false;
+    expected *= Number(shape[at]);
+  }
+  return true;
+};
+
 /** @param {Side} side @returns {TriangleInto} */
 const triangleInto = (side) =>
   taking(`${side}_`, ['input', 'diagonal'], [], ({ input, diagonal = 0 }) => {
     const into = tensorArgument(`${side}_`, 'input', input);
     const made = triangleOf(`${side}_`, side, into, diagonal);
-    try {
+    return spent(made, () => {
+      if (into.numel > 0 && into.ndim > 3 && !areBatchesInARow(into)) assertDistinct(into);
       return copyInto(made, into);
-    } finally {
-      made.dispose();
-    }
+    });
   });
 
 /**

@@ -1,5 +1,5 @@
 /** Counting elements: those that are not zero, and how many there are of each number or in each interval. */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
@@ -171,23 +171,24 @@ export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (
   const { category } = dtypeInfo(from.dtype);
   const values = /** @type {ArrayLike<number>} */ (valuesOf(from));
   if (least === most && from.numel > 0) [least, most] = range(values, from.dtype);
-  if (least === most) [least, most] = [least - 1, most + 1];
+  const isPoint = least === most;
+  if (isPoint) [least, most] = [least - 1, most + 1];
   if (!Number.isFinite(least) || !Number.isFinite(most)) {
     throw new ShapeError(`torch.histc: range of [${printed(least)}, ${printed(most)}] is not finite`);
   }
-  if (least > most) throw new ShapeError('torch.histc: max must be larger than min');
+  const isNarrow = isHalf(dtypeInfo(from.dtype));
+  if (least > most || (isNarrow && least === most)) throw new ShapeError('torch.histc: max must be larger than min');
   if (category !== 'float') throw notImplemented(category === 'bool' ? 'linspace_cpu' : 'histogram_cpu', from);
-  return deliveredOne(
-    'histc',
-    given.out,
-    () =>
-      filled(allocateContiguous(from.dtype, [bins]), (made) =>
-        tally(made, from.numel, intervalsOf(from, [least, most], bins)),
-      ),
-    (wanted, got) =>
+  // Around one number there may be no interval that a float has bounds for.
+  const inTheMiddle = () => Math.floor(bins / 2);
+  const placeOf = isPoint && !isNarrow ? inTheMiddle : intervalsOf(from, [least, most], bins);
+  const compute = () => filled(allocateContiguous(from.dtype, [bins]), (made) => tally(made, from.numel, placeOf));
+  return deliveredOne('histc', given.out, compute, {
+    overlaps: true,
+    sentence: (wanted, got) =>
       'torch.histogram: input tensor and hist tensor should have the same dtype, but got input ' +
       `${wanted.toLowerCase()} and hist ${got.toLowerCase()}`,
-  );
+  });
 });
 
 /**

@@ -94,12 +94,9 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
-    deliveredOne(
-      'diff',
-      given.out,
-      () => /** @type {Made} */ (clone(of)),
-      (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
-    );
+    deliveredOne('diff', given.out, () => /** @type {Made} */ (clone(of)), {
+      sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+    });
   if (times === 0) return copied(from);
   const at = dimOf('diff', 'dim', dim, from.ndim);
   const target = given.out === undefined ? undefined : { out: given.out };

@@ -1,14 +1,19 @@
 /** The largest and the smallest elements, and where they are. NaN is both if there is one. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
+import { moveInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
+import { assertFills } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { numberOf } from '../../values/read.js';
 import { maximum, minimum } from '../arithmetic.js';
+import { canCast } from '../promotion.js';
 import { amax, amin } from '../reductions.js';
 import { allocatePair, alongLines, flattened } from './lines.js';
 import { assertSomeAlong } from './refusals.js';
@@ -39,7 +44,7 @@ const indexOf = (fn, direction) =>
         ? from.shape.map(() => 1)
         : []
       : shapeWithout(from.shape, [at], given.keepdim);
-    return deliveredOne(fn, given.out, () => {
+    const compute = () => {
       const find = (/** @type {Tensor} */ of) =>
         alongLines(
           of,
@@ -50,7 +55,8 @@ const indexOf = (fn, direction) =>
         );
       const [made] = whole ? flattened(from, find) : find(from);
       return /** @type {Made} */ (made);
-    });
+    };
+    return deliveredOne(fn, given.out, compute, { overlaps: true });
   });
 
 /**
@@ -72,6 +78,22 @@ export const argmax = indexOf('argmax', largest);
 export const argmin = indexOf('argmin', smallest);
 
 /**
+ * Fills a target with the only element of a new tensor.
+ * @param {Made} made
+ * @param {Tensor} target
+ */
+function filledWith(made, target) {
+  if (!canCast(made.dtype, target.dtype)) {
+    made.dispose();
+    throw new DTypeError(
+      'Expected canCast( typeMetaToScalarType(self.dtype()), typeMetaToScalarType(out.dtype())) to be true, but got ' +
+        'false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)',
+    );
+  }
+  return moveInto(made, target, 1, () => assertFills(numberOf(made), dtypeInfo(target.dtype), 1));
+}
+
+/**
  * @param {string} fn
  * @param {number} direction
  * @param {Function} ofAll
@@ -84,7 +106,8 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
     const other = given.other ?? (isTensor(given.dim) ? given.dim : undefined);
     if (other !== undefined) return ofTwo(from, other, given.out === undefined ? undefined : { out: given.out });
     if (given.dim === undefined || given.dim === null) {
-      if (from.numel > 0) return ofAll(from, given.out === undefined ? undefined : { out: given.out });
+      const target = outArgument(fn, given.out);
+      if (from.numel > 0) return target === undefined ? ofAll(from) : filledWith(ofAll(from), target);
       throw new ShapeError(
         `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
       );
@@ -159,13 +182,10 @@ const cumulative = (fn, direction) =>
         () => allocatePair(from, from.shape),
         ([values, indices]) => core._stride0_extremes(direction, 1, values, indices),
       );
-    return delivered(
-      fn,
-      ['values', 'indices'],
-      given.out,
-      compute,
-      (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
-    );
+    return delivered(fn, ['values', 'indices'], given.out, compute, {
+      overlaps: true,
+      sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+    });
   });
 
 /**

@@ -10,6 +10,11 @@ import { unlike } from '../product-target.js';
 
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {(wanted: string, got: string, at: number) => string} Sentence of PyTorch's scalar types */
+/**
+ * @typedef {object} Manners
+ * @property {Sentence} [sentence] PyTorch's, of a target with another dtype
+ * @property {boolean} [overlaps] whether a target may overlap itself
+ */
 
 /** @param {readonly { dispose(): void }[]} all */
 const dispose = (all) => all.forEach((each) => each.dispose());
@@ -39,10 +44,10 @@ function targetsOf(fn, names, out) {
  * @param {readonly string[]} names
  * @param {unknown} out
  * @param {() => Made[]} compute
- * @param {Sentence} [sentence] PyTorch's, of a target with another dtype
+ * @param {Manners} [manners]
  * @returns {any} their `NamedResults`
  */
-export function delivered(fn, names, out, compute, sentence) {
+export function delivered(fn, names, out, compute, manners = {}) {
   const targets = out === undefined ? undefined : targetsOf(fn, names, out);
   return uninterrupted(
     /** @returns {any} */
@@ -50,7 +55,7 @@ export function delivered(fn, names, out, compute, sentence) {
       const made = compute();
       if (targets === undefined) return namedResults(names, made);
       try {
-        targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, sentence));
+        targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, manners));
         targets.forEach((target, i) => moveInto(/** @type {Made} */ (made[i]), target));
       } catch (error) {
         dispose(made);
@@ -67,12 +72,12 @@ export function delivered(fn, names, out, compute, sentence) {
  * @param {string} fn
  * @param {unknown} out
  * @param {() => Made} compute
- * @param {Sentence} [sentence]
+ * @param {Manners} [manners]
  * @returns {Made}
  */
-export function deliveredOne(fn, out, compute, sentence) {
+export function deliveredOne(fn, out, compute, manners) {
   if (out === undefined) return uninterrupted(compute, (made) => made.dispose());
-  const [target] = delivered(fn, ['out'], [out], () => [compute()], sentence);
+  const [target] = delivered(fn, ['out'], [out], () => [compute()], manners);
   return /** @type {Made} */ (target);
 }
 
@@ -82,11 +87,11 @@ export function firstOnly([first, ...others]) {
   return /** @type {Made} */ (first);
 }
 
-/** @param {Tensor} target @param {Tensor} made @param {number} at @param {Sentence} [sentence] */
-function assertTakes(target, made, at, sentence) {
+/** @param {Tensor} target @param {Tensor} made @param {number} at @param {Manners} manners */
+function assertTakes(target, made, at, { sentence, overlaps = false }) {
   if (target.dtype !== made.dtype) {
     if (!sentence) throw unlike(made.dtype, target.dtype);
     throw new DTypeError(sentence(dtypeInfo(made.dtype).scalarType, dtypeInfo(target.dtype).scalarType, at));
   }
-  if (isShapedLike(target, made)) assertDistinct(target);
+  if (!overlaps && isShapedLike(target, made)) assertDistinct(target);
 }

@@ -157,15 +157,12 @@ function placed(fn, sequence, values, how, { outInt32, out }) {
       made.dispose();
     }
   };
-  return deliveredOne(
-    fn,
-    out,
-    compute,
-    (_, got) =>
+  return deliveredOne(fn, out, compute, {
+    sentence: (_, got) =>
       "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on " +
       `whether out_int32 flag is True, but we got output tensor's dtype ${got} and out_int32 flag is ` +
       (outInt32 ? 'True' : 'False'),
-  );
+  });
 }
 
 /** A tensor with elements, or a number. @param {string} fn @param {string} argument @param {unknown} value */

@@ -76,9 +76,10 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
     return ranked(from, at, [k - 1, k], shapeWithout(from.shape, [at], given.keepdim), abi.directions.ascending);
   };
-  return delivered('kthvalue', names, given.out, compute, (_wanted, _got, i) =>
-    i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
-  );
+  return delivered('kthvalue', names, given.out, compute, {
+    sentence: (_wanted, _got, i) =>
+      i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
+  });
 });
 
 /**
@@ -128,7 +129,7 @@ const medianOf = (fn, which) =>
       if (from.dtype === 'bool') throw notImplemented('median_out', from);
       return middle(from, at, given.keepdim, which);
     };
-    return delivered(fn, names, given.out, compute, unlikeMedian);
+    return delivered(fn, names, given.out, compute, { sentence: unlikeMedian });
   });
 
 /**
@@ -160,11 +161,7 @@ export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given)
   const at = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
   assertSomeAlong('mode', from, at);
   const compute = () => middle(from, at, given.keepdim, abi.middles.mode);
-  return delivered(
-    'mode',
-    names,
-    given.out,
-    compute,
-    (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
-  );
+  return delivered('mode', names, given.out, compute, {
+    sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
+  });
 });

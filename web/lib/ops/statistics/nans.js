@@ -1,7 +1,7 @@
 /** Sums and means that pass over NaN, and numbers in its place. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
-import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -10,6 +10,7 @@ import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { sum } from '../reductions.js';
+import { unlike } from '../product-target.js';
 import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
@@ -33,18 +34,20 @@ const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]),
 /** @param {Tensor} from @param {How} how @returns {Made} */
 function summed(from, { dim, keepdim, dtype: asked, target }) {
   const dtype = asked ?? (isFloat(from.dtype) ? target?.dtype : undefined);
+  const isSum = !isFloat(from.dtype) || (asked !== undefined && !isFloat(asked));
+  if (isSum && target && asked !== undefined && target.dtype !== asked) throw unlike(asked, target.dtype);
   if (target && dtype !== undefined && target.dtype !== dtype) {
     const [got, wanted] = [target.dtype, dtype].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
-  if (target && !isFloat(target.dtype) && isFloat(from.dtype)) {
+  if (!isSum && target && !isFloat(target.dtype)) {
     throw notImplementedFor('nansum_cpu', dtypeInfo(target.dtype).scalarType, 'out');
   }
   const gone = placesOf('nansum', from, dim);
   const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }) };
-  const made = isFloat(from.dtype)
-    ? spent(withoutNan(from), (numbers) => sum(numbers, gone, how))
-    : sum(from, gone, { ...how, ...(target && { dtype: target.dtype }) });
+  const made = isSum
+    ? sum(from, gone, { ...how, ...(target && { dtype: target.dtype }) })
+    : spent(withoutNan(from), (numbers) => sum(numbers, gone, how));
   return /** @type {Made} */ (made);
 }
 
@@ -94,7 +97,7 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
     const count = own(sum(numbers, placesOf('nanmean', from, dim), { keepdim: Boolean(keepdim) }));
     return compute('div', [total, count]);
   });
-  return target ? moveInto(made, target) : made;
+  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
 });
 
 /** The largest finite number of each dtype. @type {Partial<Record<DType, number>>} */
@@ -121,13 +124,14 @@ function numbered(fn, { input, ...given }, into) {
     const [got, wanted] = [target.dtype, from.dtype].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nan_to_num: dtype of out: ${got} should be same as input: ${wanted}`);
   }
+  if (target === from && !isFloat(from.dtype)) return from;
   const at = (/** @type {Tensor} */ each, /** @type {number} */ infinity) => compute('eq', [each, asScalar(infinity)]);
   const made = isFloat(from.dtype)
     ? spent(withoutNan(from, nan), (first) =>
         spent(replaced(first, at(from, Infinity), posinf), (second) => replaced(second, at(from, -Infinity), neginf)),
       )
     : clone(from);
-  return target ? moveInto(made, target, 1, (fits) => fits && assertDistinct(target)) : made;
+  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
 }
 
 const numbers = ['input', 'nan', 'posinf', 'neginf'];

@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -98,11 +98,12 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   const gone = placesOf('vectorNorm', from, dim);
   const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
+  const alone = gone.every((at) => from.shape[at] === 1);
   const made = rounded(
     spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim)),
     dtype,
   );
-  return target ? moveInto(made, target) : made;
+  return target ? moveInto(made, target, 1, alone ? refusingOverlap(target) : undefined) : made;
 }
 
 /**
@@ -185,11 +186,11 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
       const norms = own(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
       const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
       const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
-      const scaled = compute('mul', [own(to(from, wide)), factors]);
+      const scaled = compute('mul', [from, own(to(factors, from.dtype))]);
       return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(own(scaled), made));
     }),
   );
-  return target ? moveInto(made, target) : made;
+  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
 }
 
 const names = ['input', 'p', 'dim', 'maxnorm'];

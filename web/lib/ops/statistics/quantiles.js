@@ -1,7 +1,7 @@
 /** Quantiles: numbers that so many of the elements are below. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -136,7 +136,7 @@ const quantiles = (name, skips) =>
     const shape = places.map((each) => Number(made.shape[each]));
     const strides = places.map((each) => Number(made.strides[each]));
     const seen = owning((own) => viewOf(own(made), { dtype: made.dtype, shape, strides }));
-    return target ? moveInto(seen, target) : seen;
+    return target ? moveInto(seen, target, 1, refusingOverlap(target)) : seen;
   });
 
 /**

@@ -1,6 +1,6 @@
 /** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { moveInto } from '../../engine/copy.js';
+import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -43,19 +43,20 @@ const softened = (fn, from, gone, shape) =>
   );
 
 /**
- * PyTorch rounds 16-bit floats at each step.
+ * PyTorch rounds 16-bit floats at each step, and sums in the dtype of a target.
  * @param {Tensor} from
  * @param {readonly number[]} gone
  * @param {unknown} keepdim
+ * @param {import('../../boundary/dtype.js').DType} [dtype]
  */
-const halfJoined = (from, gone, keepdim) =>
+const joinedInSteps = (from, gone, keepdim, dtype = from.dtype) =>
   unwatched(() =>
     owning((own) => {
       const most = own(amax(from, gone, { keepdim: true }));
       const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
       const shift = own(compute('where', [infinite, asScalar(0), most]));
       const powers = own(compute('exp', [own(compute('sub', [from, shift]))]));
-      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: Boolean(keepdim) }))]));
+      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: Boolean(keepdim), dtype }))]));
       return compute('add', [logs, keepdim ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
   );
@@ -90,7 +91,7 @@ const soft = (name, fn, negates = false) =>
         const made = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
           spent(to(given, dtype), (converted) => alongDim(fn, converted, at)),
         );
-        return target ? moveInto(made, target) : made;
+        return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
       },
       (made) => made !== target && made.dispose(),
     );
@@ -140,9 +141,9 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
   const shape = shapeWithout(from.shape, gone, keepdim);
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
   const made = spent(to(from, dtype), (converted) =>
-    isHalf(dtypeInfo(dtype)) && from.numel > 0
-      ? halfJoined(converted, gone, keepdim)
+    (isHalf(dtypeInfo(dtype)) || (into && into.name !== dtype)) && from.numel > 0
+      ? joinedInSteps(converted, gone, keepdim, into?.name)
       : softened('logsumexp', converted, gone, shape),
   );
-  return target ? moveInto(made, target) : made;
+  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
 });
