@@ -187,7 +187,7 @@ export class Stride0View extends Base {
     const drawable = !shown.example || text === EXAMPLE || reading.outcomes.length > 0 || reading.model !== undefined;
     paint(main, viewScene(text, shown, drawable, words, readCode && (this.#picked ?? reading.shown)));
     const table = main.querySelector('.draw');
-    if (table) follow(table, words.drawing);
+    if (table instanceof HTMLElement) follow(table, words.drawing);
     const slide = this.#moving && shown.analysis ? shown.analysis.report.rank - shown.step : null;
     cells.show(drawable && this.cells ? shown.analysis : null, slide, words, library);
   }

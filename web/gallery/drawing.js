@@ -60,6 +60,6 @@ export function drawingOf({ recognised, shapes, report }, words, together) {
     library,
   );
   if (!analysis) return null;
-  const laid = layout(analysis.model, { step: analysis.model.steps, narrow: false, quiet: true });
+  const laid = layout(analysis.model, { step: analysis.model.steps, narrow: false, across: true, quiet: true });
   return { layout: laid, svg: (palette) => svgOf(analysis, laid, words, palette, { answer: false }) };
 }

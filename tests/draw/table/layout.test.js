@@ -200,3 +200,19 @@ test('the result is named by its operands, shortened where there is no room', ()
     assert.equal(gutter, undefined);
   }
 });
+
+test('from rank 7 on the table turns on a wide page as well, so that no column is cut', () => {
+  const turned = [6, 7, 10, 30].map((rank) => {
+    const asked = ask(`a(${Array(rank).fill(2).join()}) + b(2)`);
+    const made = model(
+      asked,
+      library.explain(...asked.operands.map(({ shape }) => [...shape])),
+      outcomeOf(asked, library),
+    );
+    const laid = layout(made, { step: rank, narrow: false });
+    assert.ok(laid.least < 696, String(rank));
+    assert.equal(layout(made, { step: rank, narrow: false, across: true }).turned, false);
+    return laid.turned;
+  });
+  assert.deepEqual(turned, [false, true, true, true]);
+});

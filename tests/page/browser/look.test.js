@@ -170,3 +170,21 @@ test(
     { still: true },
   ),
 );
+
+test(
+  'a drawing that does not fit has a dotted edge on the side where it goes on',
+  visit(
+    async (page) => {
+      const table = page.locator('#table');
+      const more = (/** @type {string} */ sides) =>
+        eventually(async () => assert.equal((await table.getAttribute('data-more')) ?? '', sides));
+      await more('right');
+      await table.evaluate((place) => (place.scrollLeft = 1000));
+      await more('left');
+      await expression(page).fill('(3,1) + (4)');
+      await shows(page, '(3, 4)');
+      await more('');
+    },
+    { path: '#a=3,1,1,2,1,2&b=4,1,1&c=5,1,2&d=1&e=1,4,5,1,1&f=3,1,5,2,1,1', width: 390 },
+  ),
+);

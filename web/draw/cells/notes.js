@@ -13,7 +13,7 @@ import { offsetOf, ownIndex } from './sketch.js';
  *   | { kind: 'result', numel: bigint, lost: bigint }
  *   | { kind: 'room', numel: bigint }
  *   | { kind: 'fewer' | 'more', size: number, noun: Noun, by: number }} Caption  fewer: than the others have
- * @typedef {{ dim: number, noun: Noun, size: number, against: number | null, at: number | null }} Key
+ * @typedef {{ dim: number, hue: number, noun: Noun, size: number, against: number | null, at: number | null }} Key
  * @typedef {{ name: string, index: number[], offset: number }} Found
  */
 
@@ -50,10 +50,10 @@ const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
 
 /** One per axis of the result. @type {(sketch: Sketch, roles: Roles, anchor: readonly number[]) => Key[]} */
 export const keysOf = ({ axes }, roles, anchor) =>
-  axes.map(({ dim, size, limit }) => {
+  axes.map(({ dim, hue, size, limit }) => {
     const noun = nounOf(roles, dim);
     const at = noun === 'held' ? Number(anchor[dim]) : null;
-    return { dim, noun, size: limit ?? size, against: limit === null ? null : size, at };
+    return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, at };
   });
 
 /** What the result at this place is made of. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */

@@ -4,6 +4,7 @@
 
 import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
+import { hues } from '../hues.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -44,8 +45,6 @@ import { count } from '../../notation/numbers.js';
  * @property {boolean} lettered  sizes are letters: which is larger, and by how much, is not known
  */
 
-const AXES = 6;
-
 /**
  * @param {Case} given
  * @param {Report} report
@@ -55,16 +54,17 @@ const AXES = 6;
  */
 export const sketch = (given, report, plan, values = null) => {
   const { columns, conflict } = report;
-  const axes = columns.map(({ dim, size, operands }) => {
+  const bare = columns.map(({ dim, size, operands }) => {
     const clashing = operands.flatMap((each) => (each.fit === 'conflict' ? [each.size ?? 1] : []));
     return {
       dim,
-      hue: dim % AXES,
       size: size ?? Math.max(...clashing),
       limit: clashing.length > 0 ? Math.min(...clashing) : null,
       beyond: conflict !== null && dim < conflict.dim,
     };
   });
+  const own = hues(bare.map(({ size }) => size));
+  const axes = bare.map((axis, i) => ({ ...axis, hue: own[i] ?? 0 }));
   const empty = axes.some(({ size }) => size === 0);
   const grows = given.form === 'inPlace' && plan.shape === null && report.shape !== null && !report.fitsInPlace;
   const label = labelOf(given);

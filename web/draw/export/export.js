@@ -15,7 +15,7 @@ import { markdownOf, plainOf } from './text.js';
 /** The whole walk at once, on a sheet as wide as it likes. */
 const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
   layout(model, {
-    ...{ step: model.steps, narrow: false, quiet: true },
+    ...{ step: model.steps, narrow: false, across: true, quiet: true },
     ...(letters && { spell: (text) => letters.spell(text) }),
   });
 

@@ -31,7 +31,7 @@ export const paletteBy = (colour, family) => ({
   ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
   suspicious: colour('suspicious'),
   ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
-  axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
+  axes: Array.from({ length: 7 }, (_, axis) => colour(`axis-${axis}`)),
   ...{ mono: family('mono'), sans: family('sans') },
 });
 

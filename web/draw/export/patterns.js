@@ -45,6 +45,7 @@ export const tiles = [
       ['b', 'path', { d: 'M0 0h3v3H0zM3 3h3v3H3z' }],
     ],
   ],
+  [6, [['b', 'path', { d: 'M0 2h6v2H0z' }]]],
 ];
 
 /** The lines where a number has no partner. */

@@ -9,7 +9,7 @@ import { offsetOf } from '../cells/sketch.js';
  * @typedef {import('../cells/sketch.js').Sketch} Sketch
  * @typedef {import('../cells/sketch.js').Panel} Panel
  *
- * @typedef {{ stride: number, again: boolean, missing: boolean }} Factor
+ * @typedef {{ stride: number, again: boolean, missing: boolean, hue: number }} Factor
  * @typedef {object} Row
  * @property {string} name
  * @property {readonly Factor[]} factors  one per dimension of the result
@@ -48,7 +48,8 @@ export const memory = (given, plan, sketch, point) => {
   const results = axes.reduce((product, { size }) => product * BigInt(size), 1n);
   const rowOf = (/** @type {Panel} */ panel) => ({
     name: panel.name,
-    factors: axes.map(({ dim }) => ({
+    factors: axes.map(({ dim, hue }) => ({
+      hue,
       stride: Number(panel.strides[dim] ?? 0),
       again: Boolean(panel.again[dim]),
       missing: panel.fits[dim] === 'missing',

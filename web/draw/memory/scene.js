@@ -14,7 +14,6 @@ import { stripScene } from './strip.js';
  */
 
 const DIGIT = 9.2;
-const AXES = 6;
 const LABEL = 9; // letters of a result's name
 const TERMS = 8; // of a sum
 const MANY = 12; // dimensions that have a row each
@@ -85,7 +84,7 @@ const across = ({ index, result }, words, all, dims, based) =>
         {},
         h('td'),
         based && h('th', { scope: 'col', class: 'base' }, words.base),
-        ...dims.map((d) => h('th', { scope: 'col' }, words.dim(d), strip(d % AXES))),
+        ...dims.map((d) => h('th', { scope: 'col' }, words.dim(d), strip(hueOf(all, d)))),
         h('th', { scope: 'col', class: 'off' }, words.offset),
       ),
     ),
@@ -106,7 +105,7 @@ const across = ({ index, result }, words, all, dims, based) =>
           { class: row === result ? 'made' : '' },
           h('th', { scope: 'row' }, row.name, h('span', { class: 'x' }, ' ×')),
           based && h('td', { class: 'base' }, row.base === 0 ? '' : `${row.base} +`),
-          ...dims.map((d) => h('td', {}, factor(row.factors[d], d))),
+          ...dims.map((d) => h('td', {}, factor(row.factors[d]))),
           h('td', { class: 'off' }, `= ${row.offset}`),
         ),
       ),
@@ -163,9 +162,9 @@ const down = ({ index, result }, words, all, dims, based) => {
         h(
           'tr',
           {},
-          h('th', { scope: 'row' }, words.dim(d), strip(d % AXES)),
+          h('th', { scope: 'row' }, words.dim(d), strip(hueOf(all, d))),
           h('td', { class: 'here' }, String(index?.[d])),
-          ...all.map((row) => h('td', { class: look(row) }, factor(row.factors[d], d))),
+          ...all.map((row) => h('td', { class: look(row) }, factor(row.factors[d]))),
         ),
       ),
       h(
@@ -197,13 +196,16 @@ const lines = ({ index }, words, all) =>
     }),
   );
 
+/** @type {(all: readonly Row[], dim: number) => number} */
+const hueOf = ([row], dim) => row?.factors[dim]?.hue ?? 0;
+
 /**
  * A stride of 0 that stands for reading again is boxed like the size it comes from.
- * @type {(factor: Factor | undefined, dim: number) => Scene[]}
+ * @type {(factor: Factor | undefined) => Scene[]}
  */
-const factor = (of, dim) => {
+const factor = (of) => {
   if (!of) return [];
   const text = String(of.stride);
   if (!of.again) return [text];
-  return [h('span', { class: classes('z', `ax${dim % AXES}`, of.missing && 'missing') }, text), unseen(' ')];
+  return [h('span', { class: classes('z', `ax${of.hue}`, of.missing && 'missing') }, text), unseen(' ')];
 };

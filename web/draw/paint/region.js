@@ -1,5 +1,6 @@
 // Cells and Memory on the page: one index of the result, moved by pointer and keys, lights up in both.
 
+import { tellMore } from './follow.js';
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from './paint.js';
@@ -137,6 +138,7 @@ export class CellsRegion {
       else drawing.setAttribute(name, value);
     }
     if (!this.#point) paint(pointed, []);
+    if (laid.w > this.#width.drawing || drawing.dataset['more']) tellMore(drawing);
   }
 
   /** @param {readonly number[]} next @param {boolean} aloud */
@@ -203,7 +205,7 @@ const keysScene = (keys, words) => {
   const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
   const more = words.moreKeys(count('single'), count('held'));
   return [
-    ...named.map((key) => h('li', {}, strip(key.dim % 6), words.axisKey(key))),
+    ...named.map((key) => h('li', {}, strip(key.hue), words.axisKey(key))),
     ...(more ? [h('li', { class: 'more' }, more)] : []),
   ];
 };

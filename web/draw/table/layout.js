@@ -1,6 +1,7 @@
 // Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must
 // be. The walk goes from the trailing dimension to the left; step 1 is the last column.
 
+import { hues } from '../hues.js';
 import { naming } from './naming.js';
 import { rooms, scaleOf, share, width } from './room.js';
 
@@ -42,23 +43,25 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @property {('on' | 'here' | 'bad' | '')[]} dots  in the order of the steps
  */
 
-const AXES = 6;
 const LEFT = 696;
 const PHONE = 74;
 const MOST_DOTS = 12;
 
 /**
  * @param {Model} model
- * @param {{ step: number, narrow: boolean, quiet?: boolean, spell?: (text: string) => string }} view  quiet: no column
- *   is spoken of; spell: how sizes are written
+ * @param {{ step: number, narrow: boolean, quiet?: boolean, across?: boolean, spell?: (text: string) => string }} view
+ *   quiet: no column is spoken of; across: the table never turns; spell: how sizes are written
  * @returns {Layout}
  */
-export const layout = (model, { step, narrow, quiet = false, spell = String }) => {
+export const layout = (model, { step, narrow, quiet = false, across = false, spell = String }) => {
   const { rank, names } = model;
-  const turned = narrow && rank >= 5;
-  const compact = narrow || rank >= 5;
-  const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
-  const laid = model.columns.map((column) => lay(column, model, rank - step, { room, spell }));
+  const turned = !across && rank >= (narrow ? 5 : 7);
+  const compact = narrow || (rank >= 5 && !turned);
+  const room = rooms[narrow ? (turned ? 'turned' : 'narrow') : compact ? 'compact' : 'wide'];
+  const own = hues(
+    model.columns.map(({ size, entries }) => size ?? Math.max(...entries.map((each) => each.size ?? 1))),
+  );
+  const laid = model.columns.map((column, i) => lay(column, model, rank - step, { room, spell, axis: own[i] ?? 0 }));
   const columns = quiet
     ? laid.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
     : laid;
@@ -92,11 +95,11 @@ export const layout = (model, { step, narrow, quiet = false, spell = String }) =
 /** What the step after the last column is. @type {(reached: boolean) => 'here' | ''} */
 const last = (reached) => (reached ? 'here' : '');
 
-/** @typedef {{ room: Room, spell: (text: string) => string }} Written */
+/** @typedef {{ room: Room, spell: (text: string) => string, axis: number }} Written */
 
 /** @type {(column: Column, model: Model, now: number, written: Written) => LaidColumn} */
 const lay = (column, { clash, grows: framed }, now, written) => {
-  const { room, spell } = written;
+  const { room, spell, axis } = written;
   const { dim, size, conflict, grows, entries, letter } = column;
   const beyond = clash !== null && dim < clash.dim;
   const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
@@ -106,7 +109,7 @@ const lay = (column, { clash, grows: framed }, now, written) => {
   return {
     dim,
     ...(letter && { letter: letter.label }),
-    axis: dim % AXES,
+    axis,
     phase,
     tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',
     cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, written)),

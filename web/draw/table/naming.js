@@ -13,7 +13,7 @@ export const naming = (model, narrow, turned) => {
   const letter = narrow ? 9.2 : 11.6;
   const usual = narrow ? 52 : names.length > 2 ? 112 : 88;
   const fitting = (/** @type {number} */ px) => Math.floor((px + 4) / letter);
-  const most = turned ? 5 : fitting(narrow ? 96 : 176);
+  const most = turned ? (narrow ? 5 : 10) : fitting(narrow ? 96 : 176);
   const lead = sign && !turned ? sign.length + 1 : 0;
   const mark = target && !narrow && !turned ? 4 : 0; // letters that the word beside a target's name takes
   const texts = names.map((name, i) => {
