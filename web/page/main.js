@@ -166,8 +166,7 @@ const drawAll = () => {
   document.body.classList.toggle('example', example && !practise.on);
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
-  const isTold = reading.message !== undefined || reading.model !== undefined;
-  find('alignment', HTMLElement).hidden = isTold && shown.analysis === null;
+  find('alignment', HTMLElement).hidden = shown.scenes.table.length === 0;
   below.draw(() =>
     guarded(() => {
       drawCells(shown, library, moving);

@@ -188,3 +188,29 @@ test(
     { path: '#a=3,1,1,2,1,2&b=4,1,1&c=5,1,2&d=1&e=1,4,5,1,1&f=3,1,5,2,1,1', width: 390 },
   ),
 );
+
+test(
+  'where nothing is drawn, no empty region stands in its place',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await expression(page).fill('x = torch.empty(5, 3)\nx.view(3, 3)');
+    await shows(page, 'line 2 fails');
+    assert.equal(await alignment(page).count(), 0);
+    await expression(page).fill('(5,1) + (3)');
+    await shows(page, '(5, 3)');
+    assert.equal(await alignment(page).count(), 1);
+  }),
+);
+
+test(
+  'on paper there are no controls',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await settled(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const seen = await page
+      .locator('button, a, input')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+    assert.deepEqual(seen, ['PyTorch']);
+  }),
+);
