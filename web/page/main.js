@@ -160,13 +160,15 @@ const drawAll = () => {
   const { marks, hints, wrong, example } = shown;
   // Before the rest: what puts the caret back has the browser lay out whatever has changed by then.
   const isMessage = reading.kind === 'message';
-  editor.show({ marks, hints, wrong: wrong && !example, drawn: picked ?? reading.shown, isMessage });
+  const isDrawn = shown.scenes.table.length > 0;
+  const drawn = isDrawn ? (picked ?? reading.shown) : -1;
+  editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', example && !practise.on);
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
-  find('alignment', HTMLElement).hidden = shown.scenes.table.length === 0;
+  find('alignment', HTMLElement).hidden = !isDrawn;
   below.draw(() =>
     guarded(() => {
       drawCells(shown, library, moving);

@@ -11,6 +11,7 @@ test('the snippet is the element with the case, and the language where it is ano
     "import 'stride0/element';",
   ]);
   assert.match(snippetOf('(5,1)', 'zh')[0], /<stride0-view expr="\(5,1\)" lang="zh"><\/stride0-view>$/);
+  assert.match(snippetOf('(5,1)', 'en', 2)[0], /<stride0-view expr="\(5,1\)" step="2"><\/stride0-view>$/);
 });
 
 test('nothing that was typed is markup in it', () => {

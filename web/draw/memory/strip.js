@@ -2,7 +2,7 @@
 // around that offset.
 
 import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
-import { h } from '../scene/scene.js';
+import { classes, h } from '../scene/scene.js';
 
 /**
  * @typedef {import('./model.js').Store} Store
@@ -51,17 +51,21 @@ export const stripScene = ({ stored, at, used }, width) => {
  * @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]}
  */
 const labelsOf = (cells, at, width) => {
-  /** @type {{ slot: number, x: number, half: number }[]} */
+  /** @type {{ slot: number, x: number, half: number, isLast: boolean }[]} */
   const kept = [];
   const few = cells.length <= 4 ? cells : [];
   for (const each of [...cells.filter(({ slot }) => slot === at), ...cells.slice(0, 1), ...cells.slice(-1), ...few]) {
     const half = (String(each.slot).length * 7.3) / 2;
-    const x = Math.min(Math.max(each.x + CELL / 2 + 0.5, half), width - half);
-    if (kept.every((other) => Math.abs(other.x - x) > other.half + half + 4)) kept.push({ slot: each.slot, x, half });
+    // The last one ends where its cell does, however long it is in letters.
+    const isLast = few.length === 0 && each === cells.at(-1);
+    const x = isLast ? each.x + CELL - half : Math.min(Math.max(each.x + CELL / 2 + 0.5, half), width - half);
+    if (kept.every((other) => Math.abs(other.x - x) > other.half + half + 4))
+      kept.push({ slot: each.slot, x, half, isLast });
   }
   return kept
     .sort((p, q) => p.slot - q.slot)
-    .map(({ slot, x }) =>
-      h('text', { class: slot === at ? 'ix on' : 'ix', x: Math.round(x * 2) / 2, y: 42 }, String(slot)),
-    );
+    .map(({ slot, x, half, isLast }) => {
+      const look = classes('ix', slot === at && 'on', isLast && 'end');
+      return h('text', { class: look, x: Math.round((isLast ? x + half : x) * 2) / 2, y: 42 }, String(slot));
+    });
 };

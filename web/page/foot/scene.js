@@ -22,8 +22,9 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @typedef {{ language: Language, copied: boolean, whole: boolean }} Chosen  whole: all lines of the values
  */
 
-/** So many lines of the values are seen at first. */
+/** So many lines of the values are seen at first, and a few more where they are all. */
 const LINES = 12;
+const FEW = 4;
 
 /** @type {Record<Language, string>} */
 const titles = { torch: 'PyTorch', numpy: 'NumPy', jax: 'JAX', stride0: 'stride0' };
@@ -49,14 +50,14 @@ const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) =
     return region('values', words.name, h('p', { class: 'size' }, size), h('p', {}, words.large));
   }
   const lines = values.text.split('\n');
-  const isCut = lines.length > LINES + 1;
+  const isCut = lines.length > LINES + FEW;
   return region(
     'values',
     words.name,
     h(
       'pre',
       { tabindex: '0', role: 'group', 'aria-labelledby': 'values-name', translate: 'no' },
-      isCut && !whole ? `${lines.slice(0, LINES).join('\n')}\n⋯` : values.text,
+      isCut && !whole ? `${lines.slice(0, LINES).join('\n').trimEnd()}\n⋯` : values.text,
     ),
     isCut &&
       h(

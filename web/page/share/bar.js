@@ -62,8 +62,8 @@ export class Bar {
   }
 
   #showEmbed(/** @type {Notice} */ notice) {
-    const { text, words } = this.#page.shown();
-    paint(this.#places.embed.panel, embedScene(snippetOf(text, words.lang), notice, words));
+    const { text, step, words } = this.#page.shown();
+    paint(this.#places.embed.panel, embedScene(snippetOf(text, words.lang, step), notice, words));
   }
 
   /** @param {EventTarget | null} target */
@@ -84,9 +84,9 @@ export class Bar {
   /** @param {EventTarget | null} target */
   async #copySnippet(target) {
     if (!(target instanceof Element) || !target.closest('[data-take]')) return;
-    const { text, words } = this.#page.shown();
+    const { text, step, words } = this.#page.shown();
     this.#showEmbed(nothing);
-    const notice = await copy(snippetOf(text, words.lang)[0], words.share.copied.snippet, words);
+    const notice = await copy(snippetOf(text, words.lang, step)[0], words.share.copied.snippet, words);
     this.#showEmbed(notice);
     if (notice.field) this.#places.embed.panel.querySelector('textarea')?.select();
   }

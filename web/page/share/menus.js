@@ -18,6 +18,7 @@ export const startMenus = (places, library, { state, theme, choose }) => {
     return {
       analysis: shown?.analysis ?? null,
       text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
+      step: shown?.state.step ?? 0,
       link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
       ...{ words, library, theme: theme() },
     };

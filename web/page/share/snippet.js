@@ -9,11 +9,11 @@ const escaped = (/** @type {string} */ text) => text.replace(/[&<>"\n]/g, (one) 
 
 /**
  * The HTML, and what stands in place of its first line where there is a bundler.
- * @type {(expr: string, lang: string) => [html: string, module: string]}
+ * @type {(expr: string, lang: string, step?: number) => [html: string, module: string]}
  * @example
  *   snippetOf('(3,1) + (4,)', 'en')[0].split('\n')[1]; // '<stride0-view expr="(3,1) + (4,)"></stride0-view>'
  */
-export const snippetOf = (expr, lang) => [
-  `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="${escaped(expr)}"${lang === 'en' ? '' : ` lang="${lang}"`}></stride0-view>`,
+export const snippetOf = (expr, lang, step) => [
+  `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="${escaped(expr)}"${lang === 'en' ? '' : ` lang="${lang}"`}${step ? ` step="${step}"` : ''}></stride0-view>`,
   "import 'stride0/element';",
 ];

@@ -15,6 +15,7 @@ import { pngOf } from './png.js';
  * @typedef {object} Shown  the case as it is on the page
  * @property {import('../../draw/figure.js').Analysis | null} analysis
  * @property {string} text
+ * @property {number} step  where the walk stands; 0 for its end
  * @property {string} link
  * @property {Words} words
  * @property {Library} library
