@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
+#include "kernels/ordered_products.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -91,6 +93,9 @@ void add_columns(const MatrixVector& of, Index first) {
 template <class T>
 void multiply(const MatrixVector& of) {
   Index i = 0;
+  if constexpr (std::is_floating_point_v<T>) {  // integers come to the same in any order
+    if (of.column_step == 1 && of.in_order) return multiply_ordered(of, T{});
+  }
   if (of.column_step == 1) {
     for (; i + kRows <= of.rows; i += kRows) dot_rows<T, kRows>(of, i);
     for (; i < of.rows; ++i) dot_rows<T, 1>(of, i);

@@ -16,6 +16,9 @@ struct MatrixVector {
   std::size_t inner;
   const std::byte* vector;
   std::byte* sums;
+  // Adds the products of a sum one after the other, as the tiles of a product of matrices do, so that a row of the
+  // result has the same bits however many rows there are.
+  bool in_order;
 };
 
 // Whether its elements lie side by side in either direction.

@@ -161,3 +161,25 @@ test('a batch by a vector is copied to a target that is no row, which must not o
   refuses(() => matmul(a, b, { out }), /more than one element of the written-to tensor/);
   matmul(a, b, { out: zeros([1, 1]).expand([3, 5]) });
 });
+
+test('a row of a product has the same bits alone as among others', () => {
+  for (const dtype of /** @type {const} */ (['float32', 'float64'])) {
+    for (const columns of [1, 2, 5, 16, 21]) {
+      for (const inner of [1, 4, 7, 130, 1030]) {
+        const x = arange(6 * inner, { dtype: 'float64' })
+          .sin()
+          .view([6, inner])
+          .to(dtype);
+        const weight = arange(columns * inner, { dtype: 'float64' })
+          .cos()
+          .view([columns, inner])
+          .to(dtype);
+        for (const factor of [weight.t(), weight.t().contiguous()]) {
+          const all = matmul(x, factor);
+          for (const rows of [1, 2, 3]) assert.ok(matmul(x.narrow(0, 1, rows), factor).equal(all.narrow(0, 1, rows)));
+          assert.ok(matmul(x.select(0, 2), factor).equal(all.select(0, 2)), `(6, ${inner}) @ (${inner}, ${columns})`);
+        }
+      }
+    }
+  }
+});
