@@ -120,6 +120,7 @@ export const SUITES = [
   },
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
   { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', kept: true, run: nodeTests },
+  { name: 'bits', title: 'the same bits', parts: ['core'], folder: 'tests/same-bits', run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
   { name: 'case', title: 'cases and their code', parts: ['core'], folder: 'tests/case', kept: true, run: nodeTests },

@@ -1,0 +1,146 @@
+/**
+ * `node record.js FILE` runs the program and records every call of the core, what JavaScript wrote to the memory before
+ * it, and where each result was. `replay.cpp` makes the same calls of the core as a native program.
+ *
+ * The file starts with the names of the calls, one a line, and an empty line. Records of little-endian numbers follow:
+ *
+ *   memory   1 (u8), address (f64), length (f64), bytes
+ *   word     2 (u8), index in the block (f64), the word (8 bytes)
+ *   call     3 (u8), index of the name (u8), count (u8), arguments (f64 each), result (f64, NaN for none)
+ *   result   4 (u8), dtype (u8), address (f64), length (f64)
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import * as library from '../../web/lib/index.js';
+import { kAddressesWord, kBlockWords, kDataWord, kSlots, kSlotWords, kStrands } from '../../web/lib/boundary/abi.js';
+import { block, core, heap, use } from '../../web/lib/boundary/core.js';
+import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
+import { worthwhile } from '../../web/lib/engine/compiled.js';
+import { digest } from './digest.js';
+import { PROGRAM, results } from './program.js';
+
+const PAGE = 2 ** 16;
+const WORD = 8;
+/** Calls that answer how many bytes something takes. It takes more in a native program, whose addresses are longer. */
+const SIZES = /^_stride0_(program|order)_bytes$/;
+/** Calls that change a program at their first argument; its bytes mean nothing to another build of the core. */
+const PROGRAMS = /^_stride0_((chain_)?ready(_\w+)?|set_params)$/;
+/** Calls that look at nothing but the block and a program. */
+const GEOMETRY =
+  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|chain_(begin|add)|align_\w+)$/;
+/** Calls that are of no use to another build. */
+const LEFT_OUT = /^(_sbrk|_stride0_(block|describe|use)|\w+Table)$/;
+
+const file = openSync(String(process.argv[2]), 'w');
+
+/**
+ * @param {number} kind
+ * @param {readonly number[]} bytes
+ * @param {readonly number[]} numbers
+ * @param {Uint8Array} [tail]
+ */
+function write(kind, bytes, numbers, tail = new Uint8Array()) {
+  writeSync(file, Buffer.concat([Buffer.of(kind, ...bytes), new Uint8Array(Float64Array.from(numbers).buffer), tail]));
+}
+
+core._stride0_block(); // starts the core
+const called = core;
+/** Where the memory begins that JavaScript hands out. What lies before is the core's own. */
+const heapStart = called._sbrk(0);
+const names = Object.keys(called).filter(
+  (name) => name.startsWith('_stride0_') && !LEFT_OUT.test(name) && !SIZES.test(name),
+);
+writeSync(file, `${names.join('\n')}\n\n`);
+
+/** What the memory and the block held after the last call. */
+const known = { memory: new Uint8Array(heap.u8()), block: new Float64Array(kBlockWords) };
+
+/** Where the memory differs from what is known, in runs of whole words. @returns {Generator<[number, number]>} */
+function* changes() {
+  const memory = heap.u8();
+  if (known.memory.length < memory.length) {
+    const grown = new Uint8Array(memory.length);
+    grown.set(known.memory);
+    known.memory = grown;
+  }
+  const [now, before] = [Buffer.from(memory.buffer), Buffer.from(known.memory.buffer)];
+  for (let at = heapStart; at < now.length; at += PAGE) {
+    const end = Math.min(at + PAGE, now.length);
+    if (now.compare(before, at, end, at, end) === 0) continue;
+    for (let from = at; from < end; from += WORD) {
+      let to = from;
+      while (to < end && now.compare(before, to, to + WORD, to, to + WORD) !== 0) to += WORD;
+      if (to > from) yield [from, (from = to)];
+    }
+  }
+}
+
+function recordMemory() {
+  for (const [at, end] of changes()) {
+    const bytes = heap.u8().slice(at, end);
+    write(1, [], [at, bytes.length], bytes);
+    known.memory.set(bytes, at);
+  }
+}
+
+/** Takes what the core wrote as known. @param {number} [at] @param {number} [length] only these bytes */
+function learn(at, length = 0) {
+  if (at !== undefined) known.memory.set(heap.u8().subarray(at, at + length), at);
+  else for (const [from, end] of changes()) known.memory.set(heap.u8().subarray(from, end), from);
+}
+
+/** Where the replay keeps a copy of the block: the block itself may lie lower than Linux lets a program write. */
+const COPY = 2 ** 27;
+const blockBytes = [8 * block, 8 * (block + kBlockWords)];
+
+/** An address for the replay: bare numbers are in the block. @param {number} address */
+const moved = (address) =>
+  address >= Number(blockBytes[0]) && address < Number(blockBytes[1]) ? address - 8 * block + COPY : address;
+
+const addressWords = [
+  ...Array.from({ length: kSlots }, (_, slot) => slot * kSlotWords + kDataWord),
+  ...Array.from({ length: kStrands }, (_, i) => kAddressesWord + i),
+];
+
+const blockNow = () => heap.f64().slice(block, block + kBlockWords);
+
+function recordBlock() {
+  const [now, before] = [blockNow(), known.block].map((words) => new BigInt64Array(words.buffer));
+  now?.forEach((word, i) => {
+    if (word === before?.[i]) return;
+    const bytes = BigInt64Array.of(word).buffer;
+    if (addressWords.includes(i)) new Float64Array(bytes)[0] = moved(Number(new Float64Array(bytes)[0]));
+    write(2, [], [i], new Uint8Array(bytes));
+  });
+}
+
+/** @param {string} name @param {(...all: number[]) => unknown} run */
+const recorded =
+  (name, run) =>
+  (/** @type {number[]} */ ...given) => {
+    if (SIZES.test(name)) return 2 * Number(run(...given));
+    if (LEFT_OUT.test(name)) return run(...given);
+    const readsMemory = !GEOMETRY.test(name) && !PROGRAMS.test(name);
+    recordBlock();
+    if (readsMemory) recordMemory();
+    const result = run(...given);
+    const numbers = name === '_stride0_run' ? given.map(moved) : given;
+    write(3, [names.indexOf(name), given.length], [...numbers, result === undefined ? NaN : Number(result)]);
+    if (readsMemory) learn();
+    else if (PROGRAMS.test(name)) learn(given[0], 2 * Number(called._stride0_program_bytes()));
+    known.block = blockNow();
+    return result;
+  };
+
+use(
+  new Proxy(called, {
+    get: (target, name) => recorded(String(name), /** @type {any} */ (target)[name]),
+  }),
+);
+worthwhile.after = Infinity; // a compiled program is nothing that another build could run
+library.setWarningHandler(() => {});
+const answer = digest(library, results(library, PROGRAM), (dtype, data) => {
+  recordMemory();
+  write(4, [dtypeInfo(dtype).code], [data.byteOffset, data.byteLength]);
+});
+closeSync(file);
+console.log(JSON.stringify(answer));

@@ -1,0 +1,196 @@
+// Makes the calls that record.js recorded, of the core as a native program, and writes the bytes of every result to the
+// standard output, each after its dtype (a byte) and its length (a double).
+//
+// The memory is laid where WebAssembly has it: at the addresses themselves, so that no recorded address changes.
+#include <sys/mman.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "wasm/abi.h"
+
+extern "C" {
+double* stride0_block();
+void stride0_align_add();
+void stride0_align_begin();
+int stride0_align_end();
+void stride0_align_fit();
+void stride0_add_offsets();
+void stride0_chain_begin();
+int stride0_chain_add(int, int, int);
+int stride0_chain_ready(std::uintptr_t);
+void stride0_compress(double);
+int stride0_contiguous();
+void stride0_copy_layout();
+double stride0_count_trues();
+int stride0_expand();
+void stride0_extremes(int, int, std::uintptr_t, std::uintptr_t);
+std::size_t stride0_group(int, std::uintptr_t, std::uintptr_t, std::uintptr_t);
+int stride0_index_outside(int);
+int stride0_loop(std::uintptr_t, int);
+void stride0_moments(int, double, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t,
+                     std::uintptr_t);
+int stride0_overlaps();
+int stride0_overlaps_itself();
+int stride0_plan(int, int, int, int);
+int stride0_plan_copy(int);
+int stride0_plan_matmul(int);
+int stride0_plan_reduce(int, int, int);
+int stride0_ready(std::uintptr_t);
+int stride0_ready_matmul(std::uintptr_t);
+int stride0_ready_reduce(std::uintptr_t);
+int stride0_reshape();
+int stride0_result_type(int);
+int stride0_run(std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
+int stride0_run_chain(std::uintptr_t);
+int stride0_run_indexed(int, int, int);
+void stride0_run_matmul(std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
+void stride0_run_reduce(std::uintptr_t, std::uintptr_t, std::uintptr_t);
+void stride0_scan(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
+void stride0_search(std::uintptr_t, std::size_t, std::uintptr_t, int, std::uintptr_t);
+void stride0_set_params(std::uintptr_t);
+void stride0_softmax(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
+void stride0_sort(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
+void stride0_write_places(double);
+}
+
+namespace {
+
+using Arguments = std::array<double, 16>;
+
+// A call of `function` with numbers as JavaScript passes them; NaN where it returns nothing.
+template <auto function>
+double call(const Arguments& arguments) {
+  return []<class R, class... A, std::size_t... i>(R (*f)(A...), const Arguments& given, std::index_sequence<i...>) {
+    if constexpr (std::is_void_v<R>) {
+      f(static_cast<A>(given[i])...);
+      return std::nan("");
+    } else {
+      return static_cast<double>(f(static_cast<A>(given[i])...));
+    }
+  }(function, arguments, [&]<class R, class... A>(R (*)(A...)) { return std::index_sequence_for<A...>{}; }(function));
+}
+
+struct Export {
+  std::string_view name;
+  double (*run)(const Arguments&);
+};
+
+#define EXPORT(name) \
+  Export { "_stride0_" #name, call<stride0_##name> }
+
+constexpr std::array kExports{
+    EXPORT(align_add),     EXPORT(align_begin),  EXPORT(align_end),   EXPORT(align_fit),   EXPORT(add_offsets),
+    EXPORT(chain_begin),   EXPORT(chain_add),    EXPORT(chain_ready), EXPORT(compress),    EXPORT(contiguous),
+    EXPORT(copy_layout),   EXPORT(count_trues),  EXPORT(expand),      EXPORT(extremes),    EXPORT(group),
+    EXPORT(index_outside), EXPORT(loop),         EXPORT(moments),     EXPORT(overlaps),    EXPORT(overlaps_itself),
+    EXPORT(plan),          EXPORT(plan_copy),    EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready),
+    EXPORT(ready_matmul),  EXPORT(ready_reduce), EXPORT(reshape),     EXPORT(result_type), EXPORT(run),
+    EXPORT(run_chain),     EXPORT(run_indexed),  EXPORT(run_matmul),  EXPORT(run_reduce),  EXPORT(scan),
+    EXPORT(search),        EXPORT(set_params),   EXPORT(softmax),     EXPORT(sort),        EXPORT(write_places),
+};
+#undef EXPORT
+
+// Where recorded addresses look for bare numbers, which JavaScript keeps in the block.
+constexpr double kCopyOfBlock = 1 << 27;
+
+[[noreturn]] void stop(const std::string& why) {
+  std::fprintf(stderr, "replay: %s\n", why.c_str());
+  std::exit(1);
+}
+
+// The recording, read from front to back.
+class Reader {
+ public:
+  explicit Reader(const char* path) : in_(path, std::ios::binary) {
+    if (!in_) stop(std::string("cannot read ") + path);
+  }
+  bool line(std::string& text) { return static_cast<bool>(std::getline(in_, text)) && !text.empty(); }
+  // -1 at the end.
+  int byte() { return in_.get(); }
+  double number() {
+    double value = 0;
+    bytes(&value, sizeof value);
+    return value;
+  }
+  void bytes(void* to, std::size_t count) {
+    if (!in_.read(static_cast<char*>(to), static_cast<std::streamsize>(count))) stop("the recording is cut off");
+  }
+
+ private:
+  std::ifstream in_;
+};
+
+std::byte* at(double address) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the memory lies at these very addresses
+  return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(address));
+}
+
+void lay_memory() {
+  constexpr std::size_t kFirst = 1 << 16;  // Linux gives nothing below
+  constexpr std::size_t kBytes = 1 << 28;
+  void* const wanted = at(kFirst);
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+  if (mmap(wanted, kBytes, PROT_READ | PROT_WRITE, flags, -1, 0) != wanted) stop("the addresses are taken");
+}
+
+const Export& find(std::string_view name) {
+  for (const Export& each : kExports) {
+    if (each.name == name) return each;
+  }
+  stop("there is no export " + std::string(name));
+}
+
+void replay(Reader& in) {
+  std::vector<Export> calls;
+  for (std::string name; in.line(name);) calls.push_back(find(name));
+  for (int kind = in.byte(); kind >= 0; kind = in.byte()) {
+    if (kind == 1) {
+      const double address = in.number();
+      in.bytes(at(address), static_cast<std::size_t>(in.number()));
+    } else if (kind == 2) {
+      const double index = in.number();
+      double* const word = stride0_block() + static_cast<std::ptrdiff_t>(index);
+      in.bytes(word, sizeof *word);
+      std::memcpy(at(kCopyOfBlock + 8 * index), word, sizeof *word);
+    } else if (kind == 3) {
+      const Export& each = calls[static_cast<std::size_t>(in.byte())];
+      Arguments arguments{};
+      const int count = in.byte();
+      for (int i = 0; i < count; ++i) arguments[static_cast<std::size_t>(i)] = in.number();
+      const double expected = in.number();
+      const double result = each.run(arguments);
+      if (!std::isnan(expected) && result != expected) {
+        stop(std::string(each.name) + " returned " + std::to_string(result) + ", not " + std::to_string(expected));
+      }
+    } else {
+      const auto dtype = static_cast<char>(in.byte());
+      const double address = in.number();
+      const double length = in.number();
+      std::fwrite(&dtype, 1, 1, stdout);
+      std::fwrite(&length, sizeof length, 1, stdout);
+      std::fwrite(at(address), 1, static_cast<std::size_t>(length), stdout);
+    }
+  }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 2) stop("usage: stride0_replay FILE");
+  lay_memory();
+  Reader in(arguments[1]);
+  replay(in);
+}
