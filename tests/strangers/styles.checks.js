@@ -24,7 +24,8 @@ const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
     if (rule.selectorText === ':root')
       for (const name of rule.style)
         if (!tokens.has(name)) tokens.set(name, rule.style.getPropertyValue(name).trim());
-  const OWN = { '--axis': 'red', '--from': '1px 1px', '--own': '1px', '--span': '1px', '--least': '1px' };
+  const OWN = { '--axis': 'red', '--from': '1px 1px' };
+  for (const length of ['own', 'span', 'least', 'dims', 'whys']) OWN['--' + length] = '1px';
   const plain = (value) => {
     for (let i = 0; i < 9 && value.includes('var('); i++)
       value = value.replace(/var\\((--[\\w-]+)(?:,[^)]*)?\\)/g, (_, name) => OWN[name] ?? tokens.get(name) ?? 'unknown');
