@@ -124,6 +124,23 @@ test('problems stand where they are, and leave the rest drawn', () => {
   assert.deepEqual(parse(' \n '), { value: { op: 'add', operands: [] }, problems: [] });
 });
 
+test('among words, only shapes in brackets that belong together are shapes', () => {
+  const texts = {
+    '(5,1) + (3) oops': 'a(5,1) b(3)',
+    '(5,1) oops\n(3)': 'a(5,1) b(3)',
+    '(5,1) + 3 oops': 'a(5,1)',
+    '(5,1) becomes (3)': 'a(5,1)',
+    '(5,1), that is, (3)': 'a(5,1)',
+    'add (5,1) + (3)': '',
+    'loss 3': '',
+    '(5,?,1) + (3)': '',
+    '(core dumped)': '',
+    '\u200b(5,1)\ufeff + (3)\0': 'a(5,1) b(3)',
+  };
+  for (const [text, left] of Object.entries(texts)) assert.equal(read(text), left, text);
+  assert.equal(read('(2.) + (3)'), 'b(3)');
+});
+
 test('every size knows its place in the text', () => {
   for (const text of ['(5,12) + (3)', '５x12, 3', '[ 5,12 ]\n3']) {
     for (const { sizes, spans } of parse(text).value.operands) {

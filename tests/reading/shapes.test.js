@@ -29,13 +29,20 @@ test('an operator with = writes into the first', () => {
   assert.deepEqual([given?.fn, given?.sign, given?.form], ['floorDivide', '//', 'inPlace']);
 });
 
-test('what is wrong is told, and the rest is drawn', () => {
+test('what is wrong is told, and the rest is drawn if it is more than one shape', () => {
   const { cases, problems } = readShapes('(5,-1) + (3)');
   assert.deepEqual(problems, [{ at: 3, length: 2, key: 'negative' }]);
+  assert.deepEqual(cases, []);
   assert.deepEqual(
-    cases[0]?.operands.map(({ name }) => name),
-    ['b'],
+    readShapes('(5,-1) + (3) + (1)').cases[0]?.operands.map(({ name }) => name),
+    ['b', 'c'],
   );
+});
+
+test('a text that begins with a word is a sentence, whatever numbers are in it', () => {
+  const text = ' Expected [64, 3], but got 3 ';
+  assert.deepEqual(readShapes(text).cases, []);
+  assert.deepEqual(readShapes(text).problems, [{ at: 1, length: 27, key: 'word' }]);
 });
 
 test('no shapes, no case', () => {

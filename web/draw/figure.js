@@ -42,8 +42,9 @@ import { suspicion } from '../diagnose/suspicion.js';
  * @property {State} state
  * @property {number} step
  * @property {number} steps
- * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
+ * @property {boolean} example  nothing was typed: the example is shown, quietly
  * @property {boolean} wrong  the text has problems
+ * @property {boolean} unread  nothing in the text can be drawn
  * @property {boolean} warns  of the old behaviour
  * @property {Analysis | null} analysis  what the panels beneath are about; null where the core refuses the shapes
  * @property {import('./code/hints.js').Hint[]} hints  of code: what its lines give, at the edge of the editor
@@ -63,7 +64,7 @@ export const figure = (
 ) => {
   const { problems, message } = reading;
   const typed = reading.cases[picked ?? reading.shown];
-  const example = typed === undefined && !message;
+  const example = text.trim() === '' && typed === undefined && !message;
   const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
@@ -72,7 +73,7 @@ export const figure = (
   const state = stateOf(reading, text, given);
   const first = reading.outcomes.find(({ kind }) => kind === 'raised');
   const fails = first ? lineOf(text, first.span.at) : 0;
-  const common = { state, example, wrong: problems.length > 0, warns, hints, fails };
+  const common = { state, example, wrong: problems.length > 0, unread: false, warns, hints, fails };
   const raisedMarks = isCode ? ofCode().raisedMarks(text, reading, words) : [];
   const marked = (/** @type {Span[]} */ clashing) =>
     [...marksOf(text, clashing, problems, words), ...raisedMarks, ...messageMark(message)].sort((p, q) => p.at - q.at);
@@ -84,23 +85,35 @@ export const figure = (
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
   // One tensor that its constructor makes says nothing about a model that nobody has called.
-  const says = !example && (typed === undefined || typed.operands.length > 1 || !isAligned(typed));
+  const says = typed !== undefined && (typed.operands.length > 1 || !isAligned(typed));
   if (isCode && !says && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
     const answer = ofCode().modelScene(reading, words);
     const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
     const scenes = { hint, remarks: remarksOf([]), answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
+  if (!typed && !example && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
+    const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
+    const scenes = {
+      hint,
+      remarks: remarksOf([]),
+      answer: unreadScene(text, troubles, problems, words),
+      table: [],
+      step: [],
+    };
+    return { ...common, unread: true, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
+  }
   const hinted = reading.kind === 'shapes' || problems.length > 0;
   const hint = hinted ? hintScene(text, troubles, words, asked.letters?.words[words.lang]?.hint) : [];
 
   const { analysis: whole, refusal } = analyse(asked, library);
   const isSound = whole !== undefined && whole.model.ok && !whole.outcome.failure;
-  const raised = example
-    ? reading.outcomes.findLast(({ kind }) => kind === 'raised')
-    : first && isSound && picked === undefined && isBefore(asked, first, reading)
-      ? first
-      : undefined;
+  const raised =
+    typed === undefined
+      ? reading.outcomes.findLast(({ kind }) => kind === 'raised')
+      : first && isSound && picked === undefined && isBefore(asked, first, reading)
+        ? first
+        : undefined;
   const analysis = raised ? undefined : whole;
   if (!analysis) {
     const answer = raised
@@ -110,7 +123,7 @@ export const figure = (
     const scenes = { hint, remarks, answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
-  const { step, scenes } = drawn(analysis, { ...view, warns, example }, words, library);
+  const { step, scenes } = drawn(analysis, { ...view, warns, example, isPartly: isPartly(reading) }, words, library);
   const marks = example ? troubles : marked(clashes(analysis.model, asked));
   const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
@@ -130,11 +143,13 @@ const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
 /**
  * The answer, the table and what is told beside it, of a case whatever it was read from.
  * @param {Analysis} analysis
- * @param {Omit<View, 'text'> & { example: boolean }} view
+ * @param {Omit<View, 'text'> & { example: boolean, isPartly?: boolean }} view  isPartly: some of the text was not
+ *   understood
  * @param {Words} words
  * @param {Library} library
  */
-export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = false, example }, words, library) => {
+export const drawn = (analysis, view, words, library) => {
+  const { step: wanted, narrow, moving, heard, warns = false, example, isPartly: partly = false } = view;
   const { asked, model: shown, outcome } = analysis;
   const shapes = asked.operands.map(({ shape }) => shape);
   const step = Math.min(wanted || shown.steps, shown.steps);
@@ -152,7 +167,10 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
     doubt,
   };
   const written = (/** @type {Scene[]} */ scenes) => (spell ? scenes.map((each) => retold(each, spell)) : scenes);
-  const answer = [...written(answerScene(shown, words, { example, library })), ...needsScene(letters, words)];
+  const answer = [
+    ...written(answerScene(shown, words, { example, isPartly: partly, library })),
+    ...needsScene(letters, words),
+  ];
   if (unread) return { step, scenes: { answer, table: [], step: [] } };
   return {
     step,
@@ -194,6 +212,32 @@ const messageScene = (/** @type {import('../case/case.js').Message} */ { diagnos
   const said = h('p', { class: 'said', lang: 'en', translate: 'no' }, ...unbroken(message));
   return [h('p', { class: 'kind' }, words.messages[kind]), ...(message === '' ? [] : [said])];
 };
+
+/** What says by itself how to go on. @type {readonly import('../case/case.js').ProblemKey[]} */
+const HELPING = ['undefined', 'noReader', 'product', 'negative', 'tooLong', 'tooManyLines'];
+
+/**
+ * Of a text that draws nothing: what is not understood, and what would be.
+ * @type {(text: string, marks: import('./expression/marks.js').Mark[], problems: Reading['problems'], words: Words) =>
+ *   Scene[]}
+ */
+const unreadScene = (text, marks, [first], words) => {
+  const said = first ? marks.find(({ at, say }) => at === first.at && say !== '')?.say : words.noShapes(lastLine(text));
+  const help = first && !HELPING.includes(first.key) ? ` ${words.hint}${words.stop}` : '';
+  return [h('p', { class: 'kind' }, words.unread), h('p', { class: 'facts' }, `${said}${help}`)];
+};
+
+/** Long enough to know it by. @type {(text: string) => string} */
+const lastLine = (text) => {
+  const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+};
+
+/** What a text may have without being misunderstood. @type {readonly import('../case/case.js').ProblemKey[]} */
+const HARMLESS = ['one', 'unclosed'];
+
+/** Of shapes; code tells of every line. @type {(reading: Reading) => boolean} */
+const isPartly = ({ kind, problems }) => kind === 'shapes' && problems.some(({ key }) => !HARMLESS.includes(key));
 
 /** Where the clashing sizes stand in the text. */
 const clashes = (/** @type {import('../case/model.js').Model} */ { columns }, /** @type {Case} */ { operands }) =>

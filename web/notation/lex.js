@@ -28,6 +28,9 @@ const rules = [
   ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/%@\n;|&]+/uy],
 ];
 
+/** White space within a line, and what nobody sees: zero-width spaces, byte order marks, control characters. */
+const BLANK = /[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]/u;
+
 /** The same text, the same length, in plain characters. */
 export const flatten = (/** @type {string} */ text) =>
   text.replace(/[\uff08-\uff58\u3000-\u3011\u2012-\u2212\u00d7\u00f7]/g, (one) => plain.get(one) ?? one);
@@ -43,7 +46,7 @@ export const lex = (text) => {
   /** @type {Token[]} */
   const tokens = [];
   for (let at = 0; at < flat.length;) {
-    if (/[^\S\n]/.test(flat.charAt(at))) {
+    if (BLANK.test(flat.charAt(at))) {
       at += 1;
       continue;
     }

@@ -15,7 +15,7 @@ import { operatorOf } from './operators.js';
  * @typedef {Plain | `${Plain}_`} Op  the library's name of it; with a _ it writes into the first operand
  * @typedef {{ op: Op, operands: WrittenShape[] }} Expression
  * @typedef {import('./lex.js').Token} Token
- * @typedef {{ items: Token[], place: Span }} Shape
+ * @typedef {{ items: Token[], place: Span, isBracketed: boolean }} Shape
  */
 
 /** The files that most models are in fit. */
@@ -33,14 +33,16 @@ export const MAX_PROBLEMS = 20;
  */
 export const parse = (text) => {
   const reader = new Reader();
-  for (const token of lex(text.slice(0, MAX_SHAPES))) reader.take(token);
+  const tokens = lex(text.slice(0, MAX_SHAPES));
+  for (const token of tokens) reader.take(token);
   reader.end();
-  const { shapes, ops, problems } = reader;
+  const { ops, problems } = reader;
+  const shapes = tokens.some(isWord) ? amongWords(reader.shapes, tokens) : reader.shapes;
 
   const product = ops.find((token) => token.text === '@');
   if (product) problems.push({ ...span(product), key: 'product' });
   const sign = ops.find((token) => token.text !== '@')?.text ?? '+';
-  for (const item of shapes.flatMap((shape) => shape.items)) {
+  for (const item of reader.shapes.flatMap((shape) => shape.items)) {
     const key = fault(item.text);
     if (key) problems.push({ ...span(item), key });
   }
@@ -58,8 +60,28 @@ export const parse = (text) => {
     sizes: items.map((item) => toNumber(item.text)),
     spans: items.map(span),
   }));
-  const sound = operands.filter((operand) => operand.sizes.every((size) => Number.isSafeInteger(size) && size >= 0));
+  const sound = operands.filter((_, i) => shapes[i]?.items.every(({ text: size }) => !fault(size)));
   return { value: { op: opOf(sign), operands: sound }, problems: worthReading(problems) };
+};
+
+const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
+
+/**
+ * The shapes of a text that has words too: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none. Only
+ * brackets are shapes then. They have to begin the text, and two words between them, or one without an operator or a
+ * comma, end it.
+ * @type {(shapes: readonly Shape[], tokens: readonly Token[]) => Shape[]}
+ */
+const amongWords = (shapes, tokens) => {
+  let end = 0;
+  const others = shapes.slice(0, MAX_OPERANDS + 1).findIndex(({ place, isBracketed }, i) => {
+    const between = tokens.filter(({ at }) => at >= end && at < place.at);
+    end = place.at + place.length;
+    const words = between.filter(isWord).length;
+    const isJoined = i > 0 && between.some(({ kind }) => kind === 'op' || kind === 'comma' || kind === 'break');
+    return !isBracketed || words > 1 || (words === 1 && !isJoined);
+  });
+  return others < 0 ? [...shapes] : shapes.slice(0, others);
 };
 
 /** As many as are worth reading; that something was cut off is always one of them. @param {Problem[]} problems */
@@ -91,7 +113,7 @@ class Reader {
   /** @type {Shape[]} */ shapes = [];
   /** @type {Token[]} */ ops = [];
   /** @type {Problem[]} */ problems = [];
-  /** @type {{ open: Token, items: Token[], holds: boolean, last: string }[]} */ #open = [];
+  /** @type {{ open: Token, items: Token[], holds: boolean, hasWords: boolean, last: string }[]} */ #open = [];
   /** @type {Token[]} */ #run = [];
   /** How many shapes stood before the last operator; one must follow it. */ #shapesBefore = 0;
 
@@ -102,12 +124,13 @@ class Reader {
     if (token.kind === 'open') {
       this.#endRun();
       if (frame) frame.holds = true;
-      this.#open.push({ open: token, items: [], holds: false, last: 'open' });
+      this.#open.push({ open: token, items: [], holds: false, hasWords: false, last: 'open' });
     } else if (token.kind === 'close') {
       if (frame) this.#close(token);
       else this.#blame('unopened', token);
     } else if (token.kind === 'junk') {
       this.#endRun();
+      if (frame) frame.hasWords = true;
       this.#blame('word', token);
     } else if (frame) {
       if (token.kind === 'number') frame.items.push(token);
@@ -149,8 +172,10 @@ class Reader {
     if (!frame) return;
     const at = frame.open.at;
     if (!close) this.#blame('unclosed', frame.open);
-    if (frame.items.length > 0 || (close && !frame.holds)) {
-      this.shapes.push({ items: frame.items, place: { at, length: (close ?? frame.open).at + 1 - at } });
+    // `(5, ?, 1)` would be another shape without the word in it.
+    if (!frame.hasWords && (frame.items.length > 0 || (close && !frame.holds))) {
+      const place = { at, length: (close ?? frame.open).at + 1 - at };
+      this.shapes.push({ items: frame.items, place, isBracketed: true });
     }
     const outer = this.#open.at(-1);
     if (outer) outer.last = 'shape';
@@ -168,7 +193,7 @@ class Reader {
     let items = [];
     const flush = () => {
       const [first] = items;
-      if (first) this.shapes.push({ items, place: first });
+      if (first) this.shapes.push({ items, place: first, isBracketed: false });
       items = [];
     };
     for (const [i, token] of run.entries()) {

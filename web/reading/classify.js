@@ -11,6 +11,9 @@ export const INDEX =
 export const CALL =
   /^\s*((?:torch|np|numpy|jnp)\.)?(cat|concat|concatenate|stack|einsum|gather|take_?along_?dim|scatter(?:_?add)?)\((?=\s*[(["'])((?:[-\d.,\s()[\]]|"[^"]*"|'[^']*'|(?:dim|axis)\s*=)*)\)\s*$/i;
 
+/** `(5,2,3) @ (3,4)`: a product of matrices, which is read as code is. */
+export const PRODUCT = /^\s*[([][\d\s,]*[)\]]\s*(?:@\s*[([][\d\s,]*[)\]]\s*)+$/;
+
 /**
  * What shapes with letters are written with; whether it is some, their reader says. A letter is looked for from the
  * last bracket before it: from every bracket, a long row of them would take the square of its length.
@@ -23,6 +26,7 @@ export const mayHaveLetters = (/** @type {string} */ text) =>
 const code = [
   INDEX,
   CALL,
+  PRODUCT,
   /^[ \t]*(>>>|In \[[\d* ]*(None)?\]:|```|~~~)/m, // a prompt, a notebook's marker, a fence
   /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
   /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T

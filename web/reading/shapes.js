@@ -11,6 +11,23 @@ import { parse } from '../notation/parse.js';
  */
 export const readShapes = (text) => {
   const { value, problems } = parse(text);
-  const cases = value.operands.length > 0 ? [{ ...caseOf(value), span: { at: 0, length: text.length } }] : [];
-  return { kind: 'shapes', cases, shown: cases.length - 1, problems, outcomes: [] };
+  const isLeftOut = problems.some(({ key }) => LEFT_OUT.includes(key)) && value.operands.length < 2;
+  if (value.operands.length === 0 || isLeftOut || problems.some(({ key }) => key === 'product'))
+    return { kind: 'shapes', cases: [], shown: -1, problems: unread(text, problems), outcomes: [] };
+  const cases = [{ ...caseOf(value), span: { at: 0, length: text.length } }];
+  return { kind: 'shapes', cases, shown: 0, problems, outcomes: [] };
+};
+
+/** What of a text becomes no operand, so that one shape beside it is no answer to it. */
+const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
+
+/**
+ * The problems of a text that draws nothing. A text that begins with a word is a sentence, and that is all of it.
+ * @param {string} text
+ * @param {import('../notation/parse.js').Problem[]} problems
+ */
+const unread = (text, problems) => {
+  const word = problems.find(({ key }) => key === 'word');
+  if (!word || text.slice(0, word.at).trim() !== '') return problems;
+  return [{ ...word, length: text.trimEnd().length - word.at }];
 };

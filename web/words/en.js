@@ -54,6 +54,10 @@ export const en = {
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: 'Type two to six shapes, paste PyTorch or NumPy code, or paste an error message',
+  stop: '.',
+  unread: 'nothing to draw',
+  noShapes: (/** @type {string} */ line) =>
+    `stride0 cannot tell any shape in “${line}”. Define its tensors above, as in x = torch.empty(5, 1, 4, 1).`,
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
@@ -87,6 +91,7 @@ export const en = {
   notReached: 'not reached',
 
   fits: 'fits',
+  partly: 'as far as understood',
   numbers: (/** @type {bigint} */ n) => plural(n, 'element'),
   bytes: (/** @type {bigint} */ n) => plural(n, 'byte'),
   example: 'an example; type your own shapes',
@@ -166,7 +171,7 @@ export const en = {
     unclosed: () => 'This bracket is still open.',
     unopened: () => 'This bracket was never opened.',
     emptySize: () => 'A size is missing here.',
-    negative: (text) => `A size cannot be negative: ${text}. This shape is left out.`,
+    negative: (text) => `A size cannot be negative: ${text}. Write the size, or a letter such as N.`,
     fraction: (text) => `A size must be a whole number in digits, not ${text}. This shape is left out.`,
     tooBig: () => `The largest exact size is ${grouped(Number.MAX_SAFE_INTEGER)}. This shape is left out.`,
     dangling: (text) => `A shape is missing next to ${text}.`,

@@ -40,7 +40,7 @@ test('the hint says what may be typed, or everything that is wrong', () => {
   assert.equal(hint('(5,1) + (3)'), en.hint);
   assert.equal(
     hint('(5,1) + (3) oops (-1)'),
-    '<li>“oops” is not part of a shape.</li><li>A size cannot be negative: -1. This shape is left out.</li>',
+    '<li>“oops” is not part of a shape.</li><li>A size cannot be negative: -1. Write the size, or a letter such as N.</li>',
   );
 });
 

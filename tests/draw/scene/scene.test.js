@@ -235,12 +235,38 @@ test('long values are cut with a sign, and shown whole when asked for', () => {
 });
 
 test('an empty editor shows the example, and keeps nothing', () => {
-  for (const text of ['', '  \n', 'hello']) {
-    const { example, scenes, state } = show(text, reports.compatible);
-    assert.equal(example, true);
-    assert.deepEqual(state, { op: 'add', shapes: [], expr: text.trim() });
+  for (const text of ['', '  \n']) {
+    const { example, unread, scenes, state } = show(text, reports.compatible);
+    assert.deepEqual([example, unread], [true, false]);
+    assert.deepEqual(state, { op: 'add', shapes: [], expr: '' });
     assert.equal(spoken(scenes.answer), `(5, 3, 4, 1)|${en.example}`);
   }
+});
+
+test('what is not understood draws nothing, and says what would be understood', () => {
+  const texts = {
+    hello: '“hello” is not part of a shape.',
+    'at non-singleton dimension 3': '“at non-singleton dimensi…” is not part of a shape.',
+    'CUDA out of memory. Tried to allocate 20.00 MiB (GPU 0; 8 GiB)':
+      '“CUDA out of memory. Trie…” is not part of a shape.',
+    'Expected weight [64, 3], but got [3, 224]': '“Expected weight [64, 3],…” is not part of a shape.',
+    '2024-01-01 12:00 INFO': '“:” is not part of a shape.',
+    '(5, ?, 1) + (3)': '“?” is not part of a shape.',
+    '(2.5) + (3)': 'A size must be a whole number in digits, not 2.5. This shape is left out.',
+  };
+  for (const [text, said] of Object.entries(texts)) {
+    const { example, unread, analysis, scenes } = show(text, reports.compatible);
+    assert.deepEqual([example, unread, analysis, scenes.table], [false, true, null, []], text);
+    assert.equal(spoken(scenes.answer), `${en.unread}|${said} ${en.hint}.`);
+  }
+  const negative = 'A size cannot be negative: -1. Write the size, or a letter such as N.';
+  assert.equal(spoken(show('(-1,3) + (3)', reports.compatible).scenes.answer), `${en.unread}|${negative}`);
+});
+
+test('what leaves a part of the text out does not say that it fits', () => {
+  for (const text of ['(5,1) + (3) oops', '(5,1) + (3) (-1)', '(5,1) + (3) +', '(5,,1) + (3)'])
+    assert.match(spoken(show(text, reports.compatible).scenes.answer), /^\(5, 3, 4, 1\)\|as far as understood/, text);
+  assert.match(spoken(show('(5,1) + (3', reports.compatible).scenes.answer), /fits/);
 });
 
 test('what cannot be drawn is refused in the core’s words', () => {

@@ -57,7 +57,7 @@ test(
       await shows(page, '(5, 3)');
       assert.deepEqual(await page.locator('#hint li').allTextContents(), [
         '“oops” is not part of a shape.',
-        'A size cannot be negative: -1. This shape is left out.',
+        'A size cannot be negative: -1. Write the size, or a letter such as N.',
       ]);
       assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['oops', '-1']);
       assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');

@@ -31,12 +31,12 @@ const FRAGMENTS = {
 
 /** What is typed or pasted, and what is answered. @type {Record<string, [text: string, answer: string]>} */
 const TYPED = {
-  'a megabyte': ['x'.repeat(1_000_000), '(5, 3, 4, 1)'], // nothing in it can be drawn: the example
+  'a megabyte': ['x'.repeat(1_000_000), 'nothing to draw'],
   'a megabyte of markup': [`(5,1) + (3) ${'<img src=x onerror=alert(1)>'.repeat(36_000)}`, '(5, 3)'],
-  'a megabyte of brackets': ['('.repeat(1_000_000), '(5, 3, 4, 1)'],
+  'a megabyte of brackets': ['('.repeat(1_000_000), 'nothing to draw'],
   'a million dimensions': [`(${'1,'.repeat(1_000_000)}1) + (3)`, ''],
   'a size of 10^300': [`(1${'0'.repeat(300)},1) + (3)`, ''],
-  'a prototype': ['__proto__ + constructor.toString', '(5, 3, 4, 1)'],
+  'a prototype': ['__proto__ + constructor.toString', 'nothing to draw'],
   'half a surrogate': ['\ud800(3,1) + (4)\udfff', '(3, 4)'],
   'zero bytes': ['\0(3,1)\0 + (4)\0', '(3, 4)'],
   'what turns the writing round': ['\u202e(3,1) + (4)\u2066', '(3, 4)'],

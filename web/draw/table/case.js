@@ -13,20 +13,21 @@ import { classes, decoration, h } from '../scene/scene.js';
 /**
  * @param {Model} model
  * @param {Words} words
- * @param {{ example: boolean, library: typeof import('../../case/library.js') }} about  example: nothing was typed that
- *   could be drawn
+ * @param {{ example: boolean, isPartly?: boolean, library: typeof import('../../case/library.js') }} about  example:
+ *   nothing was typed; isPartly: not all that was typed was understood, so whether it fits is not known
  * @returns {Scene[]}
  */
-export const answerScene = (model, words, { example, library }) => {
+export const answerScene = (model, words, { example, isPartly = false, library }) => {
   const { shape, numel, dtype, target, failure } = model;
   if (failure || shape === null || numel === null) {
     const { message = '', torchType = 'RuntimeError' } = failure ?? {};
-    return failScene(headline(model, words), message, `${torchType}: `);
+    const said = failScene(headline(model, words), message, `${torchType}: `);
+    return isPartly ? [...said, h('p', { class: 'facts' }, words.partly)] : said;
   }
   const text = tuple(shape);
   const scale = text.length > 23 ? 'small2' : text.length > 18 ? 'small1' : '';
   const facts = [
-    words.fits,
+    isPartly ? words.partly : words.fits,
     ...(target ? [target.form === 'inPlace' ? words.inPlace : words.into(target.name)] : []),
     ...(dtype ? [dtype] : []),
     words.numbers(numel),
@@ -36,7 +37,7 @@ export const answerScene = (model, words, { example, library }) => {
     h('p', { class: classes('shape', scale) }, text),
     example
       ? h('p', { class: 'facts' }, words.example)
-      : h('p', { class: 'facts' }, decoration('✓ '), ...facts.flatMap(fact)),
+      : h('p', { class: 'facts' }, !isPartly && decoration('✓ '), ...facts.flatMap(fact)),
   ];
 };
 

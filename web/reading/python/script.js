@@ -6,7 +6,8 @@ import '../../lib/start/start.js';
 import { isMissing } from '../../case/late.js';
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { readCall } from '../called.js';
-import { CALL, INDEX } from '../classify.js';
+import { readProduct } from '../product.js';
+import { CALL, INDEX, PRODUCT } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
@@ -81,7 +82,9 @@ let memory = new Memory();
  *   letters?: ReadonlyMap<string, import('./values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
-  if (INDEX.test(text) || CALL.test(text)) {
+  if (INDEX.test(text) || CALL.test(text) || PRODUCT.test(text)) {
+    const product = readProduct(text);
+    if (product) return read(product);
     const only = readIndexed(text) ?? readCall(text);
     if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
     if (INDEX.test(text)) return read(readShapes(text));

@@ -1,0 +1,85 @@
+// A product of matrices written with shapes: `(5,2,3) @ (3,4)`. It is drawn as the einsum that it is, and fails in the
+// words of `torch.matmul`.
+
+import { joined } from '../case/brackets.js';
+import * as library from '../case/library.js';
+import { packed } from '../case/of-shapes.js';
+import { MAX_OPERANDS } from '../notation/parse.js';
+import { PRODUCT } from './classify.js';
+
+/** @typedef {import('../case/case.js').Operand} Operand */
+
+const NAMES = 'abcdef';
+/** One for each dimension that is summed, and the two beside them. */
+const LETTERS = 'ijklmno';
+const SHAPE = /[([]([\d\s,]*)[)\]]/g;
+
+/**
+ * The reading, or nothing where the text is none of this.
+ * @param {string} text
+ * @returns {import('../case/case.js').Reading | null}
+ */
+export const readProduct = (text) => {
+  if (!PRODUCT.test(text)) return null;
+  const operands = [...text.matchAll(SHAPE)].map((each, i) => {
+    const spans = [...each[0].matchAll(/\d+/g)].map((size) => ({
+      at: each.index + size.index,
+      length: size[0].length,
+    }));
+    const sizes = spans.map(({ at, length }) => Number(text.slice(at, at + length)));
+    return { ...packed(NAMES[i] ?? '', sizes), spans };
+  });
+  if (operands.length > MAX_OPERANDS) return null;
+  const span = { at: 0, length: text.length };
+  const equation = equationOf(operands);
+  const failure = failureOf(operands);
+  const named = operands.map(({ name }) => name);
+  /** @type {import('../case/case.js').Case} */
+  const asked = {
+    ...{ fn: 'einsum', sign: '', label: joined(named, '@'), operands, form: 'fresh', out: null },
+    ...{ options: { equation: equation ?? '' }, backcompat: false, dialect: 'shapes', span },
+    ...(failure && { failure }),
+  };
+  if (equation !== null && (!failure || !library.explainEinsum(equation, ...operands.map(({ shape }) => shape)).ok))
+    return { kind: 'shapes', cases: [asked], shown: 0, problems: [], outcomes: [] };
+  // An einsum would stretch a 1 where a product of matrices does not.
+  const { message = '', torchType = 'RuntimeError' } = failure ?? {};
+  const raised = /** @type {const} */ ({ span, kind: 'raised', shape: null, dtype: null });
+  return {
+    ...{ kind: 'shapes', cases: [], shown: -1, problems: [] },
+    outcomes: [{ ...raised, text: message, type: torchType }],
+  };
+};
+
+/**
+ * `...ij,...jk->...ik`; a vector has its one letter, and only at an end.
+ * @param {readonly Operand[]} operands
+ * @returns {string | null}
+ */
+const equationOf = (operands) => {
+  const last = operands.length - 1;
+  const isUsual = operands.every(({ shape }, i) => shape.length > 1 || (shape.length === 1 && (i === 0 || i === last)));
+  if (!isUsual) return null;
+  const letter = (/** @type {number} */ i) => LETTERS[i] ?? '';
+  const isVector = (/** @type {number} */ i) => operands[i]?.shape.length === 1;
+  const inputs = operands.map((_, i) => {
+    if (isVector(i)) return letter(i === 0 ? 1 : last);
+    return `...${letter(i)}${letter(i + 1)}`;
+  });
+  const [first, end] = [isVector(0) ? '' : letter(0), isVector(last) ? '' : letter(last + 1)];
+  return `${inputs.join()}->...${first}${end}`;
+};
+
+/** @type {(operands: readonly Operand[]) => { message: string, torchType: string, code: string } | null} */
+const failureOf = (operands) => {
+  try {
+    library.rehearse(() => {
+      const [first, ...rest] = operands.map((each) => library.outline(each));
+      return [rest.reduce((made, next) => library.matmul(/** @type {any} */ (made), next), first)];
+    });
+    return null;
+  } catch (error) {
+    const { message = String(error), torchType = 'RuntimeError' } = /** @type {any} */ (error);
+    return { message, torchType, code: 'shapeMismatch' };
+  }
+};
