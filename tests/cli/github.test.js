@@ -55,3 +55,13 @@ checks/test_add.py:3: ValueError
 `;
   assert.match((await annotations(text))[0] ?? '', /^::error file=checks\/test_add\.py,line=3,/);
 });
+
+test('a warning and the failure after it are two lines, each with its own diagnosis', async () => {
+  const warning =
+    'UserWarning: Using a target size (torch.Size([8])) that is different to the input size (torch.Size([8, 1])). ' +
+    'This will likely lead to incorrect results due to broadcasting.\n  return F.mse_loss(p, t)\n';
+  const lines = await annotations(`${warning}${traceback('model/net.py', 12, 3)}`);
+  assert.equal(lines.length, 2);
+  assert.match(lines[0] ?? '', /^::error file=model\/net\.py,line=12,.*PyTorch add/);
+  assert.match(lines[1] ?? '', /^::warning title=Using a target size.*mse_loss/);
+});

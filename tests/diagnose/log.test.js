@@ -59,6 +59,21 @@ test('what stands around an error is its own', () => {
   }
 });
 
+test('a warning before a failure, or before another warning, is told by itself', () => {
+  /** @param {number} n */
+  const warning = (n) =>
+    `loss.py:535: UserWarning: Using a target size (torch.Size([${n}])) that is different to the input size ` +
+    `(torch.Size([${n}, 1])). This will likely lead to incorrect results due to broadcasting.\n  return F.mse_loss(p, t)\n`;
+  const untraced = traceback(13).replace(/^Traceback.*\n/, '');
+  for (const text of [
+    warning(32) + quiet(2) + traceback(11),
+    warning(32) + warning(64) + traceback(11) + warning(16) + untraced,
+  ])
+    for (const { message, text: around } of errorsOf(text, text.length)) {
+      assert.equal(recognise(around).message, message);
+    }
+});
+
 test('warnings come after failures, dtypes after shapes, and quiet logs have nothing', () => {
   const warning =
     'a.py:3: UserWarning: Using a target size (torch.Size([3])) that is different to the input size (torch.Size([3, 1]))\n';

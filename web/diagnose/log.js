@@ -72,8 +72,11 @@ export class Log {
   /** Lines before #text. */ #lines = 0;
   /** Characters before #past. */ #gone = 0;
   /** Where the last failure's message ends, in characters of the whole log. */ #failedUpTo = 0;
-  /** It, while its surroundings may reach into another one's. @type {{ entry: Entry, start: number } | undefined} */
-  #open;
+  /**
+   * The last failure and the last warning, while their surroundings may reach into those of another message.
+   * @type {{ entry: Entry, start: number, end: number }[]}  start: of its text; end: of its message
+   */
+  #open = [];
   /** @type {Map<string, Entry>} */
   #entries = new Map();
   /** How many of all characters there were. */ length = 0;
@@ -149,7 +152,7 @@ export class Log {
   #note(found, text, at, end) {
     const { message, fails } = found;
     const line = this.#lines + text.slice(this.#past.length, at).split('\n').length;
-    if (fails && this.#open?.entry.message !== message) this.#close(text, at);
+    this.#close(text, at, found);
     const known = this.#entries.get(message);
     if (known) Object.assign(known, { count: known.count + 1, last: line });
     else if (this.#entries.size < MOST) {
@@ -157,23 +160,24 @@ export class Log {
       const start = Math.max(0, at - BEFORE, this.#failedUpTo - this.#gone);
       const entry = { found, message, line, last: line, count: 1, text: text.slice(start, at + LONGEST + AFTER) };
       this.#entries.set(message, entry);
-      if (fails) this.#open = { entry, start: this.#gone + start };
+      this.#open.push({ entry, start: this.#gone + start, end: this.#gone + end });
     }
     if (fails) this.#failedUpTo = this.#gone + end;
   }
 
   /**
-   * What stands around a failure ends where the traceback of another one begins.
+   * What stands around a message ends where another one begins, a failure with its traceback. A warning says nothing
+   * about what stands around a failure.
    * @param {string} text
-   * @param {number} at
+   * @param {number} at  where the other message stands
+   * @param {import('./recognise/find.js').Found} found
    */
-  #close(text, at) {
-    if (!this.#open) return;
-    const { entry, start } = this.#open;
-    const header = this.#gone + text.lastIndexOf('Traceback (most recent call last', at);
-    const end = header >= this.#failedUpTo ? header : this.#gone + at;
-    entry.text = entry.text.slice(0, Math.max(0, end - start));
-    this.#open = undefined;
+  #close(text, at, { fails, message }) {
+    const header = fails ? this.#gone + text.lastIndexOf('Traceback (most recent call last', at) : -1;
+    const others = this.#open.filter(({ entry }) => entry.message !== message && (fails || !entry.found.fails));
+    for (const { entry, start, end } of others)
+      entry.text = entry.text.slice(0, Math.max(0, (header >= end ? header : this.#gone + at) - start));
+    this.#open = this.#open.filter((each) => !others.includes(each));
   }
 }
 
