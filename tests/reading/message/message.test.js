@@ -48,6 +48,28 @@ weight.shape torch.Size([3, 1, 7])`;
   assert.match(analysis?.model.failure?.message ?? '', /^output with shape \[1, 3, 1\] doesn't match/);
 });
 
+test('a failure is headed as its own library says it, and its code is of that library', () => {
+  /** @type {[text: string, type: string, dialect: string][]} */
+  const table = [
+    ['operands could not be broadcast together with shapes (3,4) (4,3)', 'ValueError', 'numpy'],
+    ['TypeError: add got incompatible shapes for broadcasting: (3, 4), (4, 3)', 'TypeError', 'jax'],
+    ['errors_impl.InvalidArgumentError: Incompatible shapes: [3,4] vs. [4,3]', 'InvalidArgumentError', 'tensorflow'],
+    [
+      'IndexError: shape mismatch: indexing tensors could not be broadcast together with shapes [2], [3]',
+      'IndexError',
+      'torch',
+    ],
+  ];
+  for (const [text, type, dialect] of table) {
+    const [asked] = readMessage(text).cases;
+    assert.ok(asked, text);
+    assert.equal(asked.dialect, dialect);
+    const failure = analyse(asked, library).analysis?.model.failure;
+    assert.equal(failure?.torchType, type);
+    assert.ok(text.includes(failure?.message ?? '?'), failure?.message);
+  }
+});
+
 test('what is missing is asked for by name, and completes the picture', () => {
   const before = readMessage(EAGER);
   assert.deepEqual([before.cases, messageOf(before).asks], [[], ['a', 'b']]);

@@ -174,8 +174,9 @@ export class FootPanel {
   }
 }
 
-/** @type {(analysis: Analysis | null) => Language} */
+/** TensorFlow's broadcasting is NumPy's. @type {(analysis: Analysis | null) => Language} */
 const languageOf = (analysis) => {
   const dialect = analysis?.asked.dialect;
+  if (dialect === 'tensorflow') return 'numpy';
   return dialect === 'numpy' || dialect === 'jax' ? dialect : 'torch';
 };

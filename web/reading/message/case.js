@@ -8,6 +8,7 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
 /**
  * @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis
  * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/case.js').Dialect} Dialect
  */
 
 /** By name what takes floats of any shape; anything else is drawn as one of these would be, under its own name. */
@@ -36,14 +37,47 @@ const operationOf = ({ operation, form }, names, inPlace) => {
   return operation ? { fn: 'add', sign: '', label: label(operation) } : { fn: 'add', sign: '+', label: '' };
 };
 
-/**
- * No message tells the dtypes: floats, unless the operation takes none.
- * @type {(fn: string) => import('../../lib/boundary/dtype.js').DType}
- */
-const dtypeFor = (fn) => (operatorOf(fn)?.kind === 'bitwise' ? 'int64' : 'float32');
+/** @typedef {import('../../diagnose/diagnosis.js').Framework} Framework */
 
-/** @type {(diagnosis: Diagnosis, length: number) => Case | null} */
-export const caseOf = ({ recognised, shapes, report }, length) => {
+/** Which library's code says it; another one's array is most like NumPy's. @type {Partial<Record<Framework, Dialect>>} */
+const dialects = {
+  pytorch: 'torch',
+  stride0: 'torch',
+  paddle: 'torch',
+  jax: 'jax',
+  tensorflow: 'tensorflow',
+  keras: 'tensorflow',
+};
+
+/** What raises it where the text does not say. @type {Partial<Record<Framework, string>>} */
+const types = { pytorch: 'RuntimeError', numpy: 'ValueError', tensorflow: 'InvalidArgumentError', keras: 'ValueError' };
+
+/**
+ * No message tells the dtypes: the library's floats, unless the operation takes none.
+ * @type {(fn: string, dialect: Dialect) => import('../../lib/boundary/dtype.js').DType}
+ */
+const dtypeFor = (fn, dialect) =>
+  operatorOf(fn)?.kind === 'bitwise' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
+
+/**
+ * The sentence as it was pasted, where the core would say another one of the same shapes.
+ * @type {(recognised: Diagnosis['recognised'], before: string) => Pick<Case, 'failure'>}
+ */
+const failureOf = ({ framework, family, fails, message }, before) => {
+  if (!fails || framework === null || /^torch-(?:sizes|output|migration)|^stride0/.test(family ?? '')) return {};
+  const named = /(\w+(?:Error|Exception))\W{0,4}$/.exec(before)?.[1];
+  return {
+    failure: { message, torchType: named ?? types[framework] ?? (family === 'jax-op' ? 'TypeError' : 'ValueError') },
+  };
+};
+
+/**
+ * @param {Diagnosis} diagnosis
+ * @param {string} text  that was pasted
+ * @param {import('../../notation/parse.js').Span | null} place  of the message in it
+ * @returns {Case | null}
+ */
+export const caseOf = ({ recognised, shapes, report }, text, place) => {
   if (!shapes || !report || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
   const named = namesOf(recognised);
   const names = shapes.map((_, i) => named[i] ?? 'abcdef'.charAt(i));
@@ -55,14 +89,17 @@ export const caseOf = ({ recognised, shapes, report }, length) => {
     names[1] = recognised.operation && sign ? `${target} ${sign} ${other}` : 'result';
     operation = { fn: 'copy', sign: '', label: recognised.operation && sign ? `${target} ${sign}= ${other}` : '' };
   }
+  const dialect = dialects[recognised.framework ?? 'pytorch'] ?? 'numpy';
+  const dtype = dtypeFor(operation.fn, dialect);
   return {
     ...operation,
-    operands: shapes.map((shape, i) => ({ ...packed(names[i] ?? '', shape), dtype: dtypeFor(operation.fn) })),
+    operands: shapes.map((shape, i) => ({ ...packed(names[i] ?? '', shape), dtype })),
     form: report.inplace ? 'inPlace' : 'fresh',
     out: null,
     options: {},
     backcompat: false,
-    dialect: 'torch',
-    span: { at: 0, length },
+    dialect,
+    ...failureOf(recognised, text.slice(0, place?.at ?? 0).slice(-200)),
+    span: { at: 0, length: text.length },
   };
 };

@@ -28,12 +28,13 @@ export const readMessage = (text, typed = {}) => {
   const before = diagnoseRecognised(recognised, library);
   const given = before.asks.filter((name) => Object.hasOwn(typed, name));
   const diagnosis = given.length > 0 ? diagnoseRecognised(complete(recognised, typed), library) : before;
-  const drawn = caseOf(diagnosis, text.length);
+  const place = placeOf(text, recognised.message);
+  const drawn = caseOf(diagnosis, text, place);
   const message = {
     diagnosis,
     asks: before.asks,
     disagrees: before.asks.length > 0 && given.length === before.asks.length && !diagnosis.shapes,
-    place: placeOf(text, recognised.message),
+    place,
   };
   return { kind: 'message', cases: drawn ? [drawn] : [], shown: drawn ? 0 : -1, problems: [], outcomes: [], message };
 };
