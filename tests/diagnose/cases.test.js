@@ -167,9 +167,9 @@ const cases = {
   '12 a skip connection off by one': {
     is: recognised('keras', '(136,240,256) (135,240,256)', { batchHidden: true }),
     cause: 'not-a-multiple likely',
-    fix: 'x = tf.pad(x, [[0, 0], [0, -x.shape[1] % 32], [0, -x.shape[2] % 32], [0, 0]])',
+    fix: 'a[:, :135]',
     never: /expand|repeat|squeeze/,
-    also: ({ fixes }) => assert.equal(fixes[1]?.code, 'a[:, :135]'),
+    also: ({ fixes }) => assert.equal(fixes.length, 1),
   },
 };
 

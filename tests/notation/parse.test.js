@@ -135,6 +135,7 @@ test('among words, only shapes in brackets that belong together are shapes', () 
     'loss 3': '',
     '(5,?,1) + (3)': '',
     '(core dumped)': '',
+    '(5,1)\n(3) # rows': 'a(5,1) b(3)',
     '\u200b(5,1)\ufeff + (3)\0': 'a(5,1) b(3)',
   };
   for (const [text, left] of Object.entries(texts)) assert.equal(read(text), left, text);

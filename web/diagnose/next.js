@@ -60,12 +60,28 @@ const tells = (pattern, { around, recognised }) =>
       .slice(0, 2000)}`,
   );
 
+/** The input with an axis of size 1 more. @type {(situation: Situation, at: number, rank: number) => string} */
+function withAxis(situation, at, rank) {
+  if (isTorch(situation)) return `${input(situation)}.unsqueeze(${at})`;
+  return at === rank ? `${input(situation)}[..., None]` : `${input(situation)}[None]`;
+}
+
+/** The index of a gather, where the line that failed names it. @type {(situation: Situation) => string} */
+const withIndexAxis = (situation) => {
+  const name = situation.recognised.operands[1]?.name ?? last(situation, '');
+  return name && `${name}.unsqueeze(${pickedDim(situation)})`;
+};
+
+/** The dimension along which the line that failed picks; -1 is the last. @type {(situation: Situation) => string} */
+const pickedDim = ({ recognised: { failing } }) =>
+  /(?:gather|scatter\w*)\((?:[\w.]+\s*,\s*)?(?:dim\s*=\s*)?(-?\d+)/.exec(failing?.source ?? '')?.[1] ?? '-1';
+
 /**
  * By the cause, and its kind where there are several.
  * @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Advice>>}
  */
 const steps = {
-  'missing-axis': (situation, { facts: { kind } }) =>
+  'missing-axis': (situation, { facts: { kind, at = 0, given = 0 } }) =>
     kind === 'column'
       ? { key: 'column-index' }
       : kind === 'table'
@@ -80,7 +96,14 @@ const steps = {
                 key: 'head-axis',
                 code: `${operand(situation, 'mask')}[:, None]`,
               }
-            : { key: kind === 'loss' ? 'same-shape' : 'print', code: printed(situation) },
+            : kind === 'channel' || kind === 'inner'
+              ? {
+                  key: kind === 'inner' ? 'last-axis-of-one' : 'channel-axis',
+                  code: withAxis(situation, Number(at), Number(given)),
+                }
+              : kind === 'gather'
+                ? { key: 'index-axis', code: withIndexAxis(situation) }
+                : { key: kind === 'loss' ? 'same-shape' : 'print', code: printed(situation) },
   'extra-axis': (situation, { facts: { kind } }) =>
     kind === 'trailing' || kind === 'rank'
       ? {
@@ -134,7 +157,7 @@ const steps = {
     code: printed(situation),
   }),
   'different-counts': (situation, { facts: { kind } }) => ({
-    key: kind === 'labels' ? 'count-labels' : kind === 'single' ? 'single-value' : 'count-rows',
+    key: { labels: 'count-labels', single: 'single-value', named: 'as-many-labels' }[String(kind)] ?? 'count-rows',
     code: printed(situation),
   }),
   ragged: (_, { facts: { kind } }) => ({
@@ -147,7 +170,9 @@ const steps = {
             ? 'pad-rows'
             : kind === 'channels'
               ? 'convert-all'
-              : 'collate',
+              : kind === 'tensors'
+                ? 'equal-before-stack'
+                : 'collate',
   }),
   empty: (situation) => ({ key: 'find-empty', code: printed(situation) }),
   'last-batch': (situation) => ({
@@ -172,26 +197,37 @@ const steps = {
     kind === 'mask' && Array.isArray(sizes)
       ? { key: 'unflatten', code: `mask.reshape(${sizes.join(', ')})` }
       : kind === 'not-flat'
-        ? { key: 'flatten', code: isTorch(situation) ? `${input(situation)}.flatten(1)` : '' }
+        ? {
+            key: 'flatten',
+            code: isTorch(situation)
+              ? `${input(situation)}.flatten(1)`
+              : situation.recognised.framework === 'keras'
+                ? 'keras.layers.Flatten()'
+                : '',
+          }
         : { key: 'undo-view', code: printed(situation) },
   'reshape-count': (situation) => ({ key: 'before-reshape', code: printed(situation) }),
   mask: (situation, { facts: { kind } }) => ({
     key: kind === 'attention' || kind === 'scores' ? 'mask-from-sequence' : 'mask-from-data',
     code: printed(situation),
   }),
-  'index-range': (_, { facts: { kind, other } }) => ({
+  'index-range': (situation, { facts: { kind, other } }) => ({
     key:
       kind === 'one-too-far' || kind === 'far' || kind === 'empty'
         ? 'check-index'
         : kind === 'graph'
           ? 'check-edges'
-          : 'check-ids',
+          : kind === 'longer'
+            ? 'print'
+            : 'check-ids',
     code:
       kind === 'graph'
         ? 'print(edge_index.max(), x.shape[0])'
         : kind === 'embedding'
           ? 'print(input_ids.min(), input_ids.max(), embedding.num_embeddings)'
-          : '',
+          : kind === 'longer'
+            ? printed(situation)
+            : '',
     facts: { other },
   }),
   'alpha-channel': (situation) => ({

@@ -1,6 +1,7 @@
 /** What is the matter with what code raises: code that was read and not run, for the page and for the command line. */
 import { diagnoseRecognised } from './answer.js';
 import { recognise } from './recognise/recognise.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 
 /**
  * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
@@ -9,12 +10,14 @@ import { recognise } from './recognise/recognise.js';
  * @typedef {object} Met  what does not line up
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly { name: string, shape: readonly number[] }[]} operands
+ * @property {Readonly<Record<string, number | string>>} [options]  `dim` of a gather
  *
  * @typedef {object} Raised
  * @property {string} type  `RuntimeError`
  * @property {string} message
  * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
  * @property {Met | undefined} met  if it is known
+ * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of names, as they were before
  *
  * @typedef {{ file: string, line: number, code: string }} Frame  a line of code that calls the next one
  */
@@ -26,6 +29,12 @@ import { recognise } from './recognise/recognise.js';
  * @returns {Diagnosis | undefined}  nothing of a message that nobody knows
  */
 export function diagnoseRaised(raised, frames, library) {
+  const diagnosis = diagnosed(raised, frames, library);
+  return diagnosis && { ...diagnosis, next: shownNext(diagnosis.next, raised.shapes ?? []) };
+}
+
+/** @type {typeof diagnoseRaised} */
+function diagnosed(raised, frames, library) {
   const message = recognise(traceback(raised, frames));
   if (message.kind === 'none') return undefined;
   const recognised = inLayer(message, raised.layer);
@@ -33,6 +42,25 @@ export function diagnoseRaised(raised, frames, library) {
   const beside = diagnoseRecognised(withOperands(recognised, raised.met), library);
   // Shapes that would not raise this message are not those it is about.
   return recognised.kind === 'broadcast' && !beside.shapes ? diagnoseRecognised(recognised, library) : beside;
+}
+
+/** What is not about broadcasting, and yet about the shapes of operands that meet. */
+const MEETING = ['cat', 'gather'];
+
+/**
+ * Nobody has to print what is known.
+ * @type {(next: Diagnosis['next'], shapes: NonNullable<Raised['shapes']>) => Diagnosis['next']}
+ */
+function shownNext(next, shapes) {
+  const names =
+    /^print\((.*)\)$/
+      .exec(next.code)?.[1]
+      ?.split(', ')
+      .map((each) => each.replace(/\.shape$/, '')) ?? [];
+  const known = names.map((name) => shapes.find((each) => each.name === name));
+  if (names.length === 0 || known.includes(undefined)) return next;
+  const named = known.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
+  return { key: next.key === 'before-reshape' ? 'shown-reshape' : 'shown', code: '', facts: { named } };
 }
 
 /** As Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */
@@ -59,11 +87,13 @@ const inLayer = (recognised, layer) =>
  * @param {Met} met
  * @returns {Recognised}
  */
-export function withOperands(recognised, { form, operands }) {
-  if (recognised.kind !== 'broadcast' || form === 'out') return recognised;
+export function withOperands(recognised, { form, operands, options: { dim: along } = {} }) {
+  const isOther = MEETING.includes(recognised.family ?? '');
+  if ((recognised.kind !== 'broadcast' && !isOther) || form === 'out') return recognised;
   const known = operands.map(({ name, shape }, i) => ({
     ...{ name, shape, from: /** @type {const} */ ('code') },
     role: /** @type {'target' | 'operand'} */ (form === 'inPlace' && i === 0 ? 'target' : 'operand'),
   }));
-  return { ...recognised, form: recognised.form === 'loss' ? 'loss' : form, operands: known, unknown: [] };
+  const numbers = recognised.family === 'gather' && along !== undefined ? [Number(along)] : recognised.numbers;
+  return { ...recognised, numbers, form: recognised.form === 'loss' ? 'loss' : form, operands: known, unknown: [] };
 }

@@ -17,8 +17,9 @@ import { namesOf } from './causes/situation.js';
  * @property {string | null} because  how sure that is, and why
  * @property {string | null} confirm  what would confirm the cause; null where it needs no confirming
  * @property {readonly string[]} others  less likely causes, each with what would confirm it
- * @property {readonly { code: string, text: string }[]} fixes
- * @property {{ code: string, text: string } | null} remedy  the first of them; null where what to do next says it
+ * @property {readonly { code: string, text: string, isRun: boolean }[]} fixes  isRun: on these shapes; what changes the
+ *   data cannot be
+ * @property {{ code: string, text: string, isRun: boolean } | null} remedy  the first of them; null where what to do next says it
  *   better
  * @property {readonly string[]} fragility
  * @property {string | null} asks
@@ -92,7 +93,10 @@ const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ 
  * @type {(words: Words, cause: Cause | null) => string | null}
  */
 function confirmText(words, cause) {
-  const check = cause && cause.sure !== 'certain' ? words.confirm[cause.id] : undefined;
+  const check =
+    cause && cause.sure !== 'certain'
+      ? (words.confirm[`${cause.id} ${String(cause.facts['kind'])}`] ?? words.confirm[cause.id])
+      : undefined;
   return check === undefined ? null : words.confirmed(check);
 }
 
@@ -119,8 +123,10 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
  * A fix in lines; of some there is no code that suits everybody.
  * @type {(fix: Told['fixes'][number], words: Words) => string[]}
  */
-export const fixLines = ({ code, text }, { fix, colon }) =>
-  code ? [`${fix}${colon}${code}`, `  ${text}`] : [`${fix}${colon}${text}`];
+export const fixLines = ({ code, text, isRun }, { fix, suggestion, colon }) => {
+  const label = isRun ? fix : suggestion;
+  return code ? [`${label}${colon}${code}`, `  ${text}`] : [`${label}${colon}${text}`];
+};
 
 /**
  * The sentences of a diagnosis.
@@ -133,7 +139,7 @@ export function tell(diagnosis, words) {
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
-  const all = fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) }));
+  const all = fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix), isRun: fix.about !== 'data' }));
   const told = {
     recognised: recognisedText(words, diagnosis, names),
     instead: recognised.kind === 'other' ? null : insteadText(words, cause),

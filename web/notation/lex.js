@@ -28,8 +28,8 @@ const rules = [
   ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/%@\n;|&]+/uy],
 ];
 
-/** White space within a line, and what nobody sees: zero-width spaces, byte order marks, control characters. */
-const BLANK = /[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]/u;
+/** White space within a line, what nobody sees, such as zero-width spaces and control characters, and comments. */
+const BLANK = /(?:[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]|#[^\n]*)+/uy;
 
 /** The same text, the same length, in plain characters. */
 export const flatten = (/** @type {string} */ text) =>
@@ -46,8 +46,10 @@ export const lex = (text) => {
   /** @type {Token[]} */
   const tokens = [];
   for (let at = 0; at < flat.length;) {
-    if (BLANK.test(flat.charAt(at))) {
-      at += 1;
+    BLANK.lastIndex = at;
+    const blank = BLANK.exec(flat)?.[0].length ?? 0;
+    if (blank > 0) {
+      at += blank;
       continue;
     }
     const token = one(flat, at, tokens.at(-1));

@@ -102,6 +102,7 @@ const doubts = (text, { cases }, told) => {
       message: `${both} both stretch, to ${tuple(shape)}: every element meets every other.`,
       layer: '',
       path: [],
+      shapes: [],
       met,
       fix: doubt.fix && low ? mended(low.name, doubt.fix, dialect) : '',
     });

@@ -5,6 +5,7 @@
  * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {import('../case/case.js').Remark} Remark
  * @typedef {import('../case/case.js').Span} Span
+ * @typedef {{ name: string, shape: readonly (number | string)[] }} Named
  *
  * @typedef {object} Finding  what does not fit, or may not be meant
  * @property {'error' | 'warning'} severity
@@ -14,14 +15,17 @@
  * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
  * @property {readonly Span[]} path  the calls that led there, the outermost first
  * @property {Case | undefined} met  what does not line up there, if it is known
+ * @property {readonly Named[]} shapes  of the names that were given one before, the last of each
  * @property {string} fix  Python that would do instead, or empty
  */
 
 /**
  * Of what is raised or warned of.
- * @type {(remark: Remark, reading: Pick<Reading, 'cases' | 'shown'>) => Finding}
+ * @type {(remark: Remark, reading: Pick<Reading, 'cases' | 'shown' | 'outcomes'>) => Finding}
  */
-export const found = ({ kind, span, part = span, layer = '', type, text, path = [] }, { cases, shown }) => {
+export const found = (remark, { cases, shown, outcomes }) => {
+  const { kind, span, part = span, layer = '', type, text, path = [] } = remark;
+  const before = outcomes.slice(0, Math.max(outcomes.indexOf(remark), 0)).flatMap(({ tensors = [] }) => tensors);
   const failing = cases[shown];
   const met = kind === 'raised' ? [failing] : cases.filter((each) => holds(span, each.span));
   return {
@@ -31,6 +35,7 @@ export const found = ({ kind, span, part = span, layer = '', type, text, path = 
     message: text,
     layer,
     path,
+    shapes: [...new Map(before.map(({ name, shape }) => [name, { name, shape }])).values()],
     met: met.find((each) => each && holds(part, each.span)),
     fix: '',
   };

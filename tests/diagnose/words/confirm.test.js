@@ -12,7 +12,8 @@ const needsNone = ['outer-product', 'dtype', 'device', 'not-contiguous', 'offset
 
 test('each cause has a check', () => {
   const all = Object.keys(causes).filter((id) => !needsNone.includes(id));
-  assert.deepEqual(Object.keys(en).sort(), all.sort());
+  const ofCauses = Object.keys(en).filter((key) => !key.includes(' '));
+  assert.deepEqual(ofCauses.sort(), all.sort());
   assert.deepEqual(Object.keys(zh), Object.keys(en));
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST } from '../../../web/page/editor/limit.js';
 import { blocksRunIn } from '../../work.js';
-import { alignment, atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
+import { atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -88,7 +88,7 @@ const isSound = async (page) => {
   const foreign = 'img:not(.cm-widgetBuffer), iframe, script:not([src]), [onload], [onerror], [style*="url"]';
   assert.equal(await page.locator(foreign).count(), 0);
   assert.notEqual(await textOf(result(page)), '');
-  await alignment(page).waitFor();
+  await expression(page).waitFor();
 };
 
 test(

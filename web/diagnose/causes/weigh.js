@@ -7,6 +7,7 @@ import { legal } from './legal.js';
 import { misaligned } from './misaligned.js';
 import { products } from './products.js';
 import { ratio } from './numbers.js';
+import { namesPicked } from './picked.js';
 import { operations } from '../operations/operations.js';
 import { ofSizes, rowsOf } from './sizes.js';
 
@@ -58,6 +59,19 @@ function ofKerasLoss({ recognised, shapes, around }) {
   return [cause('loss-shape', 'weak', ['one-number-a-sample'], { kind: 'keras', size, other })];
 }
 
+/**
+ * `x[rows, columns]`, whose vectors are paired: two readings, and the message does not tell which was meant.
+ * @type {(situation: Situation, others: Cause[]) => Cause[]}
+ */
+function ofIndices(situation, others) {
+  const { recognised, shapes } = situation;
+  const arePicked = /^(?:torch|numpy)-index$/.test(recognised.family ?? '') && recognised.form === 'fresh';
+  if (!arePicked || shapes?.length !== 2 || shapes.some((shape) => shape.length !== 1)) return others;
+  const [a = 'a', b = 'b'] = namesPicked(situation);
+  const pairs = cause('missing-axis', 'weak', ['index-vectors'], { kind: 'index-pairs', a, b });
+  return [pairs, ...others.map((each) => ({ ...each, strength: /** @type {const} */ ('weak') }))];
+}
+
 /** The rule says that they fit, and something refused them. @type {(situation: Situation) => Cause[]} */
 function refused({ recognised, rule }) {
   if (
@@ -88,7 +102,7 @@ function candidates(situation) {
         { dim: 0, size: situation.shapes?.[0]?.includes(0) ? 0 : 1, other: situation.shapes?.[1]?.includes(0) ? 0 : 1 },
       ],
     });
-  if (conflicts.length > 0) return [...special, ...misaligned(situation)];
+  if (conflicts.length > 0) return [...special, ...ofIndices(situation, misaligned(situation))];
   if (assumed) return [];
   if (report.ok) return legal(situation);
   return keeps && fresh?.ok ? [...special, ...growing(situation)] : special;

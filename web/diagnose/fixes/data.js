@@ -79,24 +79,13 @@ export const patches = (situation, { facts: { kind } }) =>
     : [];
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
-export function offByOne(situation, { id, sure, facts: { kind, rank } }) {
+export function offByOne(situation, { id, facts: { kind } }) {
   if (kind === 'window' || kind === 'sides' || kind === 'steps') return [];
   if (id === 'off-by-one') {
     const claim = { meaning: 'crop-series', caution: true };
     return [...cropped(situation, claim), ...cropped(situation, claim, true)];
   }
-  // The sides of pictures are the last two axes of PyTorch's; what has fewer is no picture.
-  const isPicture =
-    situation.recognised.kind === 'other'
-      ? (situation.recognised.clash?.dim ?? 2) >= 1
-      : Number(rank) === 4 || Number(rank) === 0;
-  const code = isTorch(situation)
-    ? 'x = F.pad(x, (0, -x.shape[-1] % 32, 0, -x.shape[-2] % 32))'
-    : isTensorFlow(situation)
-      ? 'x = tf.pad(x, [[0, 0], [0, -x.shape[1] % 32], [0, -x.shape[2] % 32], [0, 0]])'
-      : '';
-  const padded = isPicture && code !== '' ? [ofData(code, 'pad-input', sure !== 'likely')] : [];
-  return [...padded, ...cropped(situation, { meaning: 'crop', caution: true })];
+  return cropped(situation, { meaning: 'crop', caution: true });
 }
 
 /** @type {Partial<Record<string, (labels: string, count: number) => string>>} */

@@ -1,6 +1,7 @@
 /** The fixes of a cause, best first. Each was run by the library, or is about data. */
 import * as axes from './axes.js';
 import * as data from './data.js';
+import * as lookups from './lookups.js';
 import { fresh, isAccumulator, room } from './target.js';
 
 /**
@@ -22,7 +23,13 @@ const ofTarget = (situation) =>
  * @type {Partial<Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>>}
  */
 const proposals = {
-  'missing-axis': axes.insertions,
+  'missing-axis': (situation, cause) =>
+    cause.facts['kind'] === 'gather'
+      ? lookups.indexAxis(situation)
+      : cause.facts['kind'] === 'index-pairs'
+        ? lookups.outerIndex(situation)
+        : axes.insertions(situation, cause),
+  'wrong-axis': (situation, { facts: { kind } }) => (kind === 'join' ? lookups.alongAnother(situation) : []),
   'dropped-axis': (situation, cause) =>
     situation.shapes ? axes.insertions(situation, cause) : axes.keptAxes(situation),
   'channel-vector': axes.insertions,

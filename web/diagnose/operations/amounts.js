@@ -116,15 +116,24 @@ export function reshaped(situation) {
 
 /** Values beside an index, y beside x. @type {(situation: Situation) => Cause[]} */
 export function paired(situation) {
+  const { framework, message, numbers } = situation.recognised;
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
   const told = sizesOf(situation);
+  if (/columns passed/.test(message)) {
+    const [size = 0, other = 0] = numbers;
+    return [cause('features', 'weak', ['columns-differ'], { size: other, other: size, kind: 'columns' })];
+  }
   if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
     return [cause('extra-axis', 'firm', ['ones-differ'], { kind: 'ones', one: a, two: b })];
   const dims = differing(a, b);
   if (shapes.length === 2 && dims.length === 1 && dims[0] === 1)
     return [
-      cause('features', 'weak', ['columns-differ'], { size: a[1] ?? 0, other: b[1] ?? 0, kind: 'columns' }),
+      cause('features', 'weak', ['columns-differ'], {
+        size: a[1] ?? 0,
+        other: b[1] ?? 0,
+        kind: framework === 'pandas' ? 'columns' : 'joined',
+      }),
       cause('different-counts', 'weak', ['must-be-equal'], {
         size: a[1] ?? 0,
         other: b[1] ?? 0,
@@ -132,9 +141,14 @@ export function paired(situation) {
         kind: 'rows',
       }),
     ];
-  const [size, other] = told ? [told.size, told.other] : [a[0] ?? -1, b[0] ?? -1];
+  // scikit-learn lists the counts of all its inputs.
+  const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[0], b[0]];
+  const [size, other] = told ? [told.size, told.other] : [counts[0] ?? -1, counts[1] ?? -1];
   const facts = { size, other, dim: 0, large: Math.max(size, other), small: Math.min(size, other) };
-  if (size < 0) return [cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: 'untold' })];
+  if (/Expected axis has/.test(message))
+    return [cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: 'named' })];
+  if (size < 0 || other < 0)
+    return [cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: 'untold' })];
   if (Math.min(size, other) === 0) return [cause('empty', 'firm', ['zero'], facts)];
   if (Math.abs(size - other) === 1 && facts.small > 2)
     return [cause('off-by-one', 'firm', ['differ-by-one'], { ...facts, kind: 'series' })];

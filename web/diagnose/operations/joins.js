@@ -20,23 +20,36 @@ export function joined(situation) {
   const isTable = framework === 'numpy' || framework === 'pandas';
   if (framework === 'onnxruntime' && dim === 0 && facts.small === 1)
     return [cause('fixed-export', 'weak', ['one-of-them-is-one'], facts)];
-  const columns = cause('features', 'weak', ['columns-differ'], { ...facts, kind: 'columns' });
+  const columns = cause('features', 'weak', ['columns-differ'], { ...facts, kind: 'joined' });
   const rows = cause('different-counts', 'weak', ['must-be-equal'], facts);
-  if (isTable) return dim > 0 ? [columns, rows] : [rows];
+  const sizes = cause('different-sizes', 'weak', ['must-be-equal'], { ...facts, kind: 'join' });
+  const another = shapesOf(situation).every((shape) => shape.length === 2) ? besidesOne(situation) : [];
+  if (another.length > 0) return [...another, sizes];
+  if (isTable) return dim > 0 ? [columns] : [rows];
   const rounded = isNearMiss(size, other);
-  const sizes = cause('different-sizes', 'weak', ['must-be-equal'], facts);
   const counts = cause('different-counts', 'weak', ['must-be-equal'], facts);
   // One beside two is a count: an image beside its two conditionings, say.
   if (facts.large <= 2 && dim < 2) return [counts, sizes];
-  if (rounded && (dim !== 0 || about('path')))
+  // Maps of a network are joined along their channels; height and width come after those.
+  const along = framework === 'pytorch' ? (numbers[0] ?? -1) : -1;
+  const areMaps = dim > 1 || (dim < 0 && along === 1) || (dim === 1 && along < 0) || about('path');
+  if (rounded && areMaps)
     return [
       cause('not-a-multiple', Math.abs(size - other) === 1 ? 'firm' : 'weak', ['differ-by-one-in-a-join'], facts),
       sizes,
     ];
   if (facts.small === 1)
     return [cause('missing-axis', 'weak', ['one-of-them-is-one'], { ...facts, kind: 'join' }), sizes];
-  if (ratio(size, other) > 1) return [{ ...sizes, because: ['whole-ratio'] }, counts];
-  return dim === 0 ? [counts, sizes] : [sizes, counts];
+  if (ratio(size, other) > 1) return [{ ...sizes, because: ['whole-ratio'] }, ...(dim === 0 ? [counts] : [])];
+  return dim === 0 ? [counts, sizes] : [sizes];
+}
+
+/** Matrices that differ in one dimension only, and are joined along the other. @type {(situation: Situation) => Cause[]} */
+function besidesOne(situation) {
+  const [a = [], b = []] = shapesOf(situation);
+  const [dim, ...more] = differing(a, b);
+  if (dim === undefined || more.length > 0 || (situation.recognised.failing?.source ?? '') === '') return [];
+  return [cause('wrong-axis', 'weak', ['fits-another-dim'], { kind: 'join', size: a[dim] ?? 0, other: dim, name: '' })];
 }
 
 /**
@@ -74,6 +87,7 @@ export function stacked(situation) {
   const isList = a.length === 2 && dims.length === 1 && dims[0] === 0 && (a[1] ?? 99) <= 8;
   const isSequence = a.length === 1 || told !== undefined;
   const isChannels = a.length === 3 && dims.length === 1 && dims[0] === 0;
+  const isBatch = /collate|loader|dataset|batch/i.test(`${situation.around} ${recognised.failing?.source ?? ''}`);
   const kind = isPicture
     ? 'pictures'
     : isList
@@ -82,7 +96,9 @@ export function stacked(situation) {
         ? 'sequences'
         : isChannels
           ? 'channels'
-          : 'samples';
+          : isBatch
+            ? 'samples'
+            : 'tensors';
   if (isChannels && [1, 3, 4].includes(a[0] ?? 0) && [1, 3, 4].includes(b[0] ?? 0))
     return [cause('ragged', 'firm', ['samples-differ'], { ...facts, kind: 'channels' })];
   return [cause('ragged', 'firm', ['samples-differ'], { ...facts, kind })];

@@ -4,6 +4,7 @@ import { apply } from '../apply.js';
 import { cause } from '../causes/cause.js';
 import { isWidth, ratio, squares } from '../causes/numbers.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {import('../causes/cause.js').Cause} Cause
@@ -23,6 +24,9 @@ export function convolved(situation) {
   if (wanted === 3 && given === 1) return [cause('gray-image', 'firm', ['one-channel'], { ...facts, kind: 'layer' })];
   if (wanted === 1 && given === 3)
     return [cause('gray-image', 'firm', ['three-channels'], { ...facts, kind: 'colour-layer' })];
+  // Without an axis for channels, a batch of gray pictures looks like one picture of many channels.
+  if (wanted === 1 && given > 4 && input.length === 4 && input[0] === 1)
+    return [cause('missing-axis', 'weak', ['no-channels'], { ...facts, kind: 'channel', wanted: 4, given: 3, at: 1 })];
   if (input.length === 3 && (input[0] === wanted || input[0] === given))
     return [cause('missing-axis', 'weak', ['no-batch'], { ...facts, kind: 'batch' })];
   if (given > 4 && input.includes(wanted) && wanted > 1)
@@ -37,7 +41,13 @@ export function ofRank(situation) {
   const wanted = /4-D or 5-D/.test(message) ? 4 : (numbers[/unbatched/.test(message) ? 1 : 0] ?? 0);
   const given = input.length > 0 ? input.length : (numbers[1] ?? 0);
   if (wanted === 0 || given === 0 || wanted === given) return [];
+  const [weight = []] = shapesOf(situation).length > 1 ? shapesOf(situation) : [];
   const facts = { wanted, given, input, kind: 'batch' };
+  // A picture of height and width; or a batch of gray ones, for a layer that takes one channel.
+  if (given === wanted - 2 && /conv/i.test(message))
+    return [cause('missing-axis', 'firm', ['ranks-differ'], { ...facts, kind: 'channel', at: 0 })];
+  if (given === wanted - 1 && weight[1] === 1 && (input[0] ?? 0) > 1)
+    return [cause('missing-axis', 'firm', ['ranks-differ'], { ...facts, kind: 'channel', at: 1 })];
   return given < wanted
     ? [cause('missing-axis', 'firm', ['ranks-differ'], facts)]
     : [cause('extra-axis', 'firm', ['ranks-differ'], { ...facts, kind: 'rank' })];
@@ -61,10 +71,22 @@ function productRefused(situation) {
 /** Whether the code around says that a layer multiplies. @type {(situation: Situation) => boolean} */
 const isLayer = ({ about, around }) => about('linear') || /Linear\(|addmm|Dense\(/.test(around);
 
+/**
+ * What the second operand of a batched product should begin with, and begins with: a batch, and the inner size.
+ * @type {(wanted: readonly number[], given: readonly number[]) => Cause[]}
+ */
+function ofBatches(wanted, given) {
+  const [dim] = differing(wanted, given);
+  const facts = { size: wanted[dim ?? 0] ?? 0, other: given[dim ?? 0] ?? 0, dim: 0 };
+  if (dim === 0) return [cause('different-counts', 'weak', ['must-be-equal'], { ...facts, kind: 'batches' })];
+  return dim === 1 ? [cause('features', 'weak', ['inner-sizes'], { ...facts, kind: 'batched' })] : [];
+}
+
 /** A matrix product in a layer: the rows of one, and what the other takes. @type {(situation: Situation) => Cause[]} */
 export function multiplied(situation) {
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
+  if (situation.recognised.family === 'bmm') return ofBatches(a, b);
   const told = situation.recognised.clash?.sizes;
   const size = told?.[0] ?? a.at(-1) ?? 0;
   const other = told?.[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
@@ -158,6 +180,25 @@ export function ofFeatures(situation) {
   return told ? [cause('features', 'firm', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
 }
 
+/** Whether an input holds as many values a sample as a dense layer takes. @type {(input: number[], size: number) => boolean} */
+const isUnflattened = (input, size) => input.length > 2 && numelOf(input.slice(1)) === size;
+
+/** @type {(input: number[], features: number) => Cause} */
+const unflattened = (input, other) => {
+  const size = input.at(-1) ?? 1;
+  return cause('flattened', 'firm', ['same-count'], { kind: 'not-flat', size, other, times: other / size });
+};
+
+/**
+ * Which axis is missing: Keras counts the batch, and prints it as None.
+ * @type {(input: readonly number[], rank: number) => { kind: string, at?: number }}
+ */
+function missingIn(input, rank) {
+  const hasBatch = input[0] === -1 || (input.length === rank - 1 && rank === 4 && (input.at(-1) ?? 0) > 4);
+  if (!hasBatch) return { kind: 'batch' };
+  return { kind: rank === 4 ? 'channel' : 'inner', at: input.length };
+}
+
 /** An input as Keras checks it. @type {(situation: Situation) => Cause[]} */
 export function ofKeras(situation) {
   const { numbers, message } = situation.recognised;
@@ -166,38 +207,29 @@ export function ofKeras(situation) {
   if (shapes.length < 2) {
     const rank = numbers[0] ?? 0;
     const input = wanted;
-    const told = sizesOf(situation);
-    if (told)
-      return [
-        cause('features', 'weak', ['made-for-others'], {
-          size: input.at(told.dim) ?? told.other,
-          other: told.size,
-          kind: 'layer',
-        }),
-      ];
+    if (/expected axis/.test(message)) {
+      const [axis = -1, other = 0] = numbers;
+      const size = input.at(axis) ?? 0;
+      if (isUnflattened(input, other)) return [unflattened(input, other)];
+      // Channels of a picture, or features of a row.
+      if (input.length === 4 && size > 0)
+        return [cause('channels', 'firm', ['made-for-others'], { wanted: other, given: size, input })];
+      return size > 0 ? [cause('features', 'weak', ['made-for-others'], { size, other, kind: 'layer' })] : [];
+    }
     if (rank === 0 || input.length === 0) return [];
     // A shape of as many sizes as were wanted lacks only the batch, which Keras counts.
-    const facts = { wanted: rank, given: input.length, input, kind: 'batch' };
-    const more = /have \d+ dimensions/.test(message) ? rank : rank;
-    return [
-      cause(
-        input.length < more ? 'missing-axis' : 'extra-axis',
-        'weak',
-        ['ranks-differ'],
-        input.length < more ? facts : { ...facts, kind: 'rank' },
-      ),
-    ];
+    const facts = { wanted: rank, given: input.length, input };
+    if (input.length >= rank) return [cause('extra-axis', 'weak', ['ranks-differ'], { ...facts, kind: 'rank' })];
+    return [cause('missing-axis', 'weak', ['ranks-differ'], { ...facts, ...missingIn(input, rank) })];
   }
   const facts = { one: wanted, two: given, size: 0, other: 0 };
-  if (wanted.length !== given.length)
-    return [
-      cause(given.length < wanted.length ? 'missing-axis' : 'extra-axis', 'firm', ['ranks-differ'], {
-        wanted: wanted.length,
-        given: given.length,
-        input: given,
-        kind: given.length < wanted.length ? 'batch' : 'rank',
-      }),
-    ];
+  if (wanted.length === 2 && isUnflattened(given, wanted[1] ?? 0)) return [unflattened(given, wanted[1] ?? 0)];
+  if (wanted.length !== given.length) {
+    const ranks = { wanted: wanted.length, given: given.length, input: given };
+    return given.length < wanted.length
+      ? [cause('missing-axis', 'firm', ['ranks-differ'], { ...ranks, ...missingIn(given, wanted.length) })]
+      : [cause('extra-axis', 'firm', ['ranks-differ'], { ...ranks, kind: 'rank' })];
+  }
   const dims = differing(wanted, given);
   const [first = 0] = dims;
   const [size = 0, other = 0] = [given[first], wanted[first]];

@@ -13,7 +13,7 @@ export function indexed(situation) {
   const { message, numbers, failing } = situation.recognised;
   const told = sizesOf(situation);
   if (/too many indices/i.test(message)) {
-    const rank = numbers[0] ?? 0;
+    const rank = numbers[0] ?? -1;
     return [cause('missing-axis', 'firm', ['more-indices'], { kind: 'indices', size: rank })];
   }
   if (told) {
@@ -33,6 +33,25 @@ export function indexed(situation) {
     return [{ ...range, facts: { kind: 'vocabulary', size: outside, other: vocabulary, last: vocabulary - 1 } }];
   if (/edge_index|graph/i.test(`${message} ${source}`)) return [{ ...range, facts: { ...facts, kind: 'graph' } }];
   return [range, { ...positions, strength: 'weak' }];
+}
+
+/**
+ * An index of gather or scatter, which has to have as many dimensions as what it picks from.
+ * @type {(situation: Situation) => Cause[]}
+ */
+export function gathered(situation) {
+  const { message } = situation.recognised;
+  const [input = [], index = []] = shapesOf(situation);
+  const told = sizesOf(situation);
+  if (/Size does not match/.test(message)) {
+    const { size, other, dim } = told ?? { size: -1, other: -1, dim: -1 };
+    const at = situation.recognised.clash?.dim ?? dim;
+    const [one = size, two = other] = [input[at], index[at]];
+    return [cause('index-range', 'firm', ['outside'], { kind: 'longer', size: one, other: two, dim: at })];
+  }
+  if (input.length > 0 && index.length > input.length)
+    return [cause('extra-axis', 'firm', ['ranks-differ'], { kind: 'gather' })];
+  return [cause('missing-axis', input.length > 0 ? 'firm' : 'weak', ['ranks-differ'], { kind: 'gather' })];
 }
 
 /** @type {(situation: Situation) => Cause[]} */

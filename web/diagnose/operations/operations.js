@@ -12,7 +12,7 @@ import {
   ofRank,
   tooSmall,
 } from './layers.js';
-import { attended, indexed, masked } from './lookups.js';
+import { attended, gathered, indexed, masked } from './lookups.js';
 import { asserted, compared, counted, graded } from './losses.js';
 import * as named from './named.js';
 import { loaded } from './weights.js';
@@ -47,6 +47,7 @@ export const operations = {
   layer: ofKeras,
   checkpoint: loaded,
   mask: masked,
+  gather: gathered,
   'attention-mask': attended,
   index: indexed,
   axis: named.axis,

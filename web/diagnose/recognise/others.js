@@ -18,7 +18,7 @@ export const unrelated = {
       '1D tensors expected, but got',
     ],
     bmm: [
-      'Expected size for first two dimensions of batch2 tensor to be: [%q, %n] but got: [%p, %n]',
+      'Expected size for first two dimensions of batch2 tensor to be: %A but got: %A',
       'Expected size for first two dimensions of batch2 tensor',
       'batch1 and batch2 must have same number of batches',
     ],
@@ -95,6 +95,13 @@ export const unrelated = {
       'size mismatch for %w: copying a param',
       'Tensor size mismatch for %w, sizes: [%A, %A]',
     ],
+    gather: [
+      'Index tensor must have the same number of dimensions as input tensor',
+      'Index tensor must have the same number of dimensions as self tensor',
+      'Index tensor must have the same number of dimensions as src tensor',
+      'Size does not match at dimension %d expected index %A to be no larger than self %A apart from dimension %n',
+      'Size does not match at dimension %d expected index %A to be smaller than self %A apart from dimension %n',
+    ],
     mask: [
       'The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n',
       'The shape of the mask %A at index',
@@ -163,6 +170,7 @@ export const unrelated = {
     index: [
       'index %p is out of bounds for axis %d with size %q',
       'index %n is out of bounds for axis',
+      'too many indices for array: array is %n-dimensional, but %n were indexed',
       'too many indices for array',
     ],
     axis: ['axis %n is out of bounds for array'],
@@ -183,6 +191,7 @@ export const unrelated = {
       'arrays must all be same length',
       'Columns must be same length as key',
       'cannot set a row with mismatched columns',
+      '%n columns passed, passed data had %n columns',
     ],
   },
   sklearn: {
@@ -254,9 +263,13 @@ export const unrelated = {
       'expected %w to have shape %A but got array with shape %A',
       'expected %w to have %n dimensions, but got array with shape %A',
       'is incompatible with the layer: expected shape=%A, found shape=%A',
-      'is incompatible with the layer: expected axis %d of input shape to have value %p but received input with shape %A',
+      'is incompatible with the layer: expected axis %n of input shape to have value %n but received input with shape %A',
+      'is incompatible with the layer: expected axis %n of input shape to have value %n, but received input with shape %A',
       'is incompatible with the layer: expected ndim=%n, found ndim=%n. Full shape received: %A',
       'is incompatible with the layer: expected min_ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with the layer: : expected axis %n of input shape to have value %n but received input with shape %A',
+      'is incompatible with the layer: : expected ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with the layer: : expected min_ndim=%n, found ndim=%n. Full shape received: %A',
       'is incompatible with layer',
       'is incompatible with the layer',
     ],

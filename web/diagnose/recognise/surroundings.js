@@ -121,6 +121,7 @@ const looks = {
   'torch-index': /\]\s*=(?!=)/,
   lengths: /plot|scatter|\[['"]/,
   einsum: /einsum\(/,
+  gather: /\b(?:gather|scatter\w*)\(/,
 };
 
 /**

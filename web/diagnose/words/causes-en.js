@@ -20,7 +20,12 @@ export const causes = {
         rank: `One has ${size} dimensions and the other ${other}: one of them lacks an axis, or the other has one too many.`,
         batch: `The input has ${given} dimensions and the layer expects ${wanted}. Usually the batch axis is missing.`,
         table: 'A table is expected (samples × features), and this is a single row or column of numbers.',
-        indices: `There are more indices than dimensions (${size}): an axis was dropped earlier, or one index too many is written.`,
+        channel: `The input has ${given} dimensions and the layer expects ${wanted}: it has no axis for the channels.`,
+        inner: `The input has ${given} dimensions and the layer expects ${wanted}. Its batch axis is there, so another one is missing, such as the steps or the features of a sequence.`,
+        gather:
+          'The index has another number of dimensions than the tensor it picks from: usually it lacks an axis of size 1.',
+        'index-pairs': `${a} and ${b} are paired element by element, so they need the same length. To combine every entry of ${a} with every entry of ${b}, one of them needs an axis.`,
+        indices: `There are more indices than dimensions${size < 0 ? '' : ` (the array has ${size})`}: an axis was dropped earlier, or one index too many is written.`,
         heads: `The mask probably has no axis for the attention heads, so its batch (${size}) lines up with the ${other} heads.`,
         letters: `The equation has ${wanted} letters for an operand with ${given} dimensions: the operand lacks an axis.`,
         loss: 'The labels lack the last axis that the predictions have.',
@@ -39,6 +44,7 @@ export const causes = {
         rank: `The input has ${given} dimensions and ${wanted} are expected: it has an axis too many.`,
         letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions: it has an axis too many.`,
         loss: 'The predictions have an axis that the labels do not have.',
+        gather: 'The index has more dimensions than the tensor it picks from.',
         else: 'One of them has an axis too many.',
       },
       kind,
@@ -57,6 +63,7 @@ export const causes = {
       {
         loss: `The loss reduces axis 0, the batch, so it returns ${size} values where Keras needs one for each of ${other} samples.`,
         vmap: 'in_axes maps axes of different sizes. Every mapped axis has to be the batch of its argument.',
+        join: `They are joined along another dimension than ${other}, the only one in which their sizes differ.`,
         xarray: `Coordinate ${name} has ${other} values and its dimension ${size}: the dimensions are probably in another order than the axes.`,
         else: 'The operation runs along another axis than was meant.',
       },
@@ -165,6 +172,7 @@ export const causes = {
         letter: `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
         opencv: 'OpenCV needs both arrays to have the same height and width; it never broadcasts.',
         untold: 'The two have different sizes.',
+        join: `A join needs equal sizes in all dimensions but one, and there are ${size} and ${other}${inDim(dim)}.`,
         else: `${size} and ${other}${inDim(dim)} come from different places: another setting, input size, or version of code or weights.`,
       },
       kind,
@@ -174,10 +182,12 @@ export const causes = {
       {
         labels: `There are ${size} predictions and ${other} labels; the loss needs one label for each prediction.`,
         single: `One value for ${Math.max(size, other)} rows: a list with a single entry, or a result that was reduced.`,
+        named: `The axis has ${other} entries, and ${size} labels were given.`,
         rows: `One side has ${size} entries and the other ${other}: they don't come from the same rows.`,
         batch: `The first axes hold ${size} and ${other} samples: a filter, a missing file or another batch made them differ.`,
         one: `The target has ${size} samples and the input ${other}: the one is repeated for the other.`,
         untold: 'The two have different lengths: they come from different rows.',
+        batches: `The first operand has ${size} matrices and the second ${other}; a batched product needs equally many.`,
         else: `${size} and ${other}${inDim(dim)} are different numbers of samples.`,
       },
       kind,
@@ -189,6 +199,7 @@ export const causes = {
         boxes: `The samples have different numbers of rows, ${size} and ${other} (boxes, objects …); the default collate can't stack them.`,
         sequences: `The sequences of this batch have different lengths, ${size} and ${other}; stacking needs them equal.`,
         channels: `Some samples have ${size} channels and some ${other}: gray, colour or transparent pictures are mixed.`,
+        tensors: `The tensors to stack have different shapes, ${tuple(one ?? [])} and ${tuple(two ?? [])}.`,
         rows: 'The list is ragged: its rows have different lengths, or numbers are mixed with arrays, so it makes no rectangular array (an error since NumPy 1.24).',
         else: `The samples of this batch have different shapes, ${tuple(one ?? [])} and ${tuple(two ?? [])}; stacking needs them equal.`,
       },
@@ -243,12 +254,13 @@ export const causes = {
       : kind === 'attention'
         ? `The attention mask covers ${size} positions, and the layer sees ${other}. Batch and sequence axes may be swapped (batch_first).`
         : `The mask was made for ${size} in dimension ${dim}, and what it selects from has ${other}.`,
-  'index-range': (/** @type {Facts} */ { kind, size, other, last }) =>
+  'index-range': (/** @type {Facts} */ { kind, size, other, last, dim }) =>
     by(
       {
         'one-too-far': `Index ${size} of ${other}: valid indices are 0 to ${last}. Probably something counts from 1.`,
         far: `Index ${size} is outside of 0 to ${last}.`,
         empty: 'The axis that is indexed is empty.',
+        longer: `The index is longer than what it picks from${dim >= 0 ? ` in dimension ${dim}: ${other}, not at most ${size}` : ''}.`,
         graph: 'edge_index names a node that is not there: its largest entry has to be below the number of nodes.',
         gather: 'An index for gather or scatter is outside of the axis it selects from, often a label or a position.',
         vocabulary: `Id ${size} is outside of the embedding: with a vocabulary of ${other}, ids run from 0 to ${last}.`,
@@ -284,7 +296,9 @@ export const causes = {
       {
         fitted: `The model was fitted on ${other} features, and these rows have ${size}: columns are missing, added or encoded anew.`,
         inner: `Each row has ${size} features, and the layer or matrix takes ${other}.`,
-        columns: `There are ${size} columns for ${other} names.`,
+        columns: `The data has ${size} columns, and ${other} were named.`,
+        joined: `One has ${size} columns and the other ${other}.`,
+        batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows; the two must be equal.`,
         layer: `The layer takes ${other} features, and the input has ${size}.`,
         else: `The last axes hold ${size} and ${other} values: different features, widths or classes.`,
       },

@@ -19,7 +19,11 @@ export const causes = {
         rank: `一个有 ${size} 维，另一个有 ${other} 维：一方少了一个轴，或另一方多了一个。`,
         batch: `输入有 ${given} 维，而这一层要 ${wanted} 维。通常是少了批次轴。`,
         table: '这里要的是表格（样本 × 特征），给的却是单独一行或一列数。',
-        indices: `索引比维数（${size}）还多：前面丢了一个轴，或多写了一个索引。`,
+        channel: `输入有 ${given} 维，而这一层要 ${wanted} 维：没有通道那个轴。`,
+        inner: `输入有 ${given} 维，而这一层要 ${wanted} 维。批次轴已经有了，缺的是别的轴，例如序列的步或特征。`,
+        gather: '索引的维数与被选取的张量不同：通常是索引少了一个大小为 1 的轴。',
+        'index-pairs': `${a} 和 ${b} 逐个配对，所以长度要相同。若要 ${a} 的每一项配 ${b} 的每一项，其中一个要补一个轴。`,
+        indices: `索引比维数还多${size < 0 ? '' : `（数组有 ${size} 维）`}：前面丢了一个轴，或多写了一个索引。`,
         heads: `掩码大概没有注意力头那个轴，于是它的批次（${size}）对上了 ${other} 个头。`,
         letters: `等式里有 ${wanted} 个字母，而操作数只有 ${given} 维：操作数少了一个轴。`,
         loss: '标签没有预测值末尾的那个轴。',
@@ -38,6 +42,7 @@ export const causes = {
         rank: `输入有 ${given} 维，而需要 ${wanted} 维：多了一个轴。`,
         letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维：多了一个轴。`,
         loss: '预测值有一个标签没有的轴。',
+        gather: '索引的维数比被选取的张量还多。',
         else: '其中一个多了一个轴。',
       },
       kind,
@@ -56,6 +61,7 @@ export const causes = {
       {
         loss: `损失归约了第 0 轴，也就是批次，于是返回 ${size} 个值，而 Keras 要 ${other} 个样本每个一个值。`,
         vmap: 'in_axes 映射的轴大小不同。每个参数被映射的都应是它的批次轴。',
+        join: `拼接所沿的不是第 ${other} 维，而两者只在那一维大小不同。`,
         xarray: `坐标 ${name} 有 ${other} 个值，而那一维是 ${size}：维度的次序大概与轴的次序不同。`,
         else: '运算所沿的轴不是本意的那个。',
       },
@@ -161,6 +167,7 @@ export const causes = {
         letter: `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
         opencv: 'OpenCV 要求两个数组的高和宽相同；它从不广播。',
         untold: '两者大小不同。',
+        join: `拼接时除一维外大小都要相同，而这里是${inDim(dim) ? `${inDim(dim)}` : ' '}${size} 和 ${other}。`,
         else: `${inDim(dim)}${size} 和 ${other} 来自不同的地方：别的设置或输入大小，或代码、权重的版本不同。`,
       },
       kind,
@@ -170,10 +177,12 @@ export const causes = {
       {
         labels: `有 ${size} 个预测和 ${other} 个标签；损失要每个预测一个标签。`,
         single: `${Math.max(size, other)} 行只有一个值：只有一项的列表，或被归约过的结果。`,
+        named: `该轴有 ${other} 项，却给了 ${size} 个标签。`,
         rows: `一边有 ${size} 项，另一边有 ${other} 项：它们不是来自同样的行。`,
         batch: `第一维分别是 ${size} 个和 ${other} 个样本：筛选、缺失的文件或另一个批次使它们不同。`,
         one: `目标有 ${size} 个样本，输入有 ${other} 个：一个被重复用于其余的。`,
         untold: '两者长度不同：来自不同的行。',
+        batches: `第一个操作数有 ${size} 个矩阵，第二个有 ${other} 个；批量乘法要求一样多。`,
         else: `${inDim(dim)}${size} 和 ${other} 是不同数目的样本。`,
       },
       kind,
@@ -185,6 +194,7 @@ export const causes = {
         boxes: `各样本的行数不同，${size} 和 ${other}（框、物体等）；默认的 collate 不能堆叠。`,
         sequences: `这一批序列长度不同，${size} 和 ${other}；堆叠要求相同。`,
         channels: `有的样本 ${size} 个通道，有的 ${other} 个：混有灰度、彩色或带透明的图片。`,
+        tensors: `要堆叠的张量形状不同：${tuple(one ?? [])} 和 ${tuple(two ?? [])}。`,
         rows: '列表不整齐：各行长度不同，或数与数组混在一起，组不成矩形数组（NumPy 1.24 起报错）。',
         else: `这一批样本形状不同，${tuple(one ?? [])} 和 ${tuple(two ?? [])}；堆叠要求相同。`,
       },
@@ -239,12 +249,13 @@ export const causes = {
       : kind === 'attention'
         ? `注意力掩码有 ${size} 个位置，而这一层看到 ${other} 个。批次轴和序列轴也许反了（batch_first）。`
         : `掩码是按第 ${dim} 维 ${size} 建的，而被选取的有 ${other}。`,
-  'index-range': ({ kind, size, other, last }) =>
+  'index-range': ({ kind, size, other, last, dim }) =>
     by(
       {
         'one-too-far': `索引 ${size}，而大小是 ${other}：有效的索引是 0 到 ${last}。大概有东西从 1 数起。`,
         far: `索引 ${size} 超出了 0 到 ${last}。`,
         empty: '被索引的轴是空的。',
+        longer: `索引比被选取的张量长${dim >= 0 ? `，在第 ${dim} 维：是 ${other}，最多应为 ${size}` : ''}。`,
         graph: 'edge_index 提到了不存在的节点：它最大的值必须小于节点数。',
         gather: 'gather 或 scatter 的索引超出了所选的轴，往往是标签或位置。',
         vocabulary: `编号 ${size} 超出了嵌入表：词表大小为 ${other} 时，编号是 0 到 ${last}。`,
@@ -280,7 +291,9 @@ export const causes = {
       {
         fitted: `模型是用 ${other} 个特征拟合的，而这些行有 ${size} 个：缺列、多列，或重新编码过。`,
         inner: `每行有 ${size} 个特征，而这一层或矩阵要 ${other} 个。`,
-        columns: `有 ${size} 列，却有 ${other} 个名字。`,
+        columns: `数据有 ${size} 列，却给了 ${other} 个列名。`,
+        joined: `一个有 ${size} 列，另一个有 ${other} 列。`,
+        batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
         layer: `这一层要 ${other} 个特征，而输入有 ${size} 个。`,
         else: `最后一个轴分别是 ${size} 和 ${other} 个值：特征、宽度或类别不同。`,
       },

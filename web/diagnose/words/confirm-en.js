@@ -1,16 +1,30 @@
 // What would confirm a cause: something to look at, or to try, that comes out one way if it is the cause and another if
 // it is not. The same sentence serves causes that are checked in the same way.
 
-/** @typedef {import('../diagnosis.js').CauseId} CauseId */
-
 const counted = 'their axes of that size count the same things, such as samples or channels';
+const ranks = 'printing its shape just before shows fewer dimensions than you expect';
+const columns = 'printing the shape of each shows that many columns';
 const read = 'printing the shape where the image is read shows that number of channels';
 const labels = 'printing labels.shape, labels.min() and labels.max() shows it';
 const made = 'it runs with the weights, settings and version of code that were published together';
 
-/** Each completes "True if …". @type {Readonly<Partial<Record<CauseId, string>>>} */
+/** By cause, or by cause and kind; each completes "True if …". @type {Readonly<Record<string, string>>} */
 export const confirm = {
   'missing-axis': counted,
+  'missing-axis rank': ranks,
+  'missing-axis batch': ranks,
+  'missing-axis channel': ranks,
+  'missing-axis inner': ranks,
+  'missing-axis table': ranks,
+  'missing-axis indices': ranks,
+  'missing-axis axis': ranks,
+  'missing-axis gather': ranks,
+  'missing-axis index-pairs': 'you meant every entry of one with every entry of the other',
+  'wrong-axis join': 'they belong side by side along that dimension',
+  'features columns': columns,
+  'features joined': columns,
+  'features fitted': columns,
+  'features batched': 'printing both shapes before the product shows these sizes',
   'extra-axis': 'printing the shape after each step shows where an axis too many appears',
   'dropped-axis': 'the reduction before this line runs without keepdim=True',
   'wrong-axis': counted,

@@ -1,6 +1,8 @@
 // 怎样才算确认了原因。
 
 const counted = '两边大小相同的那一维数的是同一样东西（样本、通道……）';
+const ranks = '在它之前打印形状，维数比预想的少';
+const columns = '分别打印形状，列数正是这些';
 const read = '在读入图像处打印形状，通道数正是这个';
 const labels = '打印 labels.shape、labels.min() 和 labels.max() 就能看到';
 const made = '换成一起发布的权重、设置和代码版本就能运行';
@@ -8,6 +10,20 @@ const made = '换成一起发布的权重、设置和代码版本就能运行';
 /** @type {typeof import('./confirm-en.js').confirm} */
 export const confirm = {
   'missing-axis': counted,
+  'missing-axis rank': ranks,
+  'missing-axis batch': ranks,
+  'missing-axis channel': ranks,
+  'missing-axis inner': ranks,
+  'missing-axis table': ranks,
+  'missing-axis indices': ranks,
+  'missing-axis axis': ranks,
+  'missing-axis gather': ranks,
+  'missing-axis index-pairs': '本意是一方的每一项配另一方的每一项',
+  'wrong-axis join': '它们本该沿那一维并排',
+  'features columns': columns,
+  'features joined': columns,
+  'features fitted': columns,
+  'features batched': '在乘法之前打印两个形状，正是这些大小',
   'extra-axis': '逐步打印形状，能看到多出的一维从哪里来',
   'dropped-axis': '这一行之前的归约没有写 keepdim=True',
   'wrong-axis': counted,

@@ -73,6 +73,7 @@ export const en = {
     'target-size': 'loss',
     'same-shape': 'two shapes that have to be the same',
     gradient: 'backward',
+    gather: 'gather or scatter',
     conv: 'convolution',
     'layer-rank': 'layer',
     'kernel-size': 'convolution',
@@ -169,6 +170,9 @@ export const en = {
     'one-channel': 'there is one channel',
     'three-channels': 'there are three channels',
     'no-batch': 'the batch axis is missing',
+    'no-channels': 'the layer takes one channel, and the batch stands where channels do',
+    'index-vectors': 'both are vectors of indices',
+    'fits-another-dim': 'their sizes differ in one dimension only',
     'channels-elsewhere': 'the size that is expected stands in another dimension',
     'made-for-others': 'the layer or model was made for another size',
     'same-channels': 'both are the same number of channels times a square',
@@ -239,7 +243,6 @@ export const en = {
     'three-channels': () => 'The gray picture gets three equal channels first.',
     truncate: (/** @type {Facts} */ { length }) => `Cuts the text after ${length} tokens; splitting it keeps the rest.`,
     patches: () => 'Interpolates the positions to the size of the picture, if the model supports it.',
-    'pad-input': () => 'Pads the input (x) to a multiple of 32, so that nothing is rounded.',
     crop: (/** @type {Facts} */ { name, shape }) => `Crops ${name} to ${tuple(shape)} before the operation.`,
     'crop-series': (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}: right only if that end is the one too many.`,
@@ -249,6 +252,9 @@ export const en = {
     'one-hot': () => 'Turns each class into a row with a single 1.',
     'cross-entropy': () => 'A loss that takes class numbers.',
     flatten: () => 'Merges the axes, in their order.',
+    'joined-along': (/** @type {Facts} */ { dim }) => `Joins them along dimension ${dim}.`,
+    'gather-index': (/** @type {Facts} */ { name, shape }) =>
+      `${name} becomes ${tuple(shape)}, one index for each row; squeeze the result afterwards.`,
     linear: (/** @type {Facts} */ { size }) =>
       `A layer for rows of ${size} features; its weights have to be trained anew.`,
   },
@@ -273,5 +279,6 @@ export const en = {
   nextStep: 'Next',
   asks: (/** @type {string} */ names) => `What is the shape of ${names}?`,
   fix: 'Fix',
+  suggestion: 'Try',
   perhaps: 'Or',
 };

@@ -13,6 +13,13 @@ export const next = {
     'Compare the strides, poolings and upsampling steps of the two paths; print their shapes step by step:',
   table: () => 'Make it a table: one column of samples with (-1, 1), or one sample with (1, -1):',
   'batch-axis': () => 'Add the batch axis in front:',
+  'channel-axis': () => 'Add the axis for the channels:',
+  'last-axis-of-one': () => 'If each step is a single number, add an axis at the end:',
+  'index-axis': () => 'If the index has one dimension fewer, add an axis along which it picks:',
+  shown: (/** @type {Facts} */ { named }) =>
+    `The shapes here: ${named}. Follow the wrong one back to where it is made.`,
+  'shown-reshape': (/** @type {Facts} */ { named }) =>
+    `The shape here: ${named}. Compute the sizes from it instead of from constants.`,
   'head-axis': () => 'Give the mask an axis for the heads, (batch, 1, rows, columns):',
   'same-shape': () => 'Give both the same shape before the loss, for example with an axis at the end of the labels:',
   'drop-trailing': () => 'Flatten each sample before the layer:',
@@ -50,6 +57,9 @@ export const next = {
   'pad-rows': () =>
     'Pad or cut the rows to one length; np.array(rows, dtype=object) keeps them ragged; older code may need numpy<1.24.',
   'convert-all': () => 'Convert every picture when it is read, for example with .convert("RGB").',
+  'equal-before-stack': () =>
+    'Pad or cut them to one shape, or use torch.cat if they differ only along the joined dimension.',
+  'as-many-labels': () => 'Give as many labels as the axis has entries, or select those entries first.',
   collate: () => 'Write a collate_fn that keeps them as a list or pads them, or use batch_size=1.',
   'find-empty': () => 'Find where it became empty: a filter, a slice, a missing file, a sample without objects.',
   'drop-last': () => 'Leave out the incomplete batch, or use the size of the input instead of a constant:',

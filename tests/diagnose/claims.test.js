@@ -1,0 +1,167 @@
+/** What a diagnosis says has to follow from the message: sentences that once said more, family by family. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diagnose, tell } from '../../web/diagnose/index.js';
+import { readRaised } from '../../web/reading/message/message.js';
+import { readCode } from '../../web/reading/python/code.js';
+import { init } from '../../web/lib/index.js';
+
+/** @type {(text: string) => Promise<string>} */
+const said = async (text) => tell(await diagnose(text)).text;
+
+/** @type {readonly { text: string, says: RegExp, never?: RegExp }[]} */
+const claims = [
+  {
+    text: 'Sizes of tensors must match except in dimension 0. Expected size 3 but got size 4 for tensor number 1 in the list.',
+    says: /equal sizes in all dimensions but one, and there are 3 and 4/,
+    never: /round|F\.pad|samples/,
+  },
+  {
+    text: 'Sizes of tensors must match except in dimension 1. Expected size 32 but got size 31 for tensor number 1 in the list.',
+    says: /rounded/,
+    never: /x = F\.pad/,
+  },
+  {
+    text: 'Input 0 of layer "dense" is incompatible with the layer: expected axis -1 of input shape to have value 784, but received input with shape (None, 28, 28)',
+    says: /28 × 28 is 784[^]*Flatten\(\)/,
+    never: /squeeze/,
+  },
+  {
+    text: 'Input 0 of layer "sequential" is incompatible with the layer: expected shape=(None, 3072), found shape=(32, 32, 32, 3)',
+    says: /Flatten\(\)/,
+    never: /squeeze/,
+  },
+  {
+    text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 64, 64)',
+    says: /no axis for the channels[^]*x\[\.\.\., None\]/,
+    never: /batch axis is missing/,
+  },
+  {
+    text: 'Input 0 of layer "lstm" is incompatible with the layer: expected ndim=3, found ndim=2. Full shape received: (None, 10)',
+    says: /batch axis is there/,
+  },
+  {
+    text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected axis -1 of input shape to have value 3, but received input with shape (None, 224, 224, 1)',
+    says: /3 channels and the input has 1/,
+  },
+  {
+    text: 'Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: [28, 28]',
+    says: /no axis for the channels/,
+  },
+  {
+    text: 'Expected 4-dimensional input for 4-dimensional weight [32, 1, 3, 3], but got 3-dimensional input of size [64, 28, 28] instead',
+    says: /no axis for the channels[^]*unsqueeze\(1\)/,
+  },
+  {
+    text: 'Expected 4-dimensional input for 4-dimensional weight [64, 3, 7, 7], but got 3-dimensional input of size [3, 224, 224] instead',
+    says: /batch axis is missing[^]*unsqueeze\(0\)/,
+  },
+  {
+    text: 'Found input variables with inconsistent numbers of samples: [150, 150, 120]',
+    says: /150 entries and the other 120/,
+    never: /-1/,
+  },
+  {
+    text: 'too many indices for array: array is 1-dimensional, but 2 were indexed',
+    says: /the array has 1/,
+    never: /\(0\)/,
+  },
+  { text: 'too many indices for array', says: /more indices than dimensions: /, never: /\(0\)|-1/ },
+  {
+    text: 'all the input array dimensions except for the concatenation axis must match exactly, but along dimension 1, the array at index 0 has size 3 and the array at index 1 has size 4',
+    says: /One has 3 columns and the other 4/,
+    never: /names/,
+  },
+  { text: '3 columns passed, passed data had 5 columns', says: /5 columns, and 3 were named/ },
+  {
+    text: 'Length mismatch: Expected axis has 5 elements, new values have 3 elements',
+    says: /5 entries, and 3 labels/,
+  },
+  {
+    text: 'Expected size for first two dimensions of batch2 tensor to be: [8, 64] but got: [8, 32].',
+    says: /64 columns, and those of the second 32 rows/,
+    never: /8 vs 8/,
+  },
+  {
+    text: 'Expected size for first two dimensions of batch2 tensor to be: [8, 64] but got: [4, 64].',
+    says: /first operand has 8 matrices and the second 4/,
+  },
+  {
+    text: 'IndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (2,) (3,)',
+    says: /Fix: np\.ix_\(a, b\)/,
+  },
+  {
+    text: 'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\n    grid[ys, xs]\nIndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (4,) (7,)',
+    says: /Fix: np\.ix_\(ys, xs\)/,
+  },
+  {
+    text: 'stack expects each tensor to be equal size, but got [8, 64] at entry 0 and [8, 32] at entry 1',
+    says: /tensors to stack have different shapes/,
+    never: /this batch/,
+  },
+  {
+    text: 'Index tensor must have the same number of dimensions as input tensor\n  picked = logits.gather(1, labels)',
+    says: /labels\.unsqueeze\(1\)/,
+  },
+];
+
+test('what is said follows from the message', async () => {
+  for (const { text, says, never } of claims) {
+    const told = await said(text);
+    assert.match(told, says, text);
+    if (never) assert.doesNotMatch(told, never, text);
+  }
+});
+
+test('what could not be run is no fix, but a suggestion', async () => {
+  const diagnosis = await diagnose(
+    'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 4, 224, 224] to have 3 channels, but got 4 channels instead',
+  );
+  for (const [i, { about }] of diagnosis.fixes.entries()) {
+    assert.equal(tell(diagnosis).fixes[i]?.isRun, about !== 'data');
+    assert.equal(about === 'data', /Try: /.test(tell(diagnosis).text));
+  }
+});
+
+/** @type {readonly { code: string, fix: string, says?: RegExp }[]} */
+const raised = [
+  {
+    code: 'logits = torch.zeros(4, 10)\nlabels = torch.zeros(4, dtype=torch.long)\nlogits.gather(1, labels)',
+    fix: 'labels.unsqueeze(1)',
+  },
+  {
+    code: 'p = torch.zeros(4, 7, 10)\ny = torch.zeros(4, 7, dtype=torch.long)\ntorch.gather(p, -1, y)',
+    fix: 'y.unsqueeze(2)',
+  },
+  { code: 'x = torch.zeros(2, 3)\ny = torch.zeros(2, 4)\ntorch.cat([x, y])', fix: 'torch.cat([x, y], dim=1)' },
+  {
+    code: 'x = torch.zeros(2, 3)\ny = torch.zeros(5, 3)\nz = torch.cat((x, y), 1)',
+    fix: 'z = torch.cat((x, y), dim=0)',
+  },
+  {
+    code: 'import numpy as np\na = np.zeros((2, 3))\nb = np.zeros((2, 4))\nnp.concatenate([a, b])',
+    fix: 'np.concatenate([a, b], axis=1)',
+  },
+  { code: 'x = torch.zeros(3, 4)\nx.view(-1, 400)', fix: '', says: /The shape here: x \(3, 4\)/ },
+];
+
+test('what code shows is not asked for, and a fix is run on it', async () => {
+  await init();
+  await said('nothing');
+  for (const { code, fix, says } of raised) {
+    const diagnosis = readRaised(code, readCode(code))?.diagnosis;
+    assert.ok(diagnosis, code);
+    assert.equal(diagnosis.fixes[0]?.code ?? '', fix, code);
+    if (says) assert.match(tell(diagnosis).next.text, says);
+    assert.doesNotMatch(tell(diagnosis).text, /\.shape\)/, code);
+    if (fix === '') continue;
+    const mended = readCode(
+      /^\w+(\.\w+)+\(\d\)$/.test(fix) ? code.replace(/(\w+)\)$/, `${fix})`) : code.replace(/.*$/, fix),
+    );
+    assert.deepEqual(
+      mended.outcomes.filter(({ kind }) => kind === 'raised'),
+      [],
+      fix,
+    );
+  }
+});

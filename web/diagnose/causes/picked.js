@@ -1,0 +1,11 @@
+/** Index arrays that are combined, as in `x[rows, cols]`. */
+
+/**
+ * What the brackets of the line that failed hold, where it is as many names as there are index arrays.
+ * @type {(situation: Pick<import('./situation.js').Situation, 'names' | 'recognised'>) => readonly string[]}
+ */
+export function namesPicked({ names, recognised: { failing } }) {
+  const inner = /\[([^[\]]{1,200})\]/.exec(failing?.source ?? '')?.[1] ?? '';
+  const own = inner.split(',').map((each) => each.trim());
+  return own.length === names.length && own.every((each) => /^[a-z_][\w.]*$/i.test(each)) ? own : names;
+}
