@@ -100,6 +100,45 @@ const claims = [
     never: /this batch/,
   },
   {
+    text: 'Expected all tensors to be on the same device, but found at least two devices, cuda:1 and cuda:0!',
+    says: /different devices, cuda:1 and cuda:0/,
+    never: /CPU|x = /,
+  },
+  { text: 'Found dtype Long but expected Float', says: /Float is expected, and Long was given/ },
+  {
+    text: 'Expected object of scalar type Long but got scalar type Float for argument #2',
+    says: /Long is expected, and Float was given/,
+  },
+  {
+    text: "result type Float can't be cast to the desired output type Long",
+    says: /result is Float, and the place it is written to is Long/,
+    never: /\.float\(\)/,
+  },
+  { text: 'ValueError: Columns must be same length as key', says: /number of columns/, never: /rows|lengths: / },
+  {
+    text: 'ValueError: Shapes (4, 50, 300) and () are incompatible',
+    says: /One has 3 dimensions and the other 0/,
+    never: /labels|predictions/,
+  },
+  {
+    text: 'ValueError: shapes (1,1) and (7,7) not aligned: 1 (dim 1) != 7 (dim 0)',
+    says: /equal inner sizes, and they are 1 and 7/,
+    never: /in_features|1 features/,
+  },
+  {
+    text: 'ValueError: Input 0 is incompatible with layer model: expected shape=(None, 9, 4), found shape=(9, 4)',
+    says: /batch axis/,
+  },
+  {
+    text: 'ValueError: Input 0 is incompatible with layer time_distributed_4: expected ndim=3, found ndim=4',
+    says: /4 dimensions and 3 are expected/,
+  },
+  { text: 'RuntimeError: input must have 3 dimensions, got 2', says: /2 dimensions and the layer expects 3/ },
+  {
+    text: 'ValueError: cannot assign mismatch length to masked array',
+    says: /No error about shapes that stride0 knows/,
+  },
+  {
     text: 'Index tensor must have the same number of dimensions as input tensor\n  picked = logits.gather(1, labels)',
     says: /labels\.unsqueeze\(1\)/,
   },

@@ -113,7 +113,9 @@ const steps = {
       : kind === 'ones'
         ? {
             key: 'drop-ones',
-            code: `${last(situation)}.ravel()`,
+            code: /tensorflow|keras|pytorch/.test(situation.recognised.framework ?? '')
+              ? ''
+              : `${last(situation)}.ravel()`,
           }
         : { key: 'drop-axis', code: printed(situation) },
   'extra-index': () => ({ key: 'no-index' }),
@@ -253,7 +255,10 @@ const steps = {
   features: (situation, { facts: { kind } }) =>
     kind === 'fitted'
       ? { key: 'same-columns', code: `print(${input(situation, 'X')}.shape)` }
-      : { key: kind === 'inner' || kind === 'layer' ? 'layer-in' : 'print-both', code: printed(situation) },
+      : {
+          key: kind !== 'inner' && kind !== 'layer' ? 'print-both' : isTorch(situation) ? 'layer-in' : 'layer-size',
+          code: printed(situation),
+        },
   'class-count': (_, { facts: { kind } }) => ({
     key: kind === 'head' ? 'replace-head' : kind === 'range' ? 'check-labels' : 'set-classes',
     code: kind === 'range' ? 'print(labels.min(), labels.max())' : '',
@@ -292,19 +297,14 @@ const steps = {
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
   }),
-  dtype: (situation, { facts: { kind } }) => ({
-    key: kind === 'opencv' ? 'same-dtype' : 'cast',
-    code:
-      kind === 'opencv'
-        ? printed(situation)
-        : isTorch(situation)
-          ? `${input(situation)} = ${input(situation)}.float()`
-          : '',
+  dtype: (situation, { facts: { kind, wanted } }) => ({
+    key: kind === 'opencv' ? 'same-dtype' : kind === 'result' ? 'new-dtype' : 'cast',
+    code: kind === 'opencv' ? printed(situation) : kind === 'result' ? '' : castTo(situation, String(wanted)),
   }),
   device: (situation) => ({
     key: 'same-device',
     code:
-      situation.recognised.framework === 'pytorch'
+      isTorch(situation) && input(situation, '')
         ? `${input(situation)} = ${input(situation)}.to(next(model.parameters()).device)`
         : '',
   }),
@@ -314,6 +314,16 @@ const steps = {
       : { key: 'keep-axes', code: printed(situation) },
   'target-grows': (situation) => ({ key: 'new-result', code: printed(situation) }),
 };
+
+/**
+ * The input of the line that failed, in the dtype that the message names.
+ * @type {(situation: Situation, wanted: string) => string}
+ */
+function castTo(situation, wanted) {
+  const [, name = ''] = /^(?:torch\.(?:cuda\.)?)?(Float|Double|Half|Long|Int|Bool)(?:Tensor)?$/i.exec(wanted) ?? [];
+  const x = input(situation, '');
+  return isTorch(situation) && x && name ? `${x} = ${x}.${name.toLowerCase()}()` : '';
+}
 
 /** The labels of a loss, as the line that failed names them. @type {(situation: Situation) => string} */
 const labelsIn = ({ recognised: { failing } }) => failing?.arrays.find(namesLabels) ?? 'labels';

@@ -19,8 +19,8 @@ import { namesOf } from './causes/situation.js';
  * @property {readonly string[]} others  less likely causes, each with what would confirm it
  * @property {readonly { code: string, text: string, isRun: boolean }[]} fixes  isRun: on these shapes; what changes the
  *   data cannot be
- * @property {{ code: string, text: string, isRun: boolean } | null} remedy  the first of them; null where what to do next says it
- *   better
+ * @property {{ code: string, text: string, isRun: boolean } | null} remedy  the first of them; null where what to do
+ *   next says it better
  * @property {readonly string[]} fragility
  * @property {string | null} asks
  * @property {{ text: string, code: string }} next  what to do now

@@ -67,9 +67,9 @@ export const parse = (text) => {
 const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
 
 /**
- * The shapes of a text that has words too: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none. Only
- * brackets are shapes then. They have to begin the text, and two words between them, or one without an operator or a
- * comma, end it.
+ * The shapes of a text that has words too: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none.
+ * Only what stands in brackets is a shape then. The first one begins the text; two words between two of them, or one
+ * without an operator or a comma, end it.
  * @type {(shapes: readonly Shape[], tokens: readonly Token[]) => Shape[]}
  */
 const amongWords = (shapes, tokens) => {

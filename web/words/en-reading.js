@@ -2,6 +2,10 @@
 
 /** @typedef {readonly (string | number)[]} About */
 
+/** What others than tensors are usually called. */
+export const MODULES =
+  /^(?:pd|plt|sns|cv2|tf|keras|sk|sklearn|scipy|sp|os|sys|math|random|re|json|time|tqdm|PIL|gym|nx|st|sm)$/;
+
 export const reading = {
   remarks: 'Results, line by line',
   line: (/** @type {number} */ line) => `line ${line}: `,
@@ -20,7 +24,9 @@ export const reading = {
     syntax: () => 'This line is not valid Python.',
     construct: (/** @type {string} */ text) => `stride0 cannot follow this: ${text}`,
     undefined: (/** @type {string} */ text) =>
-      `${text} is not defined. Define it above, as in ${text} = torch.empty(5, 1, 4, 1).`,
+      MODULES.test(text)
+        ? `${text} is not defined. Import it above.`
+        : `${text} is not defined. Define it above, as in ${text} = torch.empty(5, 1, 4, 1).`,
     unknownName: (/** @type {string} */ _, /** @type {About} */ [name = ''] = []) =>
       `stride0 does not know ${name}, so its result stays unknown.`,
     argument: (/** @type {string} */ _, /** @type {About} */ [fn = '', name = ''] = []) =>

@@ -56,8 +56,7 @@ export const en = {
   hint: 'Type two to six shapes, paste PyTorch or NumPy code, or paste an error message',
   stop: '.',
   unread: 'nothing to draw',
-  noShapes: (/** @type {string} */ line) =>
-    `stride0 cannot tell any shape in “${line}”. Define its tensors above, as in x = torch.empty(5, 1, 4, 1).`,
+  noShapes: (/** @type {string} */ line) => `stride0 finds no shape in “${line}”.`,
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',

@@ -1,5 +1,7 @@
 // 读作代码的文本：哪里有问题，各行得出什么。
 
+import { MODULES } from './en-reading.js';
+
 /** @typedef {import('./en-reading.js').About} About */
 
 /** @type {typeof import('./en-reading.js').reading} */
@@ -20,7 +22,10 @@ export const reading = {
     noReader: () => '读取代码的部分未能载入。仍可输入形状。',
     syntax: () => '这一行不是有效的 Python 代码。',
     construct: (text) => `stride0 无法解读这种写法：${text}`,
-    undefined: (text) => `${text} 还没有定义。请先在上面定义，例如 ${text} = torch.empty(5, 1, 4, 1)。`,
+    undefined: (text) =>
+      MODULES.test(text)
+        ? `${text} 还没有定义。请先在上面导入。`
+        : `${text} 还没有定义。请先在上面定义，例如 ${text} = torch.empty(5, 1, 4, 1)。`,
     unknownName: (_, [name = ''] = []) => `stride0 不认识 ${name}，它的结果未知。`,
     argument: (_, [fn = '', name = ''] = []) => `stride0 不认识 ${fn} 的参数 ${name}。`,
     notTensor: (text) => `这里必须是张量：${text}`,

@@ -30,7 +30,7 @@ export const zh = {
   hint: '输入二至六个形状，或粘贴 PyTorch、NumPy 代码，或粘贴一条报错',
   stop: '。',
   unread: '没有可画的内容',
-  noShapes: (line) => `看不出“${line}”里有什么形状。请先在上面定义张量，例如 x = torch.empty(5, 1, 4, 1)。`,
+  noShapes: (line) => `stride0 在“${line}”里没有找到形状。`,
   onLine: (line, say) => `第 ${line} 行：${say}`,
   loading: '正在载入核心……',
   broken: '核心无法载入',

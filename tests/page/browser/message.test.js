@@ -89,7 +89,7 @@ test(
       assert.equal(await cells(page).count(), 0);
       assert.equal(await page.locator('#asks input').count(), 0);
       await expression(page).fill('TypeError: cannot unpack non-iterable NoneType object');
-      await says(diagnosis(page), /No error about shapes was found in this text/);
+      await says(diagnosis(page), /No error about shapes that stride0 knows was found in this text/);
       await shows(page, 'not an error that stride0 knows');
       await expression(page).fill('(5,1) + (3)');
       await shows(page, '(5, 3)');

@@ -48,7 +48,8 @@ export function products({ recognised, names, about, library }) {
   const [a = [], b = []] = shapes;
   const [size = 1, other = 1] = [a.at(-1), b.at(b.length > 1 ? -2 : -1)];
   if (size === other) return [];
-  const facts = { kind: 'inner', a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, features: b.at(-1) ?? 1 };
+  const kind = recognised.framework === 'pytorch' ? 'inner' : 'product';
+  const facts = { kind, a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, features: b.at(-1) ?? 1 };
   const inner = cause('features', 'weak', ['inner-sizes'], facts);
   const helps = turned(library, shapes).length > 0 && !about('linear');
   return helps ? [cause('transposed', 'weak', ['fits-transposed'], { ...facts, kind: 'product' }), inner] : [inner];

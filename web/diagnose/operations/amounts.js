@@ -145,6 +145,8 @@ export function paired(situation) {
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[0], b[0]];
   const [size, other] = told ? [told.size, told.other] : [counts[0] ?? -1, counts[1] ?? -1];
   const facts = { size, other, dim: 0, large: Math.max(size, other), small: Math.min(size, other) };
+  if (/same length as key/.test(message))
+    return [cause('features', 'firm', ['must-be-equal'], { size: -1, other: -1, kind: 'key' })];
   if (/Expected axis has/.test(message))
     return [cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: 'named' })];
   if (size < 0 || other < 0)

@@ -44,7 +44,10 @@ export function joined(situation) {
   return dim === 0 ? [counts, sizes] : [sizes];
 }
 
-/** Matrices that differ in one dimension only, and are joined along the other. @type {(situation: Situation) => Cause[]} */
+/**
+ * Matrices that differ in one dimension only, and are joined along the other.
+ * @type {(situation: Situation) => Cause[]}
+ */
 function besidesOne(situation) {
   const [a = [], b = []] = shapesOf(situation);
   const [dim, ...more] = differing(a, b);

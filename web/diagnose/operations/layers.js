@@ -99,7 +99,8 @@ export function multiplied(situation) {
   const isTurned = a.length === 2 && a[0] === b[0] && rows > 1 && turned.some(({ id }) => id === 'transposed');
   if (isTurned && !isLayer(situation)) return turned;
   const parts = squares(size, other);
-  const inner = cause('features', 'weak', ['inner-sizes'], { ...facts, kind: 'inner' });
+  const kind = situation.recognised.framework === 'pytorch' ? 'inner' : 'product';
+  const inner = cause('features', 'weak', ['inner-sizes'], { ...facts, kind });
   if (parts) return [cause('input-size', 'firm', ['same-channels'], { ...facts, ...parts, kind: 'flattened' }), inner];
   if (size === 1 && rows >= other && rows % other === 0)
     return [cause('extra-axis', 'firm', ['trailing-one'], { ...facts, kind: 'trailing' }), inner];
@@ -180,7 +181,10 @@ export function ofFeatures(situation) {
   return told ? [cause('features', 'firm', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
 }
 
-/** Whether an input holds as many values a sample as a dense layer takes. @type {(input: number[], size: number) => boolean} */
+/**
+ * Whether an input has as many elements per sample as a dense layer takes.
+ * @type {(input: number[], size: number) => boolean}
+ */
 const isUnflattened = (input, size) => input.length > 2 && numelOf(input.slice(1)) === size;
 
 /** @type {(input: number[], features: number) => Cause} */
@@ -204,6 +208,18 @@ export function ofKeras(situation) {
   const { numbers, message } = situation.recognised;
   const shapes = shapesOf(situation);
   const [wanted = [], given = []] = shapes;
+  if (shapes.length === 0 && numbers.length === 2) {
+    const [wants = 0, has = 0] = numbers;
+    const id = has < wants ? 'missing-axis' : 'extra-axis';
+    return [
+      cause(id, 'weak', ['ranks-differ'], {
+        wanted: wants,
+        given: has,
+        input: [],
+        kind: has < wants ? 'ranks' : 'rank',
+      }),
+    ];
+  }
   if (shapes.length < 2) {
     const rank = numbers[0] ?? 0;
     const input = wanted;

@@ -82,6 +82,16 @@ export function compared(situation) {
   if (!scores || !labels)
     return told ? [cause('class-count', 'weak', ['last-axis'], { size: told.size, other: told.other })] : [];
   const facts = { one: scores, two: labels, size: scores.at(-1) ?? 0, other: labels.at(-1) ?? 0 };
+  // Two shapes of any operation, not of predictions and labels.
+  if (situation.recognised.family === 'same-shape' && scores.length !== labels.length) {
+    const isSame = bare(scores) === bare(labels);
+    return [
+      cause('extra-axis', 'weak', [isSame ? 'ones-differ' : 'ranks-differ'], {
+        ...facts,
+        kind: isSame ? 'ones' : 'ranks',
+      }),
+    ];
+  }
   const [long, short] = scores.length >= labels.length ? [scores, labels] : [labels, scores];
   if (long.length !== short.length) {
     const kind = scores.length > labels.length ? 'labels' : 'scores';

@@ -9,12 +9,23 @@ import { shapesBeside, shapesOf, sizesOf } from './sizes.js';
  */
 
 /** @type {(situation: Situation) => Cause[]} */
-export const dtype = ({ recognised: { words } }) => [
-  cause('dtype', 'told', ['said-so'], { wanted: words[0] ?? '', given: words[1] ?? '' }),
-];
+export const dtype = ({ recognised: { words, message } }) => {
+  const [one = '', other = ''] = words;
+  // "Found Long but expected Float" has them the other way round.
+  const [wanted, given] =
+    /^found dtype|got \w+$/i.test(message) && !/^expected (?:object|scalar)/i.test(message)
+      ? [other, one]
+      : [one, other];
+  if (/can't be cast/.test(message))
+    return [cause('dtype', 'told', ['said-so'], { kind: 'result', wanted: other, given: one })];
+  return [cause('dtype', 'told', ['said-so'], { wanted, given })];
+};
 
 /** @type {(situation: Situation) => Cause[]} */
-export const device = () => [cause('device', 'told', ['said-so'], {})];
+export const device = ({ recognised: { words, message } }) => {
+  const [one, other] = words.length > 1 ? words : (/devices?,? (\S+?) and (\S+?)[!,. ]/.exec(message)?.slice(1) ?? []);
+  return [cause('device', 'told', ['said-so'], { one: one ?? '', other: other ?? '' })];
+};
 
 /** @type {(situation: Situation) => Cause[]} */
 export const contiguous = () => [cause('not-contiguous', 'told', ['said-so'], {})];

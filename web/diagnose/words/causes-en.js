@@ -20,6 +20,7 @@ export const causes = {
         rank: `One has ${size} dimensions and the other ${other}: one of them lacks an axis, or the other has one too many.`,
         batch: `The input has ${given} dimensions and the layer expects ${wanted}. Usually the batch axis is missing.`,
         table: 'A table is expected (samples × features), and this is a single row or column of numbers.',
+        ranks: `The input has ${given} dimensions and the layer expects ${wanted}: an axis is missing.`,
         channel: `The input has ${given} dimensions and the layer expects ${wanted}: it has no axis for the channels.`,
         inner: `The input has ${given} dimensions and the layer expects ${wanted}. Its batch axis is there, so another one is missing, such as the steps or the features of a sequence.`,
         gather:
@@ -39,6 +40,7 @@ export const causes = {
   'extra-axis': (/** @type {Facts} */ { kind, one, two, rows, other, wanted, given, operand }) =>
     by(
       {
+        ranks: `One has ${(one ?? []).length} dimensions and the other ${(two ?? []).length}: ${tuple(one ?? [])} and ${tuple(two ?? [])}.`,
         ones: `${tuple(one ?? [])} and ${tuple(two ?? [])} hold the same elements: one of them has axes of size 1 that should go.`,
         trailing: `The features end in an axis of size 1, so the layer sees ${rows} rows of 1 instead of rows of ${other}.`,
         rank: `The input has ${given} dimensions and ${wanted} are expected: it has an axis too many.`,
@@ -186,7 +188,7 @@ export const causes = {
         rows: `One side has ${size} entries and the other ${other}: they don't come from the same rows.`,
         batch: `The first axes hold ${size} and ${other} samples: a filter, a missing file or another batch made them differ.`,
         one: `The target has ${size} samples and the input ${other}: the one is repeated for the other.`,
-        untold: 'The two have different lengths: they come from different rows.',
+        untold: 'The two have different lengths.',
         batches: `The first operand has ${size} matrices and the second ${other}; a batched product needs equally many.`,
         else: `${size} and ${other}${inDim(dim)} are different numbers of samples.`,
       },
@@ -296,6 +298,8 @@ export const causes = {
       {
         fitted: `The model was fitted on ${other} features, and these rows have ${size}: columns are missing, added or encoded anew.`,
         inner: `Each row has ${size} features, and the layer or matrix takes ${other}.`,
+        key: 'The right-hand side has another number of columns than the left-hand side names.',
+        product: `A matrix product needs equal inner sizes, and they are ${size} and ${other}.`,
         columns: `The data has ${size} columns, and ${other} were named.`,
         joined: `One has ${size} columns and the other ${other}.`,
         batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows; the two must be equal.`,
@@ -378,9 +382,12 @@ export const causes = {
   dtype: (/** @type {Facts} */ { kind, wanted, given }) =>
     kind === 'opencv'
       ? 'The two arrays have different dtypes, such as uint8 and float64.'
-      : given
-        ? `The dtypes differ: ${wanted} is expected, and ${given} was given. Shapes have nothing to do with it.`
-        : 'The dtypes differ. Shapes have nothing to do with it.',
-  device: () => 'One tensor is on the CPU and another on the GPU. Shapes have nothing to do with it.',
+      : kind === 'result' && wanted
+        ? `The result is ${given}, and the place it is written to is ${wanted}, which cannot hold it. Shapes have nothing to do with it.`
+        : given
+          ? `The dtypes differ: ${wanted} is expected, and ${given} was given. Shapes have nothing to do with it.`
+          : 'The dtypes differ. Shapes have nothing to do with it.',
+  device: (/** @type {Facts} */ { one, other }) =>
+    `The tensors are on different devices${one && other ? `, ${one} and ${other}` : ''}. Shapes have nothing to do with it.`,
   'not-enough-known': () => "These shapes don't fit, but the message alone doesn't say why.",
 };

@@ -19,6 +19,7 @@ export const causes = {
         rank: `一个有 ${size} 维，另一个有 ${other} 维：一方少了一个轴，或另一方多了一个。`,
         batch: `输入有 ${given} 维，而这一层要 ${wanted} 维。通常是少了批次轴。`,
         table: '这里要的是表格（样本 × 特征），给的却是单独一行或一列数。',
+        ranks: `输入有 ${given} 维，而这一层要 ${wanted} 维：少了一个轴。`,
         channel: `输入有 ${given} 维，而这一层要 ${wanted} 维：没有通道那个轴。`,
         inner: `输入有 ${given} 维，而这一层要 ${wanted} 维。批次轴已经有了，缺的是别的轴，例如序列的步或特征。`,
         gather: '索引的维数与被选取的张量不同：通常是索引少了一个大小为 1 的轴。',
@@ -37,6 +38,7 @@ export const causes = {
   'extra-axis': ({ kind, one, two, rows, other, wanted, given, operand }) =>
     by(
       {
+        ranks: `一个有 ${(one ?? []).length} 维，另一个有 ${(two ?? []).length} 维：${tuple(one ?? [])} 和 ${tuple(two ?? [])}。`,
         ones: `${tuple(one ?? [])} 和 ${tuple(two ?? [])} 的元素一样多：其中一个带着该去掉的、大小为 1 的轴。`,
         trailing: `特征末尾有大小为 1 的轴，这一层看到的是 ${rows} 行、每行 1 个，而不是每行 ${other} 个。`,
         rank: `输入有 ${given} 维，而需要 ${wanted} 维：多了一个轴。`,
@@ -181,7 +183,7 @@ export const causes = {
         rows: `一边有 ${size} 项，另一边有 ${other} 项：它们不是来自同样的行。`,
         batch: `第一维分别是 ${size} 个和 ${other} 个样本：筛选、缺失的文件或另一个批次使它们不同。`,
         one: `目标有 ${size} 个样本，输入有 ${other} 个：一个被重复用于其余的。`,
-        untold: '两者长度不同：来自不同的行。',
+        untold: '两者长度不同。',
         batches: `第一个操作数有 ${size} 个矩阵，第二个有 ${other} 个；批量乘法要求一样多。`,
         else: `${inDim(dim)}${size} 和 ${other} 是不同数目的样本。`,
       },
@@ -291,6 +293,8 @@ export const causes = {
       {
         fitted: `模型是用 ${other} 个特征拟合的，而这些行有 ${size} 个：缺列、多列，或重新编码过。`,
         inner: `每行有 ${size} 个特征，而这一层或矩阵要 ${other} 个。`,
+        key: '等号右边的列数与左边写出的列名数不同。',
+        product: `矩阵乘法要求内侧大小相等，而这里是 ${size} 和 ${other}。`,
         columns: `数据有 ${size} 列，却给了 ${other} 个列名。`,
         joined: `一个有 ${size} 列，另一个有 ${other} 列。`,
         batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
@@ -369,9 +373,11 @@ export const causes = {
   dtype: ({ kind, wanted, given }) =>
     kind === 'opencv'
       ? '两个数组的 dtype 不同，例如 uint8 和 float64。'
-      : given
-        ? `dtype 不同：需要 ${wanted}，给的是 ${given}。与形状无关。`
-        : 'dtype 不同。与形状无关。',
-  device: () => '一个张量在 CPU 上，另一个在 GPU 上。与形状无关。',
+      : kind === 'result' && wanted
+        ? `结果是 ${given}，写入的地方是 ${wanted}，存不下它。与形状无关。`
+        : given
+          ? `dtype 不同：需要 ${wanted}，给的是 ${given}。与形状无关。`
+          : 'dtype 不同。与形状无关。',
+  device: ({ one, other }) => `张量在不同的设备上${one && other ? `：${one} 和 ${other}` : ''}。与形状无关。`,
   'not-enough-known': () => '形状不相容，但只凭报错还看不出原因。',
 };

@@ -40,7 +40,7 @@ export const en = {
     r: 'R',
     matlab: 'MATLAB',
   },
-  nothing: 'No error about shapes was found in this text.',
+  nothing: 'No error about shapes that stride0 knows was found in this text.',
   target: 'keeps its shape',
   hidden: 'the batch dimension is not printed',
   forms: {

@@ -3,7 +3,8 @@
 /** @typedef {Record<string, any>} Facts */
 
 export const next = {
-  'paste-more': () => 'Paste the whole message with the traceback above it, and the line that failed.',
+  'paste-more': () =>
+    'If it is about shapes, paste the whole message with the traceback above it, and the line that failed.',
   print: () => 'Print the shapes just before the line that fails:',
   'print-operands': () => 'Print the .shape of everything in the line that fails, just before it.',
   'print-untold': () =>
@@ -85,6 +86,7 @@ export const next = {
   'convert-one': () => 'Convert one of them with cv2.cvtColor:',
   'same-columns': () =>
     'Build the same columns in the same order as in training, with the encoders fitted then (transform, not fit_transform):',
+  'layer-size': () => 'Build the layer for the size its input has, or find why the input has another one:',
   'layer-in': () => "Set the layer's in_features to what the input has, or find why the input has another width:",
   'replace-head': () =>
     'Load with the number of classes of the file and then replace the last layer, or leave that layer out of the file.',
@@ -120,7 +122,8 @@ export const next = {
   'no-offset': () => 'Drop the offset with OffsetArrays.no_offset_view(x) or parent(x).',
   reshape: () => 'Use reshape, which copies when it has to:',
   'same-dtype': () => 'Give both the same dtype, for example with astype(np.uint8):',
-  cast: () => 'Cast the input to the dtype of the weights:',
+  cast: () => 'Convert one to the dtype of the other:',
+  'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
   'same-device': () => 'Move the input to the device of the model:',
   'drop-false': () => 'Keep the dimension when you take rows:',
   'keep-axes': () => 'Check whether the reduction should keep its axis (keepdim=True):',

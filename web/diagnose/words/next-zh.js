@@ -2,7 +2,7 @@
 
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
-  'paste-more': () => '请粘贴完整的报错、它上面的回溯，以及出错的那一行。',
+  'paste-more': () => '若它与形状有关，请粘贴完整的报错、它上面的回溯，以及出错的那一行。',
   print: () => '在出错的那一行之前打印形状：',
   'print-operands': () => '在出错的那一行之前，打印其中每个数组的 .shape。',
   'print-untold': () => '找到回溯里属于你自己代码的最后一行，打印其中每个数组的 .shape。',
@@ -73,6 +73,7 @@ export const next = {
   'in-channels': () => '把该层的通道数设为其输入的通道数，或转换输入。',
   'convert-one': () => '用 cv2.cvtColor 转换其中一个：',
   'same-columns': () => '按训练时的次序造出同样的列，并用当时拟合的编码器（transform，而不是 fit_transform）：',
+  'layer-size': () => '按输入的大小建这一层，或查明输入为何是别的大小：',
   'layer-in': () => '把这一层的 in_features 设成输入的大小，或查明输入为何是另一种宽度：',
   'replace-head': () => '先按文件的类别数加载，再换掉最后一层；或加载时跳过那一层。',
   'check-labels': () => '检查标签是否从 0 到类别数 − 1，别忘了背景：',
@@ -100,7 +101,8 @@ export const next = {
   'no-offset': () => '用 OffsetArrays.no_offset_view(x) 或 parent(x) 去掉偏移。',
   reshape: () => '用 reshape，它在需要时会复制：',
   'same-dtype': () => '让两者 dtype 相同，例如 astype(np.uint8)：',
-  cast: () => '把输入转成权重的 dtype：',
+  cast: () => '把其中一个转换成另一个的 dtype：',
+  'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
   'drop-false': () => '取行时保留维度：',
   'keep-axes': () => '看归约是否应当保留它的轴（keepdim=True）：',

@@ -39,7 +39,7 @@ export const zh = {
     r: 'R',
     matlab: 'MATLAB',
   },
-  nothing: '这段文字里没有找到与形状有关的报错。',
+  nothing: '这段文字里没有找到 stride0 认识的、与形状有关的报错。',
   target: '形状不变',
   hidden: '没有显示批次维',
   forms: { fresh: '', inPlace: '原地', out: '写入输出', assign: '赋值', expand: '扩展', loss: '损失' },

@@ -26,8 +26,10 @@ export const answerScene = (model, words, { example, isPartly = false, library }
   }
   const text = tuple(shape);
   const scale = text.length > 23 ? 'small2' : text.length > 18 ? 'small1' : '';
+  // One tensor by itself has nothing to fit with.
+  const meets = model.names.length > 1 || target !== null || model.indexes || model.rank !== shape.length;
   const facts = [
-    isPartly ? words.partly : words.fits,
+    ...(isPartly ? [words.partly] : meets ? [words.fits] : []),
     ...(target ? [target.form === 'inPlace' ? words.inPlace : words.into(target.name)] : []),
     ...(dtype ? [dtype] : []),
     words.numbers(numel),
@@ -37,7 +39,7 @@ export const answerScene = (model, words, { example, isPartly = false, library }
     h('p', { class: classes('shape', scale) }, text),
     example
       ? h('p', { class: 'facts' }, words.example)
-      : h('p', { class: 'facts' }, !isPartly && decoration('✓ '), ...facts.flatMap(fact)),
+      : h('p', { class: 'facts' }, meets && !isPartly && decoration('✓ '), ...facts.flatMap(fact)),
   ];
 };
 

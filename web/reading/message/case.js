@@ -39,7 +39,10 @@ const operationOf = ({ operation, form }, names, inPlace) => {
 
 /** @typedef {import('../../diagnose/diagnosis.js').Framework} Framework */
 
-/** Which library's code says it; another one's array is most like NumPy's. @type {Partial<Record<Framework, Dialect>>} */
+/**
+ * Whose code it is. The arrays of frameworks that are not listed are most like NumPy's.
+ * @type {Partial<Record<Framework, Dialect>>}
+ */
 const dialects = {
   pytorch: 'torch',
   stride0: 'torch',
