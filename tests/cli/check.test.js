@@ -280,3 +280,39 @@ test('many files are read at once, and told as if one after the other', async ()
   assert.equal(files[64].findings[0].file, join('many', 'kit.py'));
   assert.match(files[64].findings[0].fix + files[64].findings[0].advice, /\S/);
 });
+
+test('a configuration of the file makes the model; a log is for explain', async () => {
+  const text = `from dataclasses import dataclass
+from torch import nn
+
+@dataclass
+class NetConfig:
+    width: int = 8
+
+class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.layers = nn.ModuleDict(dict(first=nn.Linear(config.width, 4)))
+    def forward(self, x):
+        return self.layers.first(x)
+`;
+  file('configured.py', text);
+  const { status, stdout } = await run('check', 'configured.py');
+  assert.deepEqual(
+    [status, stdout.includes("add --call 'Net(NetConfig())'"), stdout.includes("--input 'x=(2,8)'")],
+    [0, true, true],
+  );
+  const unknown = await run('check', 'configured.py', '--input', 'x=(2,8)');
+  assert.deepEqual([unknown.status, /AttributeError/.test(unknown.stdout)], [0, false]);
+
+  file(
+    'train.log',
+    'epoch 1\nTraceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: no\n',
+  );
+  file('renamed.txt', 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: no\n');
+  for (const name of ['train.log', 'renamed.txt']) {
+    const { status, stdout, stderr } = await run('check', name);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, new RegExp(`${name}: this is a log, not Python\\..* stride0 explain ${name}`));
+  }
+});

@@ -80,7 +80,10 @@ test('Markdown is a link to the playground where it has an address, else the exp
 
 test('what is not recognised is status 1; nothing, and options of others, status 2', async () => {
   const { status, stdout, stderr } = await run('explain', 'Segmentation fault');
-  assert.deepEqual([status, stdout, stderr], [1, '', 'No error about shapes that stride0 knows was found in this text.\n']);
+  assert.deepEqual(
+    [status, stdout, stderr],
+    [1, '', 'No error about shapes that stride0 knows was found in this text.\n'],
+  );
   const json = await run('explain', 'Segmentation fault', '--json');
   assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
   assert.match((await explained(' \n')).stderr, /explain needs an error message, but got no text/);

@@ -75,6 +75,7 @@
  * @property {Readonly<Record<string, string>>} [written]  shapes of inputs that comments or a docstring say
  * @property {readonly Input[]} inputs  in the order of its parameters
  * @property {readonly string[]} missing  parameters of its constructor that have no value
+ * @property {string} made  how it can be made of classes of the text, `GPT(GPTConfig())`; empty where that is not known
  * @property {readonly string[]} unread  names of what was given and cannot be used; `call` is the text of the call
  * @property {readonly string[]} others  what could be called instead
  * @typedef {{ name: string, annotation: string, isRequired: boolean }} Input

@@ -69,8 +69,9 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
  */
 export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
   if (!model) return '';
-  const { name, method, inputs, missing, isCalled, isTold } = model;
-  const needs = missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${name}(…)'.`];
+  const { name, method, inputs, missing, made, isCalled, isTold } = model;
+  const needs =
+    missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${made || `${name}(…)`}'.`];
   if (isGiven) return needs.join('\n');
   const taken = Object.entries(model.written ?? {}).map(([input, shape]) => `${input} is ${shape}`);
   if (taken.length > 0) return `${name}.${method}: ${taken.join(', ')}, as its comments say. Nothing else does.`;
@@ -79,7 +80,7 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
   if (names.length === 0) return '';
   // What a model is made of, its inputs may hang on.
-  const example = (missing.length === 0 && suggest(source.text, model)) || names.join('; ');
+  const example = ((missing.length === 0 || made) && suggest(source.text, model)) || names.join('; ');
   return [`${source.name} does not call ${called}. To see its shapes, add --input '${example}'.`, ...needs].join('\n');
 }
 

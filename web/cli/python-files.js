@@ -1,6 +1,7 @@
 /** The files that `stride0 check` reads: those that are named, and those in folders that are named. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { saysFailure } from '../reading/signs.js';
 import { fileErrorOf } from './file-error.js';
 import { programOf } from './notebook.js';
 import { Refusal } from './refusal.js';
@@ -59,8 +60,16 @@ export async function sourceOf(name) {
   if (bytes.length > most || source.text.length > LARGEST) {
     throw new Refusal(`stride0: ${shown}: this is larger than ${LARGEST / 1e6} MB, which is the most that is read`);
   }
+  if (isLog(name, source.text)) {
+    const command = name === '-' ? 'stride0 explain' : `stride0 explain ${name}`;
+    throw new Refusal(`stride0: ${shown}: this is a log, not Python. To explain its errors, run: ${command}`);
+  }
   return { name: shown, ...source };
 }
+
+/** Printed text with an error in it, by whatever name; Python may quote one. @param {string} name @param {string} text */
+const isLog = (name, text) =>
+  /\.(?:log|out|err)$/i.test(name) || (!/\.(?:pyi?|pyw|ipynb)$/i.test(name) && saysFailure(text));
 
 /** A little more than is allowed, so that it shows. @param {string} name @param {string} shown @param {number} most */
 async function read(name, shown, most) {

@@ -66,7 +66,8 @@ export const check = (text, { neighbour, ...asked } = {}) => {
  * @returns {string}  empty where none was found
  */
 export const suggestedInputs = (text, model) => {
-  const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), isFile: true });
+  const call = model.made;
+  const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), call, isFile: true });
   const trials = suggestions(model, text, read);
   let step = trials.next();
   while (!step.done) step = trials.next();

@@ -12,7 +12,8 @@ import { h } from '../../draw/scene/scene.js';
  */
 
 /** How a model is made, as an example: `Net(width=…)`. @type {(model: Model) => string} */
-const made = ({ name, missing }) => `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
+const made = ({ name, missing, made: known }) =>
+  known || `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
 
 /**
  * @type {(model: Model, asked: AskedText, suggestion: Suggested, words: Words) => Scene[]}  as many as before,

@@ -8,7 +8,19 @@ import { applied } from './own-functions.js';
 import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf, specialOf } from './members.js';
-import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
+import {
+  Callable,
+  Dictionary,
+  Instance,
+  int,
+  Later,
+  Property,
+  PyClass,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { ownNames } from './own-names.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
@@ -79,7 +91,9 @@ export const ofInstance = (world, self, name, span) => {
   if (asked) return callWith(asked, [name], span);
   // PyTorch's layers have more than is told of them here, and what wraps them may add to it.
   const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
-  const isOpen = self.of.isOpen || !isOwn || (self.held instanceof Sequence && self.held.isOpen);
+  const { held } = self;
+  const isHeldOpen = (held instanceof Sequence || held instanceof Dictionary) && held.isOpen;
+  const isOpen = self.of.isOpen || !isOwn || isHeldOpen;
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };

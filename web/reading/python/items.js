@@ -212,7 +212,8 @@ const fromInstance = (world, value, items, span) => {
   if (value.held instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
     const at = whole(index, span);
     const { length } = value.held.items;
-    if (at >= length || at < -length) throw new Raised('IndexError', `index ${at} is out of range`);
+    if (!value.held.isOpen && (at >= length || at < -length))
+      throw new Raised('IndexError', `index ${at} is out of range`);
   }
   const found = item(world, value.held, items, span);
   if (!(index instanceof Slice) || !(found instanceof Sequence)) return found;

@@ -14,6 +14,7 @@ import { Callable, Dictionary, Instance, Module, PyClass, Sequence, TensorValue,
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 import { OUTSIDE } from './implicit.js';
+import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from './written-shapes.js';
 
 /**
@@ -68,6 +69,7 @@ export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTr
         isRequired: each.value === undefined && each.kind !== 'rest',
       })),
     missing: of && !isMade ? required(constructorOf(of)).map((each) => each.name) : [],
+    made: of && !isMade ? suggestedCall(world, name, of) : '',
     unread,
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };

@@ -6,6 +6,7 @@ import { note } from '../gradients.js';
 import { callWith } from '../implicit.js';
 import { cameOf } from '../lineage.js';
 import { find, methodOf } from '../members.js';
+import { isUnknown } from '../kinds.js';
 import { truth } from '../truth.js';
 import { saidByLayer, wholly } from '../not-whole.js';
 import { bind } from '../signature.js';
@@ -210,6 +211,11 @@ export const isMethod = (name) => methods.has(name);
  * @type {(self: Instance, name: Value, each: Value, world: World) => null}
  */
 const added = (self, name, each, world) => {
+  if (isUnknown(name)) {
+    if (self.held) self.held.isOpen = true;
+    self.of.isOpen = true; // it has a module of a name that nobody knows
+    return null;
+  }
   if (typeof name !== 'string') throw new NotUnderstood('unknown');
   world.write(self.attributes, name, each);
   if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
