@@ -223,7 +223,8 @@ const HELPING = ['undefined', 'noReader', 'product', 'negative', 'tooLong', 'too
  */
 const unreadScene = (text, marks, [first], words) => {
   const said = first ? marks.find(({ at, say }) => at === first.at && say !== '')?.say : words.noShapes(lastLine(text));
-  const help = !first || !HELPING.includes(first.key) ? ` ${words.hint}${words.stop}` : '';
+  const help =
+    !first || !HELPING.includes(first.key) ? `${words.lang === 'zh' ? '' : ' '}${words.hint}${words.stop}` : '';
   return [h('p', { class: 'kind' }, words.unread), h('p', { class: 'facts' }, `${said}${help}`)];
 };
 

@@ -11,7 +11,9 @@ import { PRODUCT } from './classify.js';
 
 const NAMES = 'abcdef';
 /** One for each dimension that is summed, and the two beside them. */
-const LETTERS = 'ijklmno';
+const LETTERS = 'ijklopq';
+/** One for each dimension of a batch. */
+const BATCH = 'nmstuvwxyz';
 const SHAPE = /[([]([\d\s,]*)[)\]]/g;
 
 /**
@@ -52,7 +54,7 @@ export const readProduct = (text) => {
 };
 
 /**
- * `...ij,...jk->...ik`; a vector has its one letter, and only at an end.
+ * `nij,jk->nik`; a vector has its one letter, and only at an end.
  * @param {readonly Operand[]} operands
  * @returns {string | null}
  */
@@ -60,14 +62,18 @@ const equationOf = (operands) => {
   const last = operands.length - 1;
   const isUsual = operands.every(({ shape }, i) => shape.length > 1 || (shape.length === 1 && (i === 0 || i === last)));
   if (!isUsual) return null;
+  const ranks = operands.map(({ shape }) => Math.max(shape.length - 2, 0));
+  const rank = Math.max(...ranks);
+  if (rank > BATCH.length) return null;
+  const batch = (/** @type {number} */ i) => BATCH.slice(rank - (ranks[i] ?? 0), rank);
   const letter = (/** @type {number} */ i) => LETTERS[i] ?? '';
   const isVector = (/** @type {number} */ i) => operands[i]?.shape.length === 1;
   const inputs = operands.map((_, i) => {
     if (isVector(i)) return letter(i === 0 ? 1 : last);
-    return `...${letter(i)}${letter(i + 1)}`;
+    return `${batch(i)}${letter(i)}${letter(i + 1)}`;
   });
   const [first, end] = [isVector(0) ? '' : letter(0), isVector(last) ? '' : letter(last + 1)];
-  return `${inputs.join()}->...${first}${end}`;
+  return `${inputs.join()}->${BATCH.slice(0, rank)}${first}${end}`;
 };
 
 /** @type {(operands: readonly Operand[]) => { message: string, torchType: string, code: string } | null} */

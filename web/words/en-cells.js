@@ -93,7 +93,7 @@ export const cells = {
     if (kind === 'unread') {
       return [
         'Nothing is read.',
-        'PyTorch compares the shapes first. No result is allocated, and all operands stay as they were.',
+        'The shapes are compared first. No result is allocated, and all operands stay as they were.',
       ];
     }
     if (kind === 'unwritten') {

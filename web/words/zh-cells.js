@@ -77,7 +77,7 @@ export const cells = {
   store: ({ stored, contiguous }, target) =>
     `${grouped(stored)} 个元素，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
   memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
-    if (kind === 'unread') return ['什么也没有读取。', 'PyTorch 先比较形状：不分配结果，各操作数保持原样。'];
+    if (kind === 'unread') return ['什么也没有读取。', '先比较的是形状：不分配结果，各操作数保持原样。'];
     if (kind === 'unwritten') {
       const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个元素，${grouped(target?.bytes ?? 0n)} 字节。`;
       return ['什么也没有写入。', `${kept}结果需要 ${grouped(bytes)} 字节。`];

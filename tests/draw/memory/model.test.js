@@ -56,7 +56,7 @@ test('what is told of every kind of case', () => {
   const table = [
     [
       drawn(typed('(5,2) + (3,)')),
-      'Nothing is read.|PyTorch compares the shapes first. No result is allocated, and all operands stay as they were.|',
+      'Nothing is read.|The shapes are compared first. No result is allocated, and all operands stay as they were.|',
     ],
     [
       drawn(caseOf([operand('a', [1, 3, 1]), operand('b', [3, 1, 7])], inPlace)),

@@ -10,7 +10,7 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
  */
 
 /**
- * Only of fixes about shapes; a fix that writes into a new tensor is no target's any more.
+ * Only of fixes about shapes that broadcast; a fix that writes into a new tensor is no target's any more.
  * @param {Diagnosis} diagnosis
  * @param {Fix} fix
  * @returns {string | null}
@@ -19,7 +19,8 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
  *   applied(diagnosis, diagnosis.fixes[0]); // '(4,3) * (4,1)'
  */
 export const applied = ({ recognised, report }, { about, shapes }) => {
-  if (about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
+  if (recognised.kind !== 'broadcast' || about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS)
+    return null;
   const operator = operatorOf(recognised.operation ?? '');
   const sign = operator?.kind === 'arithmetic' ? operator.sign : '+';
   return shapes.map(typed).join(report?.inplace ? ` ${sign}= ` : ` ${sign} `);
