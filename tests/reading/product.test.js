@@ -12,6 +12,8 @@ import { readShapes } from '../../web/reading/shapes.js';
 /** @type {Record<string, [equation: string, shape: number[]]>} */
 const made = {
   '(5,2,3) @ (3,4)': ['nij,jk->nik', [5, 2, 4]],
+  '3x4 @ 4x5': ['ij,jk->ik', [3, 5]],
+  'torch.Size([2, 3]) @ torch.Size([3, 4])': ['ij,jk->ik', [2, 4]],
   '[2, 3] @ [3, 4]': ['ij,jk->ik', [2, 4]],
   '(8,1,2,3)@(5,3,4)': ['nmij,mjk->nmik', [8, 5, 2, 4]],
   '(3) @ (3,)': ['j,j->', []],
@@ -49,7 +51,14 @@ test('it fails as PyTorch does', () => {
 });
 
 test('it is made of nothing but products', () => {
-  for (const text of ['(2,3) @ (3,4) + (4,)', '(2,3) @', '(2,3)', '(1) @ (1) @ (1) @ (1) @ (1) @ (1) @ (1)'])
+  for (const text of [
+    '(2,3) @ (3,4) + (4,)',
+    '(2,3) @',
+    '(2,3)',
+    '(2,3) (3,4) @ (4,)',
+    '(2,-1) @ (1,2)',
+    '(1) @ (1) @ (1) @ (1) @ (1) @ (1) @ (1)',
+  ])
     assert.equal(readProduct(text), null, text);
   const { cases, problems } = readShapes('(2,3) @ (3,4) + (4,)');
   assert.deepEqual([cases, problems.some(({ key }) => key === 'product')], [[], true]);

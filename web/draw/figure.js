@@ -128,9 +128,12 @@ export const figure = (
   const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksOf(said);
+  // What fits by the rule and was refused all the same: a loss wants equal shapes.
+  const isRefused = reading.kind === 'message' && message?.diagnosis.recognised.fails && analysis.model.ok;
+  const answer = isRefused ? messageScene(message, words) : scenes.answer;
   const { steps } = analysis.model;
   const stood = step < steps && !example ? { ...state, step } : state;
-  return { ...common, state: stood, step, steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
+  return { ...common, state: stood, step, steps, analysis, marks, scenes: { hint, remarks, ...scenes, answer } };
 };
 
 /**

@@ -11,8 +11,8 @@ export const INDEX =
 export const CALL =
   /^\s*((?:torch|np|numpy|jnp)\.)?(cat|concat|concatenate|stack|einsum|gather|take_?along_?dim|scatter(?:_?add)?)\((?=\s*[(["'])((?:[-\d.,\s()[\]]|"[^"]*"|'[^']*'|(?:dim|axis)\s*=)*)\)\s*$/i;
 
-/** `(5,2,3) @ (3,4)`: a product of matrices, which is read as code is. */
-export const PRODUCT = /^\s*[([][\d\s,]*[)\]]\s*(?:@\s*[([][\d\s,]*[)\]]\s*)+$/;
+/** `(5,2,3) @ (3,4)`, `3x4 @ 4x5`: a product of matrices, which is read as code is. */
+export const PRODUCT = /^(?=[^@]+@)(?:[\d\s,xX×@()[\]{}]|(?:torch\.)?Size(?=\s*[([]))+$/;
 
 /**
  * What shapes with letters are written with; whether it is some, their reader says. A letter is looked for from the

@@ -4,17 +4,15 @@
 import { joined } from '../case/brackets.js';
 import * as library from '../case/library.js';
 import { packed } from '../case/of-shapes.js';
-import { MAX_OPERANDS } from '../notation/parse.js';
+import { parse } from '../notation/parse.js';
 import { PRODUCT } from './classify.js';
 
 /** @typedef {import('../case/case.js').Operand} Operand */
 
-const NAMES = 'abcdef';
 /** One for each dimension that is summed, and the two beside them. */
 const LETTERS = 'ijklopq';
 /** One for each dimension of a batch. */
 const BATCH = 'nmstuvwxyz';
-const SHAPE = /[([]([\d\s,]*)[)\]]/g;
 
 /**
  * The reading, or nothing where the text is none of this.
@@ -23,15 +21,10 @@ const SHAPE = /[([]([\d\s,]*)[)\]]/g;
  */
 export const readProduct = (text) => {
   if (!PRODUCT.test(text)) return null;
-  const operands = [...text.matchAll(SHAPE)].map((each, i) => {
-    const spans = [...each[0].matchAll(/\d+/g)].map((size) => ({
-      at: each.index + size.index,
-      length: size[0].length,
-    }));
-    const sizes = spans.map(({ at, length }) => Number(text.slice(at, at + length)));
-    return { ...packed(NAMES[i] ?? '', sizes), spans };
-  });
-  if (operands.length > MAX_OPERANDS) return null;
+  const { value, problems } = parse(text);
+  const isWhole = text.split('@').length === value.operands.length && problems.every(({ key }) => key === 'product');
+  if (!isWhole) return null;
+  const operands = value.operands.map(({ name, sizes, spans }) => ({ ...packed(name, sizes), spans }));
   const span = { at: 0, length: text.length };
   const equation = equationOf(operands);
   const failure = failureOf(operands);

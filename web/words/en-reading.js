@@ -19,7 +19,7 @@ export const reading = {
   reference: 'Reference',
 
   problems: {
-    product: () => '@ multiplies matrices. To draw a product here, write only shapes in brackets with @ between them.',
+    product: () => '@ multiplies matrices. To draw a product here, write only shapes, with @ between them.',
     noReader: () => 'The code reader could not be loaded. You can still type shapes.',
     syntax: () => 'This line is not valid Python.',
     construct: (/** @type {string} */ text) => `stride0 cannot follow this: ${text}`,

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpus } from '../../diagnose/corpus.js';
-import { analyse } from '../../../web/draw/figure.js';
+import { analyse, figure } from '../../../web/draw/figure.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { en } from '../../../web/words/en.js';
 import * as library from '../../../web/case/library.js';
 import { applied } from '../../../web/page/message/applied.js';
 import { readMessage, readRaised } from '../../../web/reading/message/message.js';
@@ -68,6 +70,14 @@ test('a failure is headed as its own library says it, and its code is of that li
     assert.equal(failure?.torchType, type);
     assert.ok(text.includes(failure?.message ?? '?'), failure?.message);
   }
+});
+
+test('what fits by the rule and was refused is not said to fit', () => {
+  const text = 'ValueError: Target size (torch.Size([16])) must be the same as input size (torch.Size([16, 1]))';
+  const view = { text, step: 0, narrow: false, moving: false, heard: true };
+  const { scenes, analysis } = figure(view, readMessage(text), en, library);
+  assert.equal(analysis?.model.ok, true);
+  assert.match(scenes.answer.map((each) => toString(each)).join(), /a message about broadcasting.*Target size/);
 });
 
 test('what is missing is asked for by name, and completes the picture', () => {
