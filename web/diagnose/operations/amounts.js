@@ -111,8 +111,7 @@ export function reshaped(situation) {
   const isKernel = shape.length === 4 && shape[2] === shape[3] && (shape[2] ?? 9) <= 7 && !facts.open;
   if (isKernel && count < wanted && count % (shape[2] ?? 1) !== 0)
     return [cause('wrong-weights', 'weak', ['kernel-shape'], { kind: 'file', size: count, other: wanted }), counts];
-  // Nothing but arithmetic is left to say.
-  return [facts.open ? { ...counts, strength: /** @type {const} */ ('told') } : counts];
+  return [counts];
 }
 
 /** Values beside an index, y beside x. @type {(situation: Situation) => Cause[]} */
