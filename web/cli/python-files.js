@@ -67,7 +67,11 @@ export async function sourceOf(name) {
   return { name: shown, ...source };
 }
 
-/** Printed text with an error in it, by whatever name; Python may quote one. @param {string} name @param {string} text */
+/**
+ * Whether it is printed text with an error in it, by whatever name; Python may quote one.
+ * @param {string} name
+ * @param {string} text
+ */
 const isLog = (name, text) =>
   /\.(?:log|out|err)$/i.test(name) || (!/\.(?:pyi?|pyw|ipynb)$/i.test(name) && saysFailure(text));
 
