@@ -97,6 +97,7 @@ export async function buildTypes() {
   for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
     joinLines(join(types, name));
+    avoidPrivateNames(join(types, name));
     reexport(join(types, name));
   }
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
@@ -121,6 +122,16 @@ function joinLines(file) {
   const text = readFileSync(file, 'utf8');
   const joined = text.replace(/^export (?:type|declare) .*$/gm, (line) => line.replace(/ ([|&]) \* +/g, ' $1 '));
   if (joined !== text) writeFileSync(file, joined);
+}
+
+/**
+ * Replaces `#private`, which compilers refuse if they target ES5, as TypeScript 5 does by default. A `private` property
+ * also keeps a class from being assignable to another of the same shape.
+ * @param {string} file
+ */
+function avoidPrivateNames(file) {
+  const text = readFileSync(file, 'utf8');
+  if (text.includes('#private;')) writeFileSync(file, text.replaceAll('#private;', 'private readonly ownFields;'));
 }
 
 /**

@@ -47,7 +47,6 @@ const ts = await tools.load('typescript').then(({ default: all }) => all);
 /** What every project has. TypeScript's own declarations are not what is looked at here, ours are. */
 const COMMON = {
   target: 'es2022',
-  lib: ['es2023', 'esnext.disposable', 'dom'],
   types: [],
   strict: true,
   resolveJsonModule: true,
@@ -83,11 +82,12 @@ const COMPILERS = {
 const isForNode16 = (/** @type {string} */ file) => file !== 'element.mts';
 const BUNDLED = ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))];
 
-/** @type {[keyof typeof COMPILERS, { module: string, moduleResolution: string }, string[]][]} */
+/** @type {[keyof typeof COMPILERS, { module: string, moduleResolution: string, lib?: string[], target?: string }, string[]][]} */
 const CASES = [
   ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter(isForNode16)],
   ['new', { module: 'nodenext', moduleResolution: 'nodenext' }, [...ALL, ...DECLARED]],
   ['new', { module: 'preserve', moduleResolution: 'bundler' }, BUNDLED],
+  ['new', { module: 'esnext', moduleResolution: 'bundler', target: 'es2020', lib: ['es2020'] }, BUNDLED],
   ['old', { module: 'node16', moduleResolution: 'node16' }, [...ALL.filter(isForNode16), ...DECLARED]],
   ['old', { module: 'esnext', moduleResolution: 'bundler' }, BUNDLED],
 ];
@@ -103,7 +103,8 @@ function declare(age) {
 
 for (const [age, options, files] of CASES) {
   const declares = files.includes(DECLARED[0] ?? '') ? ', with declarations of generic code that it has written' : '';
-  test(`moduleResolution ${options.moduleResolution}, of ${age === 'new' ? 'a new' : 'an old'} compiler${declares}`, () => {
+  const lib = options.lib ? `, with lib ${options.lib}` : '';
+  test(`moduleResolution ${options.moduleResolution}${lib}, of ${age === 'new' ? 'a new' : 'an old'} compiler${declares}`, () => {
     if (declares) declare(age);
     assert.equal(COMPILERS[age]({ ...options, noEmit: true }, files), '');
   });
@@ -120,7 +121,7 @@ export const width: number = toImageData(zeros([1, 1, 4], { dtype: 'uint8' })).w
 void init({ wasm: 1 });
 `;
   write({ 'bare.mts': uses, 'bare.cts': uses });
-  const bare = { module: 'nodenext', lib: ['es2023', 'esnext.disposable'], noEmit: true };
+  const bare = { module: 'nodenext', lib: ['es2023'], noEmit: true };
   assert.equal(COMPILERS.new(bare, ['bare.mts', 'bare.cts']), '');
 });
 

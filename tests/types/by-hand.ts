@@ -25,8 +25,8 @@ hover(add(image, bias)); //! 'Tensor<"float32", [5, 3, 4, 1]>'
 hover(matrix); //! 'Tensor<"float32", [2, 3]>'
 hover(zeros([2, 3]).shape); //! 'readonly [2, 3]'
 hover(add(zeros([8, 1, 6, 1, 4, 1, 2, 1]), zeros([7, 1, 5, 1, 3, 1, 9]))); //! [8, 7, 6, 5, 4, 3, 2, 9]>'
-hover(plain); //! 'Tensor<DType, number[]>'
-hover(plain.add(plain)); //! 'Tensor<DType, number[]>'
+hover(plain); //! 'Tensor<DType, readonly number[]>'
+hover(plain.add(plain)); //! 'Tensor<DType, readonly number[]>'
 hover(plain.sum(0, { keepdim: true })); //! 'Tensor<DType, number[]>'
 
 // What does not fit is told in PyTorch's words, of the last place where it does not.
@@ -207,7 +207,7 @@ hover(s.withData(whole, (view) => view)); //! 'BigInt64Array
 hover(whole.to('bool').withData((view) => view)); //! 'Uint8Array
 hover(zeros([2]).withData((view) => view.length)); //! 'number'
 plain.withData((view) => view.set([1]));
-hover(readNpy(new ArrayBuffer(8))); //! 'Tensor<DType, number[]>'
+hover(readNpy(new ArrayBuffer(8))); //! 'Tensor<DType, readonly number[]>'
 
 // Several results are told by place and by name.
 const ordered = s.sort(matrix, 1);

@@ -14,6 +14,7 @@ import {
   ShapeError,
   fuse,
   explain,
+  where,
   type DType,
 } from 'stride0';
 
@@ -101,3 +102,42 @@ export const project = <B extends number, T extends number>(
 export const gram = <S extends number[]>(x: Tensor<'float32', S>) => einsum('ij,kj->ik', [x, x]);
 export const contracted = <A extends Tensor, B extends Tensor>(a: A, b: B) => einsum('ij,jk', a, b);
 export const asWritten = (equation: string, operands: Tensor[]) => einsum(equation, ...operands).shape.length;
+export const r1 = <S extends readonly number[]>(x: Tensor<'float32', S>) => x.mul(2);
+export const r2 = <S extends readonly number[]>(
+  x: Tensor<'float32', S>,
+  y: Tensor<'float32', S>,
+): Tensor<'float32', S> => add(x, y);
+export const r3 = <S extends readonly number[]>(
+  x: Tensor<'float32', S>,
+  y: Tensor<'float32', S>,
+): Tensor<'float32', S> => x.mul(y).sub(x).relu().add(1);
+export const r4 = <D extends 'float32' | 'float64', S extends readonly number[]>(
+  x: Tensor<D, S>,
+  y: Tensor<D, S>,
+): Tensor<D, S> => x.mul(y).add(y);
+export const r5 = <S extends readonly number[]>(x: Tensor<'int8', S>, y: Tensor<'int8', S>): Tensor<'bool', S> =>
+  x.lt(y);
+export const r6 = <S extends number[]>(x: Tensor<'float32', S>, y: Tensor<'float32', S>): Tensor<'float32', S> =>
+  x.div(y).pow(y).atan2(y).maximum(x);
+export const r7 = <S extends readonly number[]>(x: Tensor<'float32', S>) => [
+  x.sum(),
+  x.mean(0),
+  x.reshape([-1]),
+  x.clone().exp().sqrt(),
+  x.matmul(x),
+  x.softmax(0),
+  x.add_(x),
+  x.size(0),
+];
+export const r8 = <S extends readonly number[]>(
+  x: Tensor<'float32', S>,
+  y: Tensor<'float32', S>,
+): Tensor<'float32', S> => where(x.gt(y), x, y);
+export const r9 = <S extends readonly number[]>(
+  x: Tensor<'float32', S>,
+  y: Tensor<'float32', S>,
+): Tensor<'float32', S> => x.lerp(y, 0.5).clamp(0, 1);
+export const r10 = <N extends number>(
+  x: Tensor<'float32', [N, N]>,
+  y: Tensor<'float32', [N, N]>,
+): Tensor<'float32', [N, N]> => x.add(y);

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** `import 'stride0/element'` makes `<stride0-view expr="(5,1,4,1) + (3,1,1)">` draw how the shapes line up. */
 declare global {
   interface Stride0ViewElement extends HTMLElement {

@@ -9,6 +9,8 @@ import { byteLength, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
 import { formatHeader, longestHeader, parseHeader } from './npy-header.js';
 
+/** @import { ByteArray } from '../typing/platform.js' */
+
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
@@ -126,7 +128,7 @@ function kindOf(fn, descr, widen) {
  * stored that way, which takes no copy, and row-major order otherwise. `order` chooses one: `'C'` or `'F'`.
  * @param {Tensor} tensor
  * @param {{ order?: 'C' | 'F' }} [options]
- * @returns {Uint8Array<ArrayBuffer>}
+ * @returns {ByteArray}
  * @throws {DTypeError} for bfloat16, which NumPy does not have
  * @example
  *   String.fromCharCode(...writeNpy(zeros([2, 3])).slice(11, 70)); // "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } "
@@ -139,7 +141,7 @@ export function writeNpy(tensor, options) {
   return formatNpy('writeNpy()', tensorArgument('writeNpy', 'tensor', tensor), order);
 }
 
-/** @param {string} fn @param {Tensor} tensor @param {'C' | 'F'} [order] */
+/** @param {string} fn @param {Tensor} tensor @param {'C' | 'F'} [order] @returns {ByteArray} */
 export function formatNpy(fn, tensor, order) {
   const letter = letters.get(tensor.dtype);
   if (letter === undefined) {

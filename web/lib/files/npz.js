@@ -9,6 +9,8 @@ import { formatNpy, isNpy, parseNpy } from './npy.js';
 import { membersOf, unpack } from './unzip.js';
 import { zip } from './zip.js';
 
+/** @import { ByteArray } from '../typing/platform.js' */
+
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
 /** @typedef {import('./names.js').Named} Named */
@@ -84,7 +86,7 @@ const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
  * Returns a `.npz` file of these tensors. The same tensors always give the same bytes.
  * @param {Named} tensors
  * @param {{ compress?: boolean }} [options] compress: deflate, as NumPy's `savez_compressed` does
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ * @returns {Promise<ByteArray>}
  * @throws {DTypeError} for bfloat16, which NumPy does not have
  * @example
  *   Object.keys(await readNpz(await writeNpz({ x: ones([2]) }, { compress: true }))); // ["x"]

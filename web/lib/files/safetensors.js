@@ -11,6 +11,8 @@ import { FileFormatError } from './error.js';
 import { gathered, namedTensors } from './names.js';
 import { formatHeader, parseHeader } from './safetensors-header.js';
 
+/** @import { ByteArray } from '../typing/platform.js' */
+
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
@@ -121,7 +123,7 @@ function checkOffsets(fn, parts, length) {
  * first, then by name.
  * @param {Named} tensors
  * @param {Readonly<Record<string, string>>} [metadata]
- * @returns {Uint8Array<ArrayBuffer>}
+ * @returns {ByteArray}
  * @example
  *   writeSafetensors({ x: zeros([2], { dtype: 'bfloat16' }) }).length; // 68
  */

@@ -124,6 +124,16 @@ export function isPlainObject(value) {
 /** What typed arrays have in common; what one of them says of itself need not be true. */
 const TypedArray = Object.getPrototypeOf(Uint8Array.prototype);
 const trueLength = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
+const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)?.get;
+
+/**
+ * The class of a typed array, such as 'Float32Array', also if it comes from an iframe or another context of Node's vm,
+ * where it is no instance of our classes. Undefined for anything else. @param {unknown} value @returns {string | undefined}
+ */
+export const typedArrayName = (value) => trueName?.call(value);
+
+/** The class that the language says an object is of, in whatever window: 'Map', 'DataView' … @param {unknown} value */
+export const classOf = (value) => Object.prototype.toString.call(value).slice('[object '.length, -1);
 
 /** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
 export const lengthOf = (array) => trueLength?.call(array);

@@ -39,7 +39,7 @@ export let resize;
 /**
  * `Tensor<'float32', [2, 3]>` is one whose dtype and shape are known before it is run; `Tensor` is any.
  * @template {DType} [D=DType]
- * @template {Shape} [S=number[]]
+ * @template {Shape} [S=readonly number[]]
  */
 export class Tensor {
   /** As it is written here, whatever a minifier calls it. */

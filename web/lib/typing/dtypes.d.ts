@@ -7,8 +7,9 @@
  * written as unions of intersections, one for each category of dtypes, wherever that serves.
  */
 import type { DType } from '../boundary/dtype.js';
-import type { Scalar } from '../tensor/scalar.js';
+import type { NumberLike, Scalar } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
+import type { Identical } from './shapes.js';
 
 type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
 type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';
@@ -112,12 +113,25 @@ type Over<High, Low> = [High] extends [never]
 type OverNumber<D extends DType, N extends DType> = (D & Float) | IntegerOver<D & Integer, N> | If<D & 'bool', N>;
 type IntegerOver<D extends Integer, N extends DType> = N extends Float ? If<D, N> : D;
 
-/** The dtype operands have in common. */
-export type Common<Operands extends readonly unknown[]> = Operands extends readonly [infer A, infer B]
+/** What two different dtypes of a union may promote to, besides those of the union. */
+type Mixed<D extends DType> =
+  If<D & 'uint8', If<D & 'int8', 'int16'>> | If<D & 'float16', If<D & 'bfloat16', 'float32'>>;
+
+/**
+ * The dtype operands have in common. Tensors of one type, and a tensor with numbers, have rules of their own, which the
+ * compiler can also resolve for type parameters.
+ */
+export type Common<Operands extends readonly unknown[]> = Operands extends readonly [infer A, infer B, ...infer Rest]
   ? A extends Tensor<infer D, any>
-    ? B extends Tensor<any, any>
-      ? CommonOfAny<Operands>
-      : Known<OverNumber<D, DTypeOfNumber<B>>>
+    ? B extends Tensor<infer E, any>
+      ? Rest extends readonly []
+        ? Identical<D, E, Known<D | Mixed<D>>, CommonOfAny<Operands>>
+        : Identical<A, B, Common<[A, ...Rest]> | Mixed<D>, CommonOfAny<Operands>>
+      : Rest extends readonly []
+        ? Known<OverNumber<D, DTypeOfNumber<B>>>
+        : Rest extends readonly [infer C extends NumberLike]
+          ? Known<OverNumber<OverNumber<D, DTypeOfNumber<B>>, DTypeOfNumber<C>>>
+          : CommonOfAny<Operands>
     : CommonOfAny<Operands>
   : CommonOfAny<Operands>;
 

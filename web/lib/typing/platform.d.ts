@@ -17,6 +17,9 @@ export type WasmModule = WasmInstance<'Module'>;
 export type WasmMemory = WasmInstance<'Memory'>;
 export type WasmTable = WasmInstance<'Table'>;
 
+/** `Uint8Array<ArrayBuffer>`, which compilers before TypeScript 5.7 know as `Uint8Array`. */
+export type ByteArray = ReturnType<Uint8ArrayConstructor['from']>;
+
 /** Where the core is, or the core itself. */
 export type WasmSource = string | Instance<'URL'> | Instance<'Response'> | ArrayBuffer | ArrayBufferView | WasmModule;
 

@@ -15,7 +15,7 @@ export type Index = number | bigint;
 export type Shape = readonly number[];
 
 /** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */
-export type ShapeOnly<S> = [S] extends [infer Sure extends number[]] ? Sure : never;
+export type ShapeOnly<S> = [S] extends [infer Sure extends Shape] ? Sure : never;
 
 /** What two sizes in one place become, or never: a 1 gives way, an unknown size turns out to be the other. */
 export type Meet<A extends number, B extends number> = A extends 1
@@ -48,7 +48,14 @@ export type Broadcast<A extends Shape, B extends Shape> = number extends A['leng
   : Align<A, B>;
 
 /** The same where there has to be an answer: after an error nothing is known, so that one mistake is told once. */
-export type Joined<A extends Shape, B extends Shape> = Otherwise<Broadcast<A, B>>;
+export type Joined<A extends Shape, B extends Shape> = Identical<A, B, A, Otherwise<Broadcast<A, B>>>;
+
+/**
+ * `Then` if two types are identical. The compiler decides this even for a type parameter, where it puts off any other
+ * condition: in `<S extends Shape>(x: Tensor<'float32', S>, y: Tensor<'float32', S>) => x.add(y)`, the result has shape S.
+ */
+export type Identical<A, B, Then, Else> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? Then : Else;
 
 type Otherwise<S> = [S] extends [never] ? number[] : ShapeOnly<S>;
 

@@ -1,3 +1,6 @@
+/// <reference lib="es2020" />
+/// <reference lib="es2021.weakref" />
+/// <reference lib="esnext.disposable" />
 /**
  * The methods that `methods.js` gives to every tensor: each is the function of the same name with `this`.
  *
