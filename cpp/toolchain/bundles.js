@@ -267,16 +267,10 @@ const RESERVED =
  * @param {string} name of what `require` loads
  * @param {readonly string[]} names that it exports
  * @example
- *   importSource('node', ['add', 'var']).split('\n')[3]; // 'export const { add } = library;'
+ *   importSource('node', ['add', 'var']).split('\n')[1]; // 'export const { add } = library;'
  */
 export const importSource = (name, names) =>
-  [
-    "import { createRequire } from 'node:module';",
-    'const require = createRequire(import.meta.url);',
-    `const library = require('./${name}.cjs');`,
-    ...exported(names),
-    '',
-  ].join('\n');
+  [`import library from './${name}.cjs';`, ...exported(names), ''].join('\n');
 
 /** Exports of what `library` has. @type {(names: readonly string[]) => string[]} */
 function exported(names) {
@@ -290,8 +284,8 @@ function exported(names) {
 }
 
 /**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is required
- * and not imported, as Node would read it twice then, and first load what reads it, to know its names.
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is imported,
+ * because bundlers follow no `require` that `createRequire` has made.
  * @param {string} name
  */
 function writeImport(name) {

@@ -8,29 +8,23 @@ import { edgeBundle } from '../pack/edge.js';
 import { commonJs, esModule, EXPECTED } from '../pack/program.js';
 import { project, run } from '../pack/project.js';
 import { runtimes } from '../pack/tools.js';
+import { platformBinary } from '../strangers/binaries.js';
 
 const { folder, write } = project();
 const entries = ['stride0', 'stride0/inline', 'stride0/init'];
 const print = 'console.log(JSON.stringify(check()));\n';
 
-/**
- * The program of a runtime, which its npm package has in another one, by platform.
- * @param {string} name
- * @param {string[]} path
- */
-const program = (name, ...path) => {
-  const require = createRequire(join(runtimes.folder, 'load.mjs'));
-  const { optionalDependencies } = require(`${name}/package.json`);
-  const suits = (/** @type {string} */ each) =>
-    each.includes(process.platform) && each.includes(process.arch) && !/musl|baseline/.test(each);
-  const found = Object.keys(optionalDependencies).find(suits) ?? name;
-  return join(dirname(require.resolve(`${found}/package.json`)), ...path);
-};
-
 /** @type {Record<string, string[]>} */
 const COMMANDS = {
-  bun: [program('bun', 'bin/bun'), 'run'],
-  deno: [program('deno', 'deno'), 'run', '--node-modules-dir=manual', '--no-remote', '--allow-read', '--allow-env'],
+  bun: [platformBinary(runtimes, 'bun', 'bin/bun'), 'run'],
+  deno: [
+    platformBinary(runtimes, 'deno', 'deno'),
+    'run',
+    '--node-modules-dir=manual',
+    '--no-remote',
+    '--allow-read',
+    '--allow-env',
+  ],
 };
 
 for (const [name, command] of Object.entries(COMMANDS)) {

@@ -6,6 +6,21 @@ import { strangers } from '../pack/tools.js';
 const require = createRequire(join(strangers.folder, 'load.mjs'));
 
 /**
+ * The program of a runtime, which its npm package has in another one, by platform. No install script is run.
+ * @param {typeof strangers} from where it is installed
+ * @param {string} name
+ * @param {string[]} path
+ */
+export function platformBinary(from, name, ...path) {
+  const resolve = createRequire(join(from.folder, 'load.mjs'));
+  const { optionalDependencies } = resolve(`${name}/package.json`);
+  const suits = (/** @type {string} */ each) =>
+    each.includes(process.platform) && each.includes(process.arch) && !/musl|baseline/.test(each);
+  const found = Object.keys(optionalDependencies).find(suits) ?? name;
+  return join(dirname(resolve.resolve(`${found}/package.json`)), ...path);
+}
+
+/**
  * The file of a package's program, to be run by Node.
  * @param {string} name
  * @param {string} [program] if it is called otherwise

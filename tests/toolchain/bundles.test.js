@@ -4,7 +4,7 @@ import { importSource } from '../../cpp/toolchain/bundles.js';
 
 test('a name that is a word of the language is exported under it', async () => {
   const source = importSource('node', ['add', 'var']).replace(
-    /^import[^]*?const library.*$/m,
+    /^import library.*$/m,
     'const library = { add: 1, var: 2 };',
   );
   const made = await import(`data:text/javascript,${encodeURIComponent(source)}`);

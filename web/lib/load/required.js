@@ -11,14 +11,26 @@ export { AsyncLocalStorage, isDebugAsked } from './host.js';
 
 assertSimd();
 
+/**
+ * The bytes of the core. Some bundlers take only code along; in what they make, the text stands in for the file.
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function read() {
+  const file = join(__dirname, '../wasm/stride0.wasm');
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    try {
+      return Uint8Array.from(require('../wasm/stride0.text.js')(), (each) => each.charCodeAt(0));
+    } catch {
+      throw readError(file, cause);
+    }
+  }
+}
+
 /** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
 export function compile(change) {
-  let bytes;
-  try {
-    bytes = readFileSync(join(__dirname, '../wasm/stride0.wasm'));
-  } catch (cause) {
-    throw readError(join(__dirname, '../wasm/stride0.wasm'), cause);
-  }
+  const bytes = read();
   return new WebAssembly.Module(change?.(bytes) ?? bytes);
 }
 
