@@ -2,7 +2,15 @@
 import { tensor, written } from './ops/from-data.js';
 import { dtypeInfo, isDType } from './boundary/dtype.js';
 import { ArgumentError, DTypeError } from './errors/classes.js';
-import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './tensor/arguments.js';
+import {
+  assertAttached,
+  isPlainObject,
+  lengthOf,
+  nameOf,
+  sizes,
+  tensorArgument,
+  typedArrayName,
+} from './tensor/arguments.js';
 import { digest } from './values/digest.js';
 import { nest } from './values/nest.js';
 import { isTraced } from './tensor/placeholder.js';
@@ -56,7 +64,7 @@ export function receive(message) {
   const { dtype, shape, data } = fields(message);
   if (ArrayBuffer.isView(data)) {
     const { Array } = dtypeInfo(dtype);
-    if (!(data instanceof Array)) {
+    if (typedArrayName(data) !== Array.name) {
       throw new ArgumentError(`receive(): 'data' of ${dtype} must be a ${Array.name}, not ${nameOf(data)}`);
     }
     assertAttached('receive', 'data', data);

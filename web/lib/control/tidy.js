@@ -1,6 +1,6 @@
 /** Memory given back by scope: what is made inside and not handed out goes when the scope ends, however it ends. */
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf } from '../tensor/arguments.js';
+import { classOf, nameOf } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
 import { looking } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
@@ -17,7 +17,7 @@ function reach(value, found) {
   if (typeof value !== 'object' || value === null || found.has(value) || ArrayBuffer.isView(value)) return;
   found.add(value);
   if (isTensor(value)) return;
-  const parts = value instanceof Map || value instanceof Set ? [...value] : Object.values(value);
+  const parts = /^(?:Map|Set)$/.test(classOf(value)) ? [.../** @type {Set<unknown>} */ (value)] : Object.values(value);
   for (const each of parts) reach(each, found);
 }
 

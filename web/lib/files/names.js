@@ -1,6 +1,6 @@
 /** Tensors by their names: what files of several are read to and written from. */
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf } from '../tensor/arguments.js';
+import { classOf, nameOf } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -39,7 +39,8 @@ export function namedTensors(fn, tensors) {
     const message = `${fn}(): argument 'tensors' must be a record or Map of tensors by name, not ${nameOf(tensors)}`;
     throw new ArgumentError(message);
   }
-  const entries = tensors instanceof Map ? [...tensors] : Object.entries(tensors);
+  const entries =
+    classOf(tensors) === 'Map' ? [.../** @type {Map<string, Tensor>} */ (tensors)] : Object.entries(tensors);
   for (const [name, tensor] of entries) {
     if (typeof name !== 'string' || /\p{Surrogate}/u.test(name)) {
       throw new ArgumentError(`${fn}(): names of tensors must be strings of valid Unicode, not ${nameOf(name)}`);

@@ -30,8 +30,10 @@ export async function load(source = beside(), change) {
   let from = 'the core';
   try {
     const given = await source;
-    if (given instanceof WebAssembly.Module) return given;
-    const isAddress = typeof given === 'string' || given instanceof URL;
+    // By its class: a module or an address of another window is no instance of ours.
+    const kind = Object.prototype.toString.call(given);
+    if (kind === '[object WebAssembly.Module]') return /** @type {WebAssembly.Module} */ (given);
+    const isAddress = typeof given === 'string' || kind === '[object URL]';
     if (isAddress) from = String(given);
     const answer = /** @type {any} */ (isAddress ? await fetch(given) : given);
     if (!answer?.headers) return await WebAssembly.compile(change ? change(asBytes(answer)) : answer);

@@ -7,7 +7,15 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { warn } from '../reports/warnings.js';
-import { assertAttached, dtypeArgument, lengthOf, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
+import {
+  assertAttached,
+  dtypeArgument,
+  lengthOf,
+  nameOf,
+  optionsArgument,
+  sizes,
+  typedArrayName,
+} from '../tensor/arguments.js';
 import { elementsOf, setElements } from '../tensor/elements.js';
 import { filled } from '../tensor/filled.js';
 import { asScalar, fits, Scalar } from '../tensor/scalar.js';
@@ -21,17 +29,17 @@ import { numelOf } from '../tensor/row-major.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** The dtype a typed array is by itself. @type {Map<Function, DType>} */
+/** The dtype a typed array is by itself. @type {Map<string | undefined, DType>} */
 const dtypeOfArray = new Map(
-  /** @type {[Function, DType][]} */ ([
-    [Uint8Array, 'uint8'],
-    [Uint8ClampedArray, 'uint8'],
-    [Int8Array, 'int8'],
-    [Int16Array, 'int16'],
-    [Int32Array, 'int32'],
-    [BigInt64Array, 'int64'],
-    [Float32Array, 'float32'],
-    [Float64Array, 'float64'],
+  /** @type {[string, DType][]} */ ([
+    ['Uint8Array', 'uint8'],
+    ['Uint8ClampedArray', 'uint8'],
+    ['Int8Array', 'int8'],
+    ['Int16Array', 'int16'],
+    ['Int32Array', 'int32'],
+    ['BigInt64Array', 'int64'],
+    ['Float32Array', 'float32'],
+    ['Float64Array', 'float64'],
   ]),
 );
 
@@ -73,17 +81,18 @@ const fromValues = (values, given, dtype, shape) => filledAs(given, dtype, shape
  * @returns {{ values: ArrayLike<number | bigint>, given: DType, natural?: DType }}
  */
 function typedArrayElements(data, asked) {
-  const given = dtypeOfArray.get(data.constructor);
+  const name = typedArrayName(data);
+  const given = dtypeOfArray.get(name);
   if (given !== undefined) return { values: data, given };
-  if (data[Symbol.toStringTag] === 'Float16Array') return { values: data, given: 'float32', natural: 'float16' };
-  const isShort = data instanceof Uint16Array;
+  if (name === 'Float16Array') return { values: data, given: 'float32', natural: 'float16' };
+  const isShort = name === 'Uint16Array';
   if (isShort && (asked === 'float16' || asked === 'bfloat16')) return { values: data, given: asked };
-  if ((isShort || data instanceof Uint32Array) && asked !== undefined) {
+  if ((isShort || name === 'Uint32Array') && asked !== undefined) {
     return { values: BigInt64Array.from(data, BigInt), given: 'int64' };
   }
   const hint = isShort
     ? "give { dtype: 'float16' } or 'bfloat16' if it holds their bits, or the dtype to convert to"
-    : data instanceof Uint32Array
+    : name === 'Uint32Array'
       ? 'give the { dtype } to convert to'
       : 'use a BigInt64Array';
   throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which has no dtype here; ${hint}`);
@@ -111,7 +120,7 @@ export function tensor(data, options) {
     return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
   }
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
-  if (ArrayBuffer.isView(data) && !(data instanceof DataView)) {
+  if (typedArrayName(data) !== undefined) {
     assertAttached('tensor', 'data', data);
     const length = lengthOf(data);
     const { values, given, natural = given } = typedArrayElements(data, dtypeOption);
