@@ -21,6 +21,7 @@ for (const cells of rows) {
   test(code, () => {
     const tensors = {
       a: stride0.ones([2, 3]),
+      b: stride0.zeros([2, 3]),
       row: stride0.arange(3, { dtype: 'float32' }),
       column: stride0.ones([2, 1]),
       m: stride0.ones([2, 3], { dtype: 'bool' }),

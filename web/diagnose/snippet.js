@@ -14,7 +14,7 @@ export const snippet = (
   playground,
 ) => String.raw`# Prints the shapes in a line that fails. For the top of a script, a first cell, or conftest.py.
 import contextlib, linecache, os, re, sys, traceback as tb, urllib.parse
-def _shown(error, playground="${playground}"):
+def _shown(error, playground="${playground}"):  # Put the address of another playground here if you use one.
     calls, shapes = [(f.f_code.co_filename, f, line) for f, line in tb.walk_tb(error.__traceback__)], {}
     own = [each for each in calls if not re.search(r"(site|dist)-packages|[\\/]lib[\\/]python\d|^<[_f]", each[0])]
     for file, frame, n in reversed(own or calls):

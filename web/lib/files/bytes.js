@@ -1,6 +1,6 @@
 /** What a file is to its readers: bytes, wherever they lie. */
 import { ArgumentError } from '../errors/classes.js';
-import { assertAttached, classOf, nameOf, typedArrayName } from '../tensor/arguments.js';
+import { assertAttached, classOf, isTypedArray, nameOf } from '../tensor/arguments.js';
 
 /** @import { ByteArray } from '../typing/platform.js' */
 
@@ -14,7 +14,7 @@ import { assertAttached, classOf, nameOf, typedArrayName } from '../tensor/argum
  */
 export function bytesArgument(fn, value) {
   if (ArrayBuffer.isView(value)) {
-    if (typedArrayName(value) !== undefined) assertAttached(fn, 'bytes', value);
+    if (isTypedArray(value)) assertAttached(fn, 'bytes', value);
     const { buffer, byteOffset, byteLength } = value;
     return owned(new Uint8Array(buffer, byteOffset, byteLength));
   }

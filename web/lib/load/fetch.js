@@ -35,7 +35,7 @@ export async function load(source = beside(), change) {
     if (kind === '[object WebAssembly.Module]') return /** @type {WebAssembly.Module} */ (given);
     const isAddress = typeof given === 'string' || kind === '[object URL]';
     if (isAddress) from = String(given);
-    const answer = /** @type {any} */ (isAddress ? await fetch(given) : given);
+    const answer = /** @type {any} */ (isAddress ? await fetch(String(given)) : given);
     if (!answer?.headers) return await WebAssembly.compile(change ? change(asBytes(answer)) : answer);
     from = answer.url || from;
     return await compileAnswer(answer, change);

@@ -21,7 +21,8 @@ function read() {
     return readFileSync(file);
   } catch (cause) {
     try {
-      return Uint8Array.from(require('../wasm/stride0.text.js')(), (each) => each.charCodeAt(0));
+      const text = /** @type {any} */ (require('../wasm/stride0.text.js'));
+      return Uint8Array.from(text(), (each) => each.charCodeAt(0));
     } catch {
       throw readError(file, cause);
     }

@@ -10,6 +10,7 @@ import { warn } from '../reports/warnings.js';
 import {
   assertAttached,
   dtypeArgument,
+  isTypedArray,
   lengthOf,
   nameOf,
   optionsArgument,
@@ -120,7 +121,7 @@ export function tensor(data, options) {
     return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
   }
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
-  if (typedArrayName(data) !== undefined) {
+  if (isTypedArray(data)) {
     assertAttached('tensor', 'data', data);
     const length = lengthOf(data);
     const { values, given, natural = given } = typedArrayElements(data, dtypeOption);

@@ -128,9 +128,14 @@ const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)
 
 /**
  * The class of a typed array, such as 'Float32Array', also if it comes from an iframe or another context of Node's vm,
- * where it is no instance of our classes. Undefined for anything else. @param {unknown} value @returns {string | undefined}
+ * where it is no instance of our classes. Undefined for anything else.
+ * @param {unknown} value
+ * @returns {string | undefined}
  */
 export const typedArrayName = (value) => trueName?.call(value);
+
+/** Whether a value is a typed array, of whatever window. @param {unknown} value @returns {value is ArrayBufferView} */
+export const isTypedArray = (value) => typedArrayName(value) !== undefined;
 
 /** The class that the language says an object is of, in whatever window: 'Map', 'DataView' … @param {unknown} value */
 export const classOf = (value) => Object.prototype.toString.call(value).slice('[object '.length, -1);

@@ -3,7 +3,7 @@ import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tolist, valuesOf } from './read.js';
 import { isTensor } from '../tensor/tensor.js';
 import { isScalar } from '../tensor/scalar.js';
-import { assertAttached, lengthOf, maxRank, nameOf, typedArrayName } from '../tensor/arguments.js';
+import { assertAttached, isTypedArray, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
 /** @typedef {Scalar | import('../tensor/tensor.js').Tensor | readonly Nested[]} Nested */
@@ -22,7 +22,7 @@ import { assertAttached, lengthOf, maxRank, nameOf, typedArrayName } from '../te
  */
 function countOf(value) {
   if (Array.isArray(value)) return value.length;
-  return typedArrayName(value) === undefined ? undefined : lengthOf(/** @type {ArrayBufferView} */ (value));
+  return isTypedArray(value) ? lengthOf(value) : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The case taken along: what is copied or saved, and what the reader is told of it. Browsers may not know how to copy
 // pictures; then one is a file. Loaded when the menu opens that offers it.
 
+import { home } from '../../lib/errors/links.js';
 import { exportsOf } from '../../draw/export/export.js';
 import { paletteOf } from '../../draw/export/palette.js';
 import { copy } from './copy.js';
@@ -34,7 +35,7 @@ export const take = async (what, how, shown) => {
 const copyPython = async ({ link, words }) => {
   try {
     const { snippet } = await import('../../diagnose/snippet.js');
-    return await copy(snippet(link.replace(/#.*$/s, '')), words.share.copied.python, words);
+    return await copy(snippet(home ?? link.replace(/#.*$/s, '')), words.share.copied.python, words);
   } catch {
     return { said: words.share.failed, field: '' };
   }

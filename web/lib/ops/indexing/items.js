@@ -4,7 +4,7 @@
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { nameOf, typedArrayName } from '../../tensor/arguments.js';
+import { isTypedArray, nameOf } from '../../tensor/arguments.js';
 import { asInt64, asScalar, isNumberLike, Scalar } from '../../tensor/scalar.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { flatten } from '../../values/nested.js';
@@ -92,7 +92,7 @@ function itemOf(fn, given, own) {
   if (isTensor(given)) return itemOfTensor(given);
   try {
     if (isNumberLike(given)) return itemOfNumber(asScalar(given));
-    if (Array.isArray(given) || typedArrayName(given) !== undefined) {
+    if (Array.isArray(given) || isTypedArray(given)) {
       return { kind: 'tensor', tensor: own(tensorOf(fn, given)), dims: 1 };
     }
   } catch (error) {
