@@ -284,8 +284,8 @@ function exported(names) {
 }
 
 /**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is imported,
- * because bundlers follow no `require` that `createRequire` has made.
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is
+ * imported, because bundlers follow no `require` that `createRequire` has made.
  * @param {string} name
  */
 function writeImport(name) {

@@ -133,7 +133,8 @@ test('to TypeScript the types are of the kind of what they describe', async () =
   const { problems } = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(packed.tarball))));
   const real = problems.filter(
     (/** @type {any} */ { kind, entrypoint, resolutionKind }) =>
-      // The WebAssembly file has no types. An element is for pages, which have no require; and what is older than `exports` knows no entry but the first.
+      // The WebAssembly file has no types.
+      // An element is for pages, which have no require; and what is older than `exports` knows no entry but the first.
       entrypoint !== './stride0.wasm' &&
       !(/^\.\/element(-code)?$/.test(entrypoint) && kind === 'CJSResolvesToESM') &&
       !(

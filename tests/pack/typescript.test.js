@@ -82,7 +82,10 @@ const COMPILERS = {
 const isForNode16 = (/** @type {string} */ file) => file !== 'element.mts';
 const BUNDLED = ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))];
 
-/** @type {[keyof typeof COMPILERS, { module: string, moduleResolution: string, lib?: string[], target?: string }, string[]][]} */
+/**
+ * @typedef {{ module: string, moduleResolution: string, lib?: string[], target?: string }} Options
+ * @type {[keyof typeof COMPILERS, Options, string[]][]}
+ */
 const CASES = [
   ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter(isForNode16)],
   ['new', { module: 'nodenext', moduleResolution: 'nodenext' }, [...ALL, ...DECLARED]],

@@ -1,4 +1,4 @@
-/** The package's types in the oldest TypeScript that reads them, the last 5, and 6, with settings that projects have. */
+/** The package's types in the oldest TypeScript that reads them, the last 5, and 6, with usual settings. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
