@@ -10,9 +10,10 @@ export const elsewhere = {
   ...each('tests/lib/ops/indexing', 'Slice argwhere at nonzero'),
   ...each(
     'tests/lib/ops/array-api.test.js',
-    'asarray astype bitwiseInvert conj cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose permuteDims ' +
-      'real takeAlongAxis uniqueAll uniqueCounts uniqueInverse uniqueValues unstack',
+    'asarray astype bitwiseInvert cumulativeProd cumulativeSum expandDims isdtype matrixTranspose permuteDims ' +
+      'takeAlongAxis uniqueAll uniqueCounts uniqueInverse uniqueValues unstack',
   ),
+  ...each('tests/lib/ops/complex.test.js', 'conj imag isComplex isConj isNeg real resolveConj resolveNeg'),
   ...each('tests/lib/ops/joining/split.test.js', 'chunk dsplit hsplit split tensorSplit vsplit'),
   ...each('tests/lib/ops/joining/cat.test.js', 'columnStack dstack hstack rowStack vstack'),
   ...each('tests/lib/ops/joining/at-least.test.js', 'atleast1d atleast2d atleast3d'),

@@ -22,7 +22,7 @@ const joining =
 
 /** The array API standard's own names. */
 const standard =
-  'asarray astype bitwiseInvert broadcastArrays conj cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose ' +
+  'asarray astype bitwiseInvert broadcastArrays cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose ' +
   'permuteDims real takeAlongAxis uniqueAll uniqueCounts uniqueInverse uniqueValues unstack';
 
 /** What is a function and, where it takes a tensor first, a method too. */
@@ -37,6 +37,7 @@ const both = {
   copies: 'clone contiguous repeat repeatInterleave tile to',
   rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit ravel roll rot90 split tensorSplit vsplit',
   triangles: 'tril triu',
+  ofReals: 'conj isComplex isConj isNeg resolveConj resolveNeg',
   layout: 'isContiguous isFloatingPoint isSigned size stride transfer withData',
   elementwise: Object.keys(operations).join(' '),
   comparisons: 'allclose equal',
@@ -70,6 +71,7 @@ const neverInPlace = new Set(
     both.rearranged,
     both.picking,
     both.replacing,
+    both.ofReals,
     both.layout,
     both.comparisons,
     both.itself,

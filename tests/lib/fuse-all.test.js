@@ -36,7 +36,7 @@ const readers = [
   'addbmm addmm addmv addr baddbmm cross ger inner kron outer trace vdot',
 ].flatMap((names) => names.split(' '));
 const makeNoTensor = [
-  'allclose dim dispose equal isContiguous isFloatingPoint isSigned item ndimension nelement size stride toJSON toString toTypedArray tolist',
+  'allclose dim dispose equal isComplex isConj isContiguous isFloatingPoint isNeg isSigned item ndimension nelement size stride toJSON toString toTypedArray tolist',
   'transfer unbind withData',
   'chunk dsplit hsplit split tensorSplit vsplit',
   'aminmax cummax cummin isNonzero kthvalue mode sort topk',

@@ -78,6 +78,7 @@ export {
   sub,
   trueDivide,
 } from './ops/arithmetic.js';
+export { conj, imag, isComplex, isConj, isNeg, real, resolveConj, resolveNeg } from './ops/complex.js';
 export { allclose, eq, equal, ge, gt, isclose, le, lt, ne } from './ops/comparison.js';
 export {
   bitwiseAnd,
@@ -228,14 +229,11 @@ export { diagonalScatter, selectScatter, sliceScatter } from './ops/indexing/par
 export {
   asarray,
   astype,
-  conj,
   cumulativeProd,
   cumulativeSum,
   expandDims,
-  imag,
   isdtype,
   matrixTranspose,
-  real,
   takeAlongAxis,
   uniqueAll,
   uniqueCounts,

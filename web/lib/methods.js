@@ -21,6 +21,7 @@ import { inner } from './ops/contracting/tensordot.js';
 import { cross, trace } from './ops/contracting/vectors.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
+import { conj, isComplex, isConj, isNeg, resolveConj, resolveNeg } from './ops/complex.js';
 import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
 import { operations as logic } from './ops/logic.js';
 import { operations as powers } from './ops/powers.js';
@@ -105,6 +106,7 @@ const functions = [
   { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
   { at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   { diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
+  { conj, isComplex, isConj, isNeg, resolveConj, resolveNeg },
   { newEmpty, newFull, newOnes, newTensor, newZeros },
   { bernoulli, multinomial, ...randomFills },
   { bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },

@@ -30,7 +30,7 @@ export const GROUPS = [
     ],
   ],
   ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs', 'ops/ternary']],
-  ['One operand', ['ops/real']],
+  ['One operand', ['ops/real', 'ops/complex']],
   ['Comparison', ['ops/comparison', 'ops/predicates']],
   ['Logic and bits', ['ops/logic']],
   ['Selection', ['ops/where', 'ops/clamp', 'ops/masked-fill']],

@@ -188,7 +188,13 @@ export const joins = {
   ravel: copy(
     (from) => {
       const { values, ...made } = gathered(from, from.shape, (index) => index);
-      return { ...made, values, shape: [values.length], strides: [1], blocks: undefined };
+      return {
+        ...made,
+        values,
+        shape: [values.length],
+        strides: [values.length > 1 ? 1 : undefined],
+        blocks: undefined,
+      };
     },
     () => [],
   ),

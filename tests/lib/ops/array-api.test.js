@@ -5,15 +5,12 @@ import {
   arange,
   asarray,
   astype,
-  conj,
   cumulativeProd,
   cumulativeSum,
   expandDims,
-  imag,
   isdtype,
   matrixTranspose,
   ones,
-  real,
   takeAlongAxis,
   tensor,
   uniqueAll,
@@ -55,12 +52,6 @@ test('isdtype knows the kinds of the standard', () => {
   assert.ok(!isdtype('bool', 'numeric') && !isdtype('float32', 'complex floating'));
   assert.ok(isdtype('int8', ['bool', 'int8']) && !isdtype('int8', 'int16'));
   assert.throws(() => isdtype('int8', /** @type {any} */ ('toString')), { torchType: 'ValueError' });
-});
-
-test('real numbers are their own conjugates', () => {
-  const x = tensor([1, 2]);
-  assert.deepEqual([conj(x).tolist(), real(x).tolist()], [[1, 2], [1, 2]]); // prettier-ignore
-  refuses(() => imag(x), { message: 'imag is not implemented for tensors with non-complex dtypes.' });
 });
 
 test('dimensions by axis', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arange, ones, tensor, zeros } from '../../../web/lib/index.js';
+import { arange, ones, repeatInterleave, tensor, zeros } from '../../../web/lib/index.js';
 import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
@@ -35,6 +35,32 @@ test('repeatInterleave repeats every number where it is', () => {
   assert.deepEqual(x.repeatInterleave(tensor([2n])).numel, 8);
   assert.deepEqual(x.repeatInterleave(0, 0).shape, [0, 2]);
   assert.deepEqual(tensor(7n).repeatInterleave(3).tolist(), [7n, 7n, 7n]);
+});
+
+test('repeats alone say how often each position comes', () => {
+  assert.deepEqual(repeatInterleave(tensor([1n, 2n, 0n])).tolist(), [0n, 1n, 1n]);
+  assert.equal(repeatInterleave(tensor([1, 2], { dtype: 'int8' }), { outputSize: 3 }).dtype, 'int8');
+  assert.deepEqual(repeatInterleave(zeros([0], { dtype: 'int64' }), { outputSize: 3 }).shape, [0]);
+  const refused = (/** @type {any} */ repeats, /** @type {string} */ message, outputSize = undefined) =>
+    refuses(() => repeatInterleave(repeats, { outputSize }), { message });
+  refused(tensor(2n), 'repeat_interleave only accept 1D vector as repeat');
+  refused(tensor([1.5]), '"repeat_interleave_cpu" not implemented for \'Float\'');
+  refused(tensor([1n, -1n]), 'repeats can not be negative');
+  refused(tensor([1n]), 'allocated size does not match required size', /** @type {any} */ (4));
+  refused(tensor([1n]), 'Trying to create tensor with negative dimension -1: [-1]', /** @type {any} */ (-1));
+});
+
+test('outputSize is the size that the result has', () => {
+  const x = ones([2, 3]);
+  assert.deepEqual(x.repeatInterleave(2, 0, { outputSize: 4 }).shape, [4, 3]);
+  assert.deepEqual(x.repeatInterleave(tensor([1n, 2n]), { dim: 0, outputSize: 3 }).shape, [3, 3]);
+  refuses(() => x.repeatInterleave(2, 0, { outputSize: 5 }), {
+    message: 'repeat_interleave: Invalid output_size, expected 4 but got 5',
+  });
+  const negative = tensor([-1n, 3n]);
+  refuses(() => x.repeatInterleave(negative, 0, { outputSize: 3 }), {
+    message: 'allocated size does not match required size',
+  });
 });
 
 test('repeats of many dimensions, up to the 64 there can be', () => {

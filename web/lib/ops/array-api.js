@@ -6,7 +6,7 @@ import { dtypeArgument, nameOf, tensorArgument } from '../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../tensor/dims.js';
 import { owning } from '../tensor/owning.js';
 import { taking } from '../tensor/taking.js';
-import { geometryOf, isTensor } from '../tensor/tensor.js';
+import { isTensor } from '../tensor/tensor.js';
 import { namedResults } from '../values/named-results.js';
 import { valuesOf } from '../values/read.js';
 import { to } from './copies.js';
@@ -18,7 +18,7 @@ import { matrixTransposed } from './permutations.js';
 import { cumprod, cumsum } from './statistics/scans.js';
 import { unbind } from './slices.js';
 
-/** @import { AsArray, AsType, Conjugate, Cumulative, ExpandDims, IsDType } from '../typing/array-api.js' */
+/** @import { AsArray, AsType, Cumulative, ExpandDims, IsDType } from '../typing/array-api.js' */
 /** @import { MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts } from '../typing/array-api.js' */
 /** @import { UniqueInverse, UniqueValues, Unstack } from '../typing/array-api.js' */
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
@@ -77,36 +77,6 @@ export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }
       });
     })
     .some(Boolean);
-});
-
-/** @param {string} fn @returns {Conjugate} */
-const itself = (fn) =>
-  taking(fn, ['input'], [], ({ input }) => {
-    const from = tensorArgument(fn, 'input', input);
-    return viewOf(from, geometryOf(from));
-  });
-
-/**
- * Returns the complex conjugate, which of real numbers is what they are.
- * @example
- *   conj(tensor([1, 2])).tolist(); // [1, 2]
- */
-export const conj = itself('conj');
-
-/**
- * Returns the real part, which of real numbers is what they are.
- * @example
- *   real(tensor([1, 2])).tolist(); // [1, 2]
- */
-export const real = itself('real');
-
-/**
- * Refuses, as PyTorch does: real numbers have no imaginary part.
- * @type {(input: Tensor) => never}
- */
-export const imag = taking('imag', ['input'], [], ({ input }) => {
-  tensorArgument('imag', 'input', input);
-  throw new DTypeError('imag is not implemented for tensors with non-complex dtypes.');
 });
 
 /**

@@ -7,15 +7,17 @@ import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { copyAlong, dimensionOf } from '../engine/copy-along.js';
 import { filled } from '../tensor/filled.js';
+import { owning } from '../tensor/owning.js';
+import { taking } from '../tensor/taking.js';
 import { valuesOf } from '../values/read.js';
 import { isTensor } from '../tensor/tensor.js';
+import { arange } from './ranges.js';
 import { flatten } from './views.js';
 
-/** @import { Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Repeated } from '../typing/reshaping.js' */
 /** @import { Shape } from '../typing/shapes.js' */
-/** @import { InterleavedShape } from '../typing/views.js' */
+/** @import { RepeatInterleave } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { CopiedDim } from '../engine/copy-along.js' */
 
@@ -78,38 +80,57 @@ export function tile(input, dims) {
 
 /**
  * Repeats each element along dimension `dim`: `repeats` times, or as often as a tensor of repeats says for each.
- * Without `dim`, it repeats the elements of the flattened tensor.
- * @template {Tensor} A
- * @template {number | Tensor} const R
- * @template {number | null | undefined} [const N=null]
- * @param {A} input
- * @param {R} repeats
- * @param {Within<ShapeOf<A>, N>} [dim]
- * @returns {Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>}
+ * Without `dim`, it repeats the elements of the flattened tensor. With a tensor of repeats alone, it returns each
+ * position as often as its repeats say. `outputSize` is the size that the repeated dimension is going to have.
+ * @type {RepeatInterleave}
  * @example
  *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]
+ *   repeatInterleave(tensor([2n, 0n, 1n])).tolist(); // [0n, 0n, 2n]
  */
-export function repeatInterleave(input, repeats, dim) {
-  const given = tensorArgument('repeatInterleave', 'input', input);
+export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 'dim'], ['outputSize'], (given) => {
+  const { repeats, dim } = given;
+  const input = tensorArgument('repeatInterleave', 'input', given.input);
+  const wanted = given.outputSize === undefined ? undefined : sizeArgument(given.outputSize);
+  if (repeats === undefined && dim === undefined) return repeatedPositions(input, wanted);
   const flat = dim === undefined || dim === null;
   // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
   if (isTensor(repeats)) assertOneDimension(repeats);
-  if (!flat && given.ndim === 0 && isTensor(repeats)) {
+  if (!flat && input.ndim === 0 && isTensor(repeats)) {
     throw hasNoDimensions(dim);
   }
-  const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
-  if (!flat && given.ndim === 0) {
+  const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, input.ndim);
+  if (!flat && input.ndim === 0) {
     assertNotNegative(repeats);
     dimOf('repeatInterleave', 'dim', 1, 0);
   }
-  const runs = runsOf(repeats, flat ? given.numel : Number(given.shape[at]), Number(flat ? 0 : dim));
-  if (!flat) return interleaved(given, at, runs);
-  const from = flatten(given);
+  const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[at]), Number(flat ? 0 : dim), wanted);
+  if (!flat) return interleaved(input, at, runs);
+  const from = flatten(input);
   try {
     return interleaved(from, 0, runs);
   } finally {
     from.dispose();
   }
+});
+
+/** @param {unknown} value */
+const sizeArgument = (value) => integer('repeatInterleave', 'outputSize', value);
+
+/**
+ * Each position as often as its repeats say.
+ * @param {Tensor} repeats
+ * @param {number} [wanted]
+ */
+function repeatedPositions(repeats, wanted) {
+  assertIntegers(repeats);
+  if (repeats.ndim !== 1) {
+    throw new ShapeError('repeat_interleave only accept 1D vector as repeat', { argument: 'input' });
+  }
+  const counts = countsOf(repeats, wanted);
+  return owning((own) => {
+    const positions = own(arange(0, counts.length, 1, { dtype: repeats.dtype }));
+    return interleaved(positions, 0, joined(counts));
+  });
 }
 
 /** @typedef {{ first: number, size: number, times: number }} Run neighbours that are repeated equally often */
@@ -126,10 +147,21 @@ function assertNotNegative(repeats) {
   return times;
 }
 
-/** @param {unknown} repeats @param {number} size @param {number} dim as it was given @returns {Run[]} */
-function runsOf(repeats, size, dim) {
+/**
+ * @param {unknown} repeats
+ * @param {number} size
+ * @param {number} dim as it was given
+ * @param {number} [wanted] the size of the result
+ * @returns {Run[]}
+ */
+function runsOf(repeats, size, dim, wanted) {
   if (!isTensor(repeats)) {
-    return [{ first: 0, size, times: assertNotNegative(repeats) }];
+    const times = assertNotNegative(repeats);
+    if (wanted !== undefined && wanted !== size * times) {
+      const message = `repeat_interleave: Invalid output_size, expected ${size * times} but got ${wanted}`;
+      throw new ShapeError(message, { argument: 'outputSize', a: size * times, b: wanted });
+    }
+    return [{ first: 0, size, times }];
   }
   const given = repeats.numel;
   if (given !== size && given !== 1) {
@@ -138,15 +170,46 @@ function runsOf(repeats, size, dim) {
       { argument: 'repeats', a: given, b: size },
     );
   }
+  return joined(countsOf(repeats, wanted, size));
+}
+
+/** @param {Tensor} repeats */
+function assertIntegers(repeats) {
   const { category, scalarType } = dtypeInfo(repeats.dtype);
-  if (category !== 'integer') {
-    throw notImplementedFor('repeat_interleave_cpu', scalarType, 'repeats');
+  if (category !== 'integer') throw notImplementedFor('repeat_interleave_cpu', scalarType, 'repeats');
+}
+
+/**
+ * How often each of `size` elements is repeated, in all `wanted` times.
+ * @param {Tensor} repeats one for each, or one for all
+ * @param {number} [wanted]
+ * @param {number} [size]
+ */
+function countsOf(repeats, wanted, size = repeats.numel) {
+  assertIntegers(repeats);
+  if (size === 0) return [];
+  if (wanted !== undefined && wanted < 0) {
+    const message = `Trying to create tensor with negative dimension ${wanted}: [${wanted}]`;
+    throw new ShapeError(message, { argument: 'outputSize', a: wanted });
   }
-  const counts = Array.from(valuesOf(repeats), Number);
-  if (size > 0 && counts.some((times) => times < 0)) {
+  const each = Array.from(valuesOf(repeats), Number);
+  const counts = each.length === size ? each : new Array(size).fill(each[0]);
+  const total = counts.reduce((sum, times) => sum + times, 0);
+  if (wanted !== undefined && wanted !== total) {
+    throw new ShapeError('allocated size does not match required size', {
+      argument: 'outputSize',
+      a: total,
+      b: wanted,
+    });
+  }
+  if (counts.some((times) => times < 0)) {
     throw new ShapeError('repeats can not be negative', { argument: 'repeats' });
   }
-  if (given === 1) return [{ first: 0, size, times: Number(counts[0]) }];
+  return counts;
+}
+
+/** Neighbours that are repeated equally often as one run. @param {readonly number[]} counts */
+function joined(counts) {
   /** @type {Run[]} */
   const runs = [];
   counts.forEach((times, first) => {

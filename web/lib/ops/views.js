@@ -10,7 +10,9 @@ import { answer } from '../engine/answers.js';
 import { copyInto } from '../engine/copy.js';
 import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
 import { filled } from '../tensor/filled.js';
+import { isDType } from '../boundary/dtype.js';
 import { contiguous } from './copies.js';
+import { viewOfBytes } from './view-bytes.js';
 import { asGeometry, stepped } from '../tensor/geometry.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
@@ -20,7 +22,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Expandable, Expanded, Flattened, Reshapable, Reshaped, Unflattened } from '../typing/reshaping.js' */
 /** @import { Shape } from '../typing/shapes.js' */
-/** @import { ExpandableAs } from '../typing/views.js' */
+/** @import { ExpandableAs, View } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /** @param {string} fn @param {unknown} input @param {unknown} sizes */
@@ -98,22 +100,21 @@ function reshaped(fn, from, sizes) {
 export const reshape = (input, shape) => reshaped('reshape', tensorArgument('reshape', 'input', input), shape);
 
 /**
- * Returns the same elements with another shape, like `reshape`, but never copies.
- * @template {Tensor} A
- * @template {Shape} const Sizes
- * @param {A} input
- * @param {Reshapable<ShapeOf<A>, Sizes>} shape
- * @returns {Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>}
+ * Returns the same elements with another shape, like `reshape`, but never copies; or, given a dtype, the same bytes as
+ * elements of that dtype.
+ * @type {View}
  * @throws {import('../errors/classes.js').ShapeError} when the strides do not allow it
  * @example
  *   view(arange(6), [3, -1]).strides; // [2, 1]
+ *   view(tensor([1]), 'int32').tolist(); // [1065353216]
  */
-export function view(input, shape) {
+export const view = (/** @type {Tensor} */ input, /** @type {unknown} */ shape) => {
   const from = tensorArgument('view', 'input', input);
+  if (isDType(shape)) return viewOfBytes(from, shape);
   const { geometry, copies } = reshapeGeometry(from, integers('view', 'shape', shape));
   if (!copies) return viewOf(from, geometry);
   throw notViewable({ argument: 'shape', strides: from.strides });
-}
+};
 
 /**
  * Merges the dimensions from `startDim` to `endDim`, including both, into one.
@@ -148,7 +149,7 @@ export function flatten(input, startDim, endDim) {
 export function ravel(input) {
   const packed = contiguous(tensorArgument('ravel', 'input', input));
   try {
-    return viewOf(packed, { dtype: packed.dtype, shape: [packed.numel], strides: [1] });
+    return viewOf(packed, reshapeGeometry(packed, [packed.numel]).geometry);
   } finally {
     packed.dispose();
   }

@@ -169,7 +169,7 @@ interface OrderedMethod<P, Name extends string> {
 }
 
 export type Norm = Ordered<NumberLike, 'ord'>;
-export type PNorm = Ordered<NumberLike | 'fro' | null, 'p'>;
+export type PNorm = Ordered<NumberLike | 'fro' | 'nuc' | null, 'p'>;
 
 export interface Distance extends Marked<DistanceMethod> {
   <A extends Tensor, B extends Tensor>(

@@ -90,10 +90,11 @@ import type {
   ToMethod,
   DiagonalShape,
   ExpandableAs,
-  InterleavedShape,
+  RepeatInterleave,
   Item,
   Lent,
   SumDType,
+  View,
 } from './views.js';
 
 type Elementwise = Methods<typeof arithmetic> &
@@ -231,15 +232,8 @@ declare module '../tensor/tensor.js' {
       this: A,
       shape: Reshapable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
-    /** `reshape`, but never a copy. */
-    view<A extends AnyTensor, const Sizes extends Shape>(
-      this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
-      ...shape: Sizes
-    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
-    view<A extends AnyTensor, const Sizes extends Shape>(
-      this: A,
-      shape: Reshapable<ShapeOf<A>, Sizes>,
-    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    /** `reshape`, but never a copy; or the same bytes as elements of another dtype. */
+    view: MethodOf<View>;
     /** Dimensions `startDim` to `endDim`, both included, as one. */
     flatten<A extends AnyTensor, const Start extends number = 0, const End extends number = -1>(
       this: A,
@@ -386,15 +380,7 @@ declare module '../tensor/tensor.js' {
       dims: Repeats,
     ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
     /** Every number of dimension `dim` several times in a row. */
-    repeatInterleave<
-      A extends AnyTensor,
-      const R extends number | AnyTensor,
-      const N extends number | null | undefined = null,
-    >(
-      this: A,
-      repeats: R,
-      dim?: Within<ShapeOf<A>, N>,
-    ): AnyTensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
+    repeatInterleave: MethodOf<RepeatInterleave>;
     /** Becomes its view with `squeeze`: it keeps its memory, and its type here is that of what comes back. */
     squeeze_: AnyTensor['squeeze'];
     /** Becomes its view with `unsqueeze`. */
@@ -413,6 +399,18 @@ declare module '../tensor/tensor.js' {
     isContiguous(): boolean;
     /** Whether the elements are floating-point numbers. */
     isFloatingPoint(): boolean;
+    /** This tensor, as real numbers are their own conjugates. */
+    conj<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
+    /** Likewise. */
+    resolveConj: AnyTensor['conj'];
+    /** Likewise, as no negation is put off. */
+    resolveNeg: AnyTensor['conj'];
+    /** False, as there are no complex dtypes. */
+    isComplex(): false;
+    /** False likewise. */
+    isConj(): false;
+    /** False likewise. */
+    isNeg(): false;
     /** Whether the dtype has negative numbers. */
     isSigned(): boolean;
     /** The shape, or the size of dimension `dim`. */

@@ -1,13 +1,14 @@
 /** What is left to say of single operations on one tensor: their dtypes and shapes where no rule of others serves. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
-import type { Blurred, Place, Replaced } from './dims.js';
+import type { Blurred, Place, Replaced, Within } from './dims.js';
 import type { Results } from './dtypes.js';
+import type { Marked } from './forms.js';
 import type { Count, Times } from './numbers.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
 import type { Accepted } from './refusals.js';
-import type { Unexpandable } from './reshaping.js';
-import type { Shape } from './shapes.js';
+import type { Reshapable, Reshaped, Spread, Unexpandable } from './reshaping.js';
+import type { Index, Shape } from './shapes.js';
 
 /** The dtype of a sum to a shape; where nothing is summed, integers stay what they are. */
 export type SumDType<D extends DType, S extends Shape, Sizes extends Shape> = number extends
@@ -44,6 +45,56 @@ export type ExpandableAs<A extends Tensor, B extends Tensor> = Accepted<B, Unexp
 export type InterleavedShape<S extends Shape, R, N> = N extends number
   ? Replaced<S, N, [R extends number ? Times<SizeAt<S, N>, R> : number]>
   : [R extends number ? Times<Count<S>, R> : number];
+
+interface Interleaving {
+  dim?: number | null;
+  outputSize?: Index;
+}
+
+export interface RepeatInterleave extends Marked<RepeatInterleaveMethod> {
+  (repeats: Tensor, options?: { outputSize?: Index }): Tensor<DType, [number]>;
+  <A extends Tensor>(input: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
+  <A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
+    input: A,
+    repeats: R,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: { outputSize?: Index },
+  ): Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
+}
+
+interface RepeatInterleaveMethod {
+  /** Every element several times in a row, along dimension `dim` or of the flattened tensor. */
+  <A extends Tensor>(this: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
+  <A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
+    this: A,
+    repeats: R,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: { outputSize?: Index },
+  ): Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
+}
+
+/** The same bytes as elements of another dtype. */
+export interface View extends Marked<ViewMethod> {
+  <A extends Tensor, const D extends DType>(input: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
+  <A extends Tensor, const Sizes extends Shape>(
+    input: A,
+    shape: Reshapable<ShapeOf<A>, Sizes>,
+  ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+}
+
+interface ViewMethod {
+  /** The same bytes as elements of another dtype. */
+  <A extends Tensor, const D extends DType>(this: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
+  /** The same elements with other sizes, of which one may be -1, without a copy. */
+  <A extends Tensor, const Sizes extends Shape>(
+    this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
+    ...shape: Sizes
+  ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+  <A extends Tensor, const Sizes extends Shape>(
+    this: A,
+    shape: Reshapable<ShapeOf<A>, Sizes>,
+  ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+}
 
 type SizeAt<S extends Shape, N extends number> = number extends S['length'] | N ? number : S[Place<S, N>];
 

@@ -110,8 +110,7 @@ test('slices are scaled down in place', () => {
 });
 
 test('a distance that cannot be computed leaves nothing behind', () => {
-  const [square, none, row] = [ones([2, 2]), zeros([0]), ones([3])];
-  refuses(() => stride0.norm(square, /** @type {any} */ ('nuc')), /singular values/);
+  const [none, row] = [zeros([0]), ones([3])];
   refuses(() => stride0.vectorNorm(none, inf), /cannot compute the inf norm on an empty tensor/);
   refuses(() => stride0.renorm(row, 2, 0, 1), /needs at least 2 dimensions/);
 });

@@ -3,7 +3,8 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -20,6 +21,7 @@ import { promoteTypes } from '../promotion.js';
 import { printed } from '../ranges.js';
 import { amax, amin, sum } from '../reductions.js';
 import { placesOf, rounded, widened } from './layers.js';
+import { matrixDims, nuclearNorm } from './matrix-norms.js';
 import { realArgument } from './moments.js';
 
 /** @import { Norm, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
@@ -52,9 +54,8 @@ export function normOf(from, p, gone, keepdim) {
   return each((sizes) => spent(pow(sizes, p), (powers) => spent(sum(powers, gone, how), (all) => pow(all, 1 / p))));
 }
 
-/** @param {Tensor} from @param {unknown} asked @returns {DType} */
-function normDType(from, asked) {
-  const fn = 'linalg.vector_norm';
+/** @param {Tensor} from @param {unknown} asked @param {string} [fn] @returns {DType} */
+function normDType(from, asked, fn = 'linalg.vector_norm') {
   const dtype = dtypeInfo(dtypeArgument('vectorNorm', asked ?? undefined, from.dtype));
   const own = dtypeInfo(from.dtype);
   if (dtype.category !== 'float') {
@@ -121,20 +122,9 @@ export const vectorNorm = taking(
     normed(tensorArgument('vectorNorm', 'input', input), realArgument('vectorNorm', 'ord', ord), how),
 );
 
-/** What PyTorch makes of an order by name: the norms of matrices, of which this library has the first. */
-const assertMatrixNorm = (/** @type {Tensor} */ from, /** @type {unknown} */ p, /** @type {unknown} */ dim) => {
-  const dims = dim === undefined || dim === null ? from.shape.map((_, at) => at) : integers('norm', 'dim', dim);
-  if (p === 'fro' && (dim === undefined || dim === null || dims.length <= 2)) return;
-  const fn = 'linalg.matrix_norm';
-  if (p !== 'fro' && p !== 'nuc') throw new ShapeError(`${fn}: Order ${String(p)} not supported.`, { argument: 'p' });
-  if (from.ndim < 2) throw new ShapeError(`${fn}: The input tensor A must have at least 2 dimensions.`);
-  if (dims.length !== 2)
-    throw new ShapeError(`${fn}: dim must be a 2-tuple. Got ${dims.join(' ')}`, { argument: 'dim' });
-  throw new ArgumentError("norm(): the order 'nuc' needs singular values, which this library does not compute");
-};
-
 /**
- * Computes a norm: `vectorNorm` of order `p`, by default 2, which is also called 'fro'.
+ * Computes a norm: `vectorNorm` of order `p`, by default 2, which is also called 'fro'. 'nuc' is the nuclear norm of
+ * matrices, the sum of their singular values.
  * @type {PNorm}
  * @example
  *   norm(tensor([3, 4])).item(); // 5
@@ -142,8 +132,17 @@ const assertMatrixNorm = (/** @type {Tensor} */ from, /** @type {unknown} */ p, 
  */
 export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtype'], [], ({ input, p, ...how }) => {
   const from = tensorArgument('norm', 'input', input);
-  if (typeof p === 'string') assertMatrixNorm(from, p, how.dim);
-  return normed(from, p === undefined || p === null || p === 'fro' ? 2 : realArgument('norm', 'p', p), how);
+  const order = p ?? 'fro';
+  if (typeof order !== 'string') return normed(from, realArgument('norm', 'p', order), how);
+  const { dim, keepdim, out } = how;
+  const ofVectors = dim === undefined || dim === null || !Array.isArray(dim) || dim.length <= 2;
+  if (order === 'fro' && ofVectors) return normed(from, 2, how);
+  const places = matrixDims(from, order, dim);
+  const dtype = normDType(from, how.dtype, 'linalg.matrix_norm');
+  const target = outArgument('norm', out);
+  if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
+  const made = nuclearNorm(from, dtype, places, keepdim);
+  return target ? moveInto(made, target) : made;
 });
 
 /**
@@ -172,13 +171,14 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
   const from = tensorArgument(fn, 'input', input);
   const [order, most] = [realArgument(fn, 'p', p), realArgument(fn, 'maxnorm', maxnorm)];
   if (!(order > 0)) throw new ShapeError('renorm: non-positive-norm not supported', { argument: 'p' });
-  if (most < 0) {
+  if (!(most >= 0)) {
     throw new ShapeError(`renorm: expected maxnorm to be >= 0 but got ${printed(most)}`, { argument: 'maxnorm' });
   }
   if (from.ndim < 2) throw new ShapeError(`renorm: input needs at least 2 dimensions, got ${from.ndim} dimensions`);
   const at = dimOf(fn, 'dim', dim, from.ndim);
   const target = into(from);
   if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  if (target && !isShapedLike(target, from)) warnOfResize(target, from.shape, 1);
   const gone = from.shape.flatMap((_, each) => (each === at ? [] : [each]));
   const wide = widened(from.dtype);
   const made = unwatched(() =>
@@ -190,7 +190,7 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
       return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(own(scaled), made));
     }),
   );
-  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
+  return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
 }
 
 const names = ['input', 'p', 'dim', 'maxnorm'];

@@ -1,0 +1,81 @@
+/** What PyTorch has for complex numbers, of which this library has none: a real number is its own conjugate. */
+import { viewOf } from '../engine/allocate.js';
+import { DTypeError } from '../errors/classes.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { taking } from '../tensor/taking.js';
+import { geometryOf } from '../tensor/tensor.js';
+
+/** @import { Conjugate } from '../typing/array-api.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
+/** @param {string} fn @returns {Conjugate} */
+const itself = (fn) =>
+  taking(fn, ['input'], [], ({ input }) => {
+    const from = tensorArgument(fn, 'input', input);
+    return viewOf(from, geometryOf(from));
+  });
+
+/**
+ * Returns the complex conjugate, which of real numbers is what they are.
+ * @example
+ *   conj(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const conj = itself('conj');
+
+/**
+ * Returns the real part, which of real numbers is what they are.
+ * @example
+ *   real(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const real = itself('real');
+
+/**
+ * Refuses, as PyTorch does: real numbers have no imaginary part.
+ * @type {(input: Tensor) => never}
+ */
+export const imag = taking('imag', ['input'], [], ({ input }) => {
+  tensorArgument('imag', 'input', input);
+  throw new DTypeError('imag is not implemented for tensors with non-complex dtypes.');
+});
+
+/**
+ * Returns what `conj` returns: a real number needs no conjugation that was put off.
+ * @example
+ *   resolveConj(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const resolveConj = itself('resolveConj');
+
+/**
+ * Returns the tensor as it is: no negation of a real number is ever put off.
+ * @example
+ *   resolveNeg(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const resolveNeg = itself('resolveNeg');
+
+/** @param {string} fn @returns {(input: Tensor) => false} */
+const never = (fn) =>
+  taking(fn, ['input'], [], ({ input }) => {
+    tensorArgument(fn, 'input', input);
+    return false;
+  });
+
+/**
+ * Returns false: no tensor here is a conjugate that is still to be computed.
+ * @example
+ *   isConj(tensor([1])); // false
+ */
+export const isConj = never('isConj');
+
+/**
+ * Returns false: no tensor here is a negation that is still to be computed.
+ * @example
+ *   isNeg(tensor([1])); // false
+ */
+export const isNeg = never('isNeg');
+
+/**
+ * Returns false: there are no complex dtypes.
+ * @example
+ *   isComplex(tensor([1])); // false
+ */
+export const isComplex = never('isComplex');
