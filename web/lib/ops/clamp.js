@@ -5,6 +5,8 @@ import { ArgumentError } from '../errors/classes.js';
 import { cannotStore, notImplementedFor } from '../errors/sentences.js';
 import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { numberOf } from '../values/read.js';
 import { bothForms, callOptions, operand, operationsMade, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
@@ -41,8 +43,8 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
       const from = tensorArgument(form.fn, 'input', input);
       /** @type {import('./elementwise.js').Operand[]} */
       const list = [from];
-      if (min !== null) list.push(operand(form.fn, 'min', min));
-      if (max !== null) list.push(operand(form.fn, 'max', max));
+      if (min !== null) list.push(boundOf(operand(form.fn, 'min', min), max));
+      if (max !== null) list.push(boundOf(operand(form.fn, 'max', max), min));
       const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
       const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
       const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
@@ -64,6 +66,14 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
     };
   })
 );
+
+/**
+ * Beside a number, PyTorch takes a 0-d tensor for its number.
+ * @param {import('./elementwise.js').Operand} bound
+ * @param {unknown} other
+ */
+const boundOf = (bound, other) =>
+  isTensor(bound) && bound.ndim === 0 && other !== null && !isTensor(other) ? numberOf(bound) : bound;
 
 /**
  * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.

@@ -98,10 +98,10 @@ export const eye = /** @type {Eye} */ (
     const [given, named] =
       isPlainObject(columns) && options === undefined ? [rows, columns] : [columns ?? rows, options];
     const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', given) };
+    const where = destination('eye', named, getDefaultDtype());
     for (const [name, count] of Object.entries(size)) {
       if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
     }
-    const where = destination('eye', named, getDefaultDtype());
     const [zero, ones] = [tensor(0, { dtype: where.dtype }), tensor(1, { dtype: where.dtype })];
     try {
       return placed(where, [size.n, size.m], (made) => {

@@ -226,14 +226,16 @@ export const [round, round_] = /** @type {BothUnary<'common', { decimals?: numbe
     /** @type {(input: unknown, options?: unknown) => Tensor} */
     return (input, options) => {
       const from = tensorArgument(form.fn, 'input', input);
+      if (options === undefined && from.dtype !== 'bool') return run(form, 'round', [from]);
       const { decimals, out } = optionsOf(form, options, ['decimals']);
-      const how = { out, exactOut: true };
-      if (decimals === undefined) return run(form, 'round', [from], how);
-      const places = integer(form.fn, 'decimals', decimals);
+      const places = decimals === undefined ? 0 : integer(form.fn, 'decimals', decimals);
       const { category, scalarType } = dtypeInfo(from.dtype);
-      if (category !== 'float') {
-        throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
-      }
+      const isMissing = decimals === undefined ? category === 'bool' : category !== 'float';
+      const refuse = () => {
+        if (isMissing) throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
+      };
+      const how = { out, exactOut: true, refuse };
+      if (isMissing) return run(form, 'sign', [from], how); // which takes every dtype, for what is looked at before
       if (places === 0) return run(form, 'round', [from], how);
       // The power of ten to multiply by; a negative one is divided by. As a text, as that is read to the last bit.
       const scale = Number(`1e${Math.abs(places)}`) * Math.sign(places);

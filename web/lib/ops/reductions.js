@@ -151,6 +151,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
   const dims = listed === undefined || listed === null ? null : integers(fn, 'dim', listed);
   if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
+  dims?.forEach((each) => dimOf(fn, 'dim', each, from.ndim)); // before one that is named twice
   const given = dims && dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
   // No dimensions are all of them; but `all` and `any` of none are a test of every element.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');

@@ -1,6 +1,6 @@
 /** How a tensor lies in its storage, asked in PyTorch's words. */
-import { dimOf } from './dims.js';
-import { tensorArgument } from './arguments.js';
+import { dimOf, hasNoDimensions } from './dims.js';
+import { integer, tensorArgument } from './arguments.js';
 import { isRowMajor } from './row-major.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -34,7 +34,9 @@ export const nelement = (input) => tensorArgument('nelement', 'input', input).nu
  */
 function oneOrAll(fn, input, property, dim) {
   const values = tensorArgument(fn, 'input', input)[property];
-  return /** @type {any} */ (dim === undefined ? values : values[dimOf(fn, 'dim', dim, values.length)]);
+  if (dim === undefined) return /** @type {any} */ (values);
+  if (values.length === 0) throw hasNoDimensions(integer(fn, 'dim', dim));
+  return /** @type {any} */ (values[dimOf(fn, 'dim', dim, values.length)]);
 }
 
 /**

@@ -1,7 +1,10 @@
 /** Every element of one operand times every element of the other. */
+import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { warn } from '../../reports/warnings.js';
 import { owning } from '../../tensor/owning.js';
+import { contiguous } from '../copies.js';
 import { view } from '../views.js';
 import { ofTwo } from './of-two.js';
 import { assertStores, assertVector } from './refusals.js';
@@ -9,9 +12,12 @@ import { assertStores, assertVector } from './refusals.js';
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @import { Kron, Outer } from '../../typing/contracting.js' */
 
+const deprecated = 'torch.ger is deprecated and will be removed in a future PyTorch release. Use torch.outer instead.';
+
 /** @param {string} fn @returns {Outer} */
 const outerProduct = (fn) =>
   ofTwo(fn, ['input', 'vec2'], [], (a, b, out) => {
+    if (fn === 'ger' && out) warn(deprecated);
     assertVector('outer', 'self', a);
     assertVector('outer', 'vec2', b);
     return owning((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
@@ -50,7 +56,9 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
     const pair = /** @type {[Tensor, Tensor]} */ ([x, y]);
     const product = own(/** @type {Tensor} */ (compute('mul', pair, { fn: 'kron' })));
     const sizes = product.shape.map((size, i) => size * Number(product.shape[i + 1]));
-    return view(product, sizes.filter((_, i) => i % 2 === 0)); // prettier-ignore
+    const shape = sizes.filter((_, i) => i % 2 === 0);
+    // With a target, PyTorch writes into a row-major result of that shape.
+    return out ? viewOf(own(contiguous(product)), contiguousGeometry(product.dtype, shape)) : view(product, shape);
   });
   if (out === undefined) return made;
   return moveInto(made, out, 1, (fits) => {

@@ -1,6 +1,6 @@
 /** Products of tensors, summed along dimensions that are named by number. */
 import { integers, nameOf } from '../../tensor/arguments.js';
-import { dimOf, dimsOf, repeatedDim } from '../../tensor/dims.js';
+import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
@@ -62,12 +62,19 @@ function contracted(a, b, dims, out) {
   if (dims[0].length !== dims[1].length) throw new ShapeError('both dimension lists should have same length');
   if (a.dtype !== b.dtype) throw new DTypeError('both inputs should have same dtype');
   const operands = [a, b];
-  const places = operands.map(({ ndim }, which) =>
-    (dims[which] ?? []).map((dim) => dimOf('tensordot', 'dims', dim, ndim)),
-  );
-  const sizes = operands.map(({ shape }, which) => (places[which] ?? []).map((at) => shape[at] ?? 1));
+  /** @type {number[][]} */
+  const places = [[], []];
+  /** @type {number[][]} */
+  const sizes = [[], []];
   dims[0].forEach((dim, i) => {
-    const [one, two] = sizes.map((each) => Number(each[i]));
+    const [one, two] = operands.map(({ ndim, shape }, which) => {
+      const named = /** @type {number} */ (dims[which]?.[i]);
+      if (ndim === 0) throw hasNoDimensions(named);
+      const at = dimOf('tensordot', 'dims', named, ndim);
+      places[which]?.push(at);
+      sizes[which]?.push(Number(shape[at]));
+      return Number(shape[at]);
+    });
     if (one === two || one === 1 || two === 1) return;
     throw new ShapeError(
       `contracted dimensions need to match, but first has size ${one} in dim ${dim} and second has size ${two} in dim ` +

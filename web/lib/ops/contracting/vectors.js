@@ -5,6 +5,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { warn } from '../../reports/warnings.js';
 import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
@@ -52,13 +53,13 @@ export const vecdot = ofTwo('vecdot', ['x', 'y'], ['dim'], (a, b, out, { dim = -
  *   cross(tensor([1, 0, 0]), tensor([0, 1, 0]), -1).tolist(); // [0, 0, 1]
  */
 export const cross = ofTwo('cross', ['input', 'other', 'dim'], [], (a, b, out, { dim }) => {
-  const made = crossed(a, b, dimOfCross(a, b, dim), out);
-  return out ? moveInto(made, out) : made;
+  const made = crossed(a, b, dimOfCross(a, b, dim, out), out);
+  return out ? moveInto(made, out, 0) : made;
 });
 
-/** @param {Tensor} a @param {Tensor} b @param {unknown} given */
-function dimOfCross(a, b, given) {
-  if (given === undefined || given === null) {
+/** @param {Tensor} a @param {Tensor} b @param {unknown} given @param {Tensor} [out] with which PyTorch does not warn */
+function dimOfCross(a, b, given, out) {
+  if (!out && (given === undefined || given === null)) {
     warn(
       'Using torch.cross without specifying the dim arg is deprecated.\nPlease either pass the dim explicitly or simply ' +
         'use torch.linalg.cross.\nThe default value of dim will change to agree with that of linalg.cross in a future ' +
@@ -68,9 +69,7 @@ function dimOfCross(a, b, given) {
   const dim = given ?? a.shape.indexOf(3);
   if (dim === -1 && given !== -1) throw new ShapeError('no dimension of size 3 in input');
   if (a.ndim !== b.ndim) throw new ShapeError('linalg.cross: inputs must have the same number of dimensions.');
-  if (a.ndim === 0 && (dim === 0 || dim === -1)) {
-    throw hasNoDimensions(dim);
-  }
+  if (a.ndim === 0) throw hasNoDimensions(dim);
   const at = dimOf('cross', 'dim', dim, a.ndim);
   const [one, two] = [a.shape[at], b.shape[at]];
   if (one === 3 && two === 3) return at;
@@ -83,6 +82,7 @@ function crossed(a, b, at, out) {
     const [x, y] = broadcastTensors(a, b).map(own);
     if (!x || !y) throw new Error('two operands are two');
     if (out && out.dtype !== a.dtype) throw unlike(a.dtype, out.dtype);
+    if (out && !isShapedLike(out, x)) warnOfResize(out, x.shape, 1);
     if (a.dtype === 'bool') throw notOfBools('cross');
     if (a.dtype !== b.dtype) {
       const [wanted, found] = [a, b].map(({ dtype }) => dtypeInfo(dtype).scalarType);

@@ -2,6 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
@@ -92,12 +93,18 @@ function gathered(input, at, index, wraps, refuse = outOfBounds('RuntimeError'))
 const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
 
 /**
+ * @typedef {object} Reading
+ * @property {readonly Tensor[]} from what is read
+ * @property {readonly number[]} shape of the result
+ * @property {() => void} [check] what PyTorch refuses after it has looked at `out`
+ * @property {(resizes: boolean) => Made} make the result; an `out` of another shape is going to lie as it does
+ */
+
+/**
  * The function `fn`, whose result is new or goes to `out`.
  * @param {string} fn
  * @param {readonly string[]} names of its arguments after `input`
- * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], shape: readonly number[], make: ()
- *   => Made
- *   }} describe what it reads, and its result: the shape, and how it is made
+ * @param {(given: Record<string, any>, input: Tensor) => Reading} describe
  * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
  * @returns {any}
  */
@@ -107,16 +114,18 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
     const out = outArgument(fn, given.out);
     return uninterrupted(
       () => {
-        const { from, shape, make } = describe(given, input);
+        const { from, shape, check, make } = describe(given, input);
+        const fits = out && isShapedLike(out, { shape });
+        if (out && out.dtype !== input.dtype) throw unfit(input, out);
+        if (out && !fits) warnOfResize(out, shape, 1);
+        check?.();
         const absent = absentAmong(from);
         if (absent) return allocateContiguous(input.dtype, shape, absent);
         if (tracedAmong(from)) refuse();
-        if (out && out.dtype !== input.dtype) throw unfit(input, out);
-        if (out) {
-          assertDistinct(out);
-          for (const each of from) assertApart(out, each, out === each);
-        }
-        return out ? moveInto(make(), out) : make();
+        if (!out) return make(false);
+        assertDistinct(out);
+        for (const each of from) assertApart(out, each, out === each);
+        return moveInto(make(!fits), out, 0);
       },
       out ? undefined : (made) => made.dispose(),
     );
@@ -132,8 +141,12 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
 export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }, input) => {
   const at = dimOf('gather', 'dim', dim, input.ndim);
   const index = tensorArgument('gather', 'index', given);
-  telling('gather', { input, index, dim: at }, () => assertGathers(input, at, index));
-  return { from: [input, index], shape: index.shape, make: () => gathered(input, at, index) };
+  return {
+    from: [input, index],
+    shape: index.shape,
+    check: () => telling('gather', { input, index, dim: at }, () => assertGathers(input, at, index)),
+    make: () => gathered(input, at, index),
+  };
 });
 
 /** Thrown where an index is out of range and nobody is to be told. */
@@ -180,15 +193,14 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   const indices = tensorArgument('takeAlongDim', 'indices', given);
   const from = [input, indices];
   if (dim === undefined || dim === null) {
+    const flattened = (/** @type {(all: Tensor, chosen: Tensor) => any} */ use) =>
+      owning((own) => use(own(flat(input)), own(flat(indices))));
+    flattened(() => undefined);
     return {
       from,
       shape: [indices.numel],
-      make: () =>
-        owning((own) => {
-          const [all, chosen] = [own(flat(input)), own(flat(indices))];
-          assertGathers(all, 0, chosen);
-          return gathered(all, 0, chosen);
-        }),
+      check: () => flattened((all, chosen) => assertGathers(all, 0, chosen)),
+      make: () => flattened((all, chosen) => gathered(all, 0, chosen)),
     };
   }
   telling('takeAlongDim', { input, index: indices, dim }, () => assertSameCount(input, indices));

@@ -7,7 +7,9 @@ import { dimOf } from '../../tensor/dims.js';
 import { assertFits } from '../../tensor/scalar.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
+import { clone } from '../copies.js';
 import { operand } from '../elementwise.js';
+import { asStrided } from '../slices.js';
 import { isExpanded } from '../masked-fill.js';
 import { changing } from './changing.js';
 import { assertPlaces, outOfBounds, run, slicewise, withNumber } from './places.js';
@@ -95,6 +97,23 @@ function warnOfExpanded(target, { index }) {
 }
 
 /**
+ * PyTorch writes to a view of as many slices as there are indices, which an empty tensor has no memory for.
+ * @param {string} fn
+ * @param {Tensor} input
+ * @param {number} at
+ * @param {Tensor} index
+ */
+function assertRestrides(fn, input, at, index) {
+  const target = fn.endsWith('_') ? input : clone(input);
+  try {
+    const { shape, strides, storageOffset } = target;
+    asStrided(target, shape.with(at, index.numel), strides.with(at, 0), storageOffset).dispose();
+  } finally {
+    if (target !== input) target.dispose();
+  }
+}
+
+/**
  * Fills the slices that `index` names with a number. A negative index counts from the end.
  * @example
  *   indexFill(zeros([3]), 0, tensor([0, -1]).long(), 7).tolist(); // [7, 0, 7]
@@ -124,6 +143,7 @@ export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
         check() {
           at = dimOf(fn, 'dim', dim, input.ndim);
           if (index.ndim > 1) throw new ShapeError('Index has to be a vector/scalar', { argument: 'index' });
+          if (input.shape[at] === 0 && index.numel > 0) assertRestrides(fn, input, at, index);
           assertFits(number, dtypeInfo(input.dtype));
           assertPlaces(slicewise(at, index, true)(input), at, outOfBounds('IndexError'));
         },

@@ -5,6 +5,7 @@ import { copyInto, moveInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf, noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { blockOf } from '../../tensor/tensor.js';
@@ -93,7 +94,12 @@ export const selectScatter = replacing('selectScatter', ['dim', 'index'], (made,
 export const sliceScatter = replacing(
   'sliceScatter',
   ['dim', 'start', 'end', 'step'],
-  (made, { dim = 0, start, end, step }) => slice(made, dim, start, end, step),
+  (made, { dim = 0, start, end, step }) => {
+    if (made.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
+    dimOf('sliceScatter', 'dim', dim, made.ndim);
+    if (Number(step ?? 1) <= 0) throw new ShapeError('slice step must be positive', { argument: 'step' });
+    return slice(made, dim, start, end, step);
+  },
   ['out'],
 );
 

@@ -92,14 +92,15 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
     const include = includesSelf(fn, given.includeSelf);
     const { input, reduce } = given;
     const { index, placesIn, check } = settled(fn, given, src);
-    const access = folds[reduce];
-    if (access === undefined) {
-      throw new ShapeError('reduce argument must be either sum, prod, mean, amax or amin.', { argument: 'reduce' });
-    }
+    const access = /** @type {Access} */ (folds[reduce]);
     return {
       index,
       source: src,
       check() {
+        if (access === undefined) {
+          const message = `reduce argument must be either sum, prod, mean, amax or amin, got ${String(reduce)}`;
+          throw new ShapeError(message, { argument: 'reduce' });
+        }
         const isMissing = reduce === 'mean' && input.dtype === 'bool';
         if (!isMissing || !include) check();
         if (isMissing) throw missing(index.numel > 0 ? 'scatter_gather_tensor_cpu_reduce_mean' : 'div_floor_cpu');

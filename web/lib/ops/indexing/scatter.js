@@ -2,10 +2,11 @@
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
+import { viewOf } from '../../engine/allocate.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { assertFits } from '../../tensor/scalar.js';
+import { assertFits, fits } from '../../tensor/scalar.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
@@ -73,6 +74,19 @@ function accessOf(reduce) {
   throw new ShapeError('reduce argument must be either add or multiply.', { argument: 'reduce' });
 }
 
+/** @param {Tensor} index */
+function firstOf(index) {
+  const first = viewOf(index, { dtype: index.dtype, shape: [], strides: [] });
+  try {
+    return Number(numberOf(first).value);
+  } finally {
+    first.dispose();
+  }
+}
+
+/** @param {number} index @param {number} size */
+const isInside = (index, size) => index >= 0 && index < size;
+
 /**
  * Writes elements of `src`, or a number, where `index` names: for dimension 0, `src[i, j]` goes to
  * `input[index[i, j], j]`. With `reduce`, they are added to what is there, or multiplied.
@@ -91,14 +105,18 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
           'release. Use torch.scatter_reduce instead for more reduction options.',
       );
     }
-    const { index, placesIn, check } = settled(fn, given, from);
+    const { at, index, placesIn, check } = settled(fn, given, from);
     let access = /** @type {Access} */ ('write');
     return {
       index,
       source: from,
       check() {
         access = accessOf(reduce);
-        if (!isTensor(number) && index.numel > 0) assertFits(number, dtypeInfo(input.dtype));
+        const asNumber = isTensor(number) ? undefined : number;
+        if (asNumber && index.numel > 0 && !fits(asNumber, dtypeInfo(input.dtype))) {
+          // PyTorch looks at the first index, and converts the number before it looks at the next.
+          if (isInside(firstOf(index), sizeAlong(input, at))) assertFits(asNumber, dtypeInfo(input.dtype));
+        }
         check();
       },
       write(target, safe) {

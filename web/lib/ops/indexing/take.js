@@ -1,10 +1,12 @@
 /** Elements by their places in row-major order, whatever the shape. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
+import { allocate, contiguousGeometry } from '../../engine/allocate.js';
+import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
+import { spent } from '../../tensor/owning.js';
 import { contiguous } from '../copies.js';
 import { reshape } from '../views.js';
 import { isContiguous } from '../../tensor/layout.js';
@@ -40,6 +42,10 @@ function unlike(fn, name, input, other) {
   );
 }
 
+/** How the result of an elementwise operation lies. @param {Tensor} of */
+const elementwiseLayout = (of) =>
+  spent(compute('logicalNot', [of]), ({ shape, strides }) => ({ shape: [...shape], strides: [...strides] }));
+
 /**
  * Takes the elements at places in row-major order, as if `input` had one dimension. The result has the shape of
  * `index`.
@@ -53,15 +59,17 @@ export const take = reading(
   ({ index: given }, input) => {
     const index = tensorArgument('take', 'index', given);
     assertLong('take', index);
-    if (input.numel === 0 && index.numel > 0) {
-      throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
-    }
     return {
       from: [input, index],
       shape: index.shape,
-      make() {
+      check() {
+        if (input.numel > 0 || index.numel === 0) return;
+        throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
+      },
+      make(resizes) {
         const places = flatwise(index);
-        return filled(allocateContiguous(input.dtype, index.shape), (made) => {
+        const { shape, strides } = resizes ? elementwiseLayout(index) : contiguousGeometry(input.dtype, index.shape);
+        return filled(allocate({ dtype: input.dtype, shape, strides }), (made) => {
           const packed = contiguous(input);
           try {
             read(places(packed), made, 0, outside);

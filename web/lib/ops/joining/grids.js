@@ -24,9 +24,12 @@ function firstLine(tensor) {
   if (tensor.numel === 0) return `[ ${dtypeInfo(tensor.dtype).tensorType}{${tensor.shape}} ]`;
   if (tensor.ndim > 2) return `(${'1,'.repeat(tensor.ndim - 2)}.,.) = `;
   const all = Array.from(valuesOf(tensor), Number);
-  const digits = Math.max(...all.map((each) => String(Math.trunc(Math.abs(each))).length));
-  const decimals = all.every(Number.isInteger) ? 0 : 4;
-  const row = all.slice(0, tensor.shape[1]).map((each) => each.toFixed(decimals));
+  const finite = all.filter(Number.isFinite);
+  const digits = Math.max(1, ...finite.map((each) => String(Math.trunc(Math.abs(each))).length));
+  const decimals = finite.every(Number.isInteger) ? 0 : 4;
+  const text = (/** @type {number} */ each) =>
+    Number.isFinite(each) ? each.toFixed(decimals) : String(each).toLowerCase().replace('infinity', 'inf');
+  const row = all.slice(0, tensor.shape[1]).map(text);
   return row.map((each) => each.padStart(digits + (decimals && decimals + 1) + 1)).join(' ');
 }
 
@@ -40,14 +43,15 @@ function gridsOf(given, indexing) {
     const message = `torch.meshgrid: indexing must be one of "xy" or "ij", but received: ${indexing}`;
     throw new ShapeError(message, { argument: 'indexing' });
   }
-  const matrix = given.find(({ ndim }) => ndim > 1);
+  // Of x and y, the first is laid out along the columns, and PyTorch looks at y first.
+  const turns = indexing === 'xy' && given.length > 1;
+  const looked = turns ? [given[1], given[0], ...given.slice(2)] : given;
+  const matrix = /** @type {Tensor | undefined} */ (looked.find((each) => each && each.ndim > 1));
   if (matrix) {
     const got = firstLine(matrix);
     const message = `torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: ${got}`;
     throw new ShapeError(message, { operand: given.indexOf(matrix) });
   }
-  // Of x and y, the first is laid out along the columns.
-  const turns = indexing === 'xy' && given.length > 1;
   const dimOf = (/** @type {number} */ i) => (turns && i < 2 ? 1 - i : i);
   const shape = given.map((_, dim) => /** @type {Tensor} */ (given[dimOf(dim)]).numel);
   return eachOrNone(given, (each, i) => {

@@ -2,11 +2,11 @@
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { ArgumentError, ShapeError } from '../../errors/classes.js';
-import { nameOf, integer, tensorArgument } from '../../tensor/arguments.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { nameOf, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { asScalar, Scalar } from '../../tensor/scalar.js';
+import { asScalar, assertFits, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { item, valuesOf } from '../../values/read.js';
 import { div, mul, sub } from '../arithmetic.js';
@@ -163,33 +163,56 @@ function range(values, dtype) {
 export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (given) => {
   const from = elementsArgument('histc', 'input', given.input);
   const bins = integer('histc', 'bins', given.bins ?? 100);
-  let least = bound('min', given.min);
-  let most = bound('max', given.max);
+  const [min, max] = [bound('min', given.min), bound('max', given.max)];
+  const compute = () => {
+    const { ends, isPoint } = endsOf(from, min, max);
+    // Around one number there may be no interval that a float has bounds for.
+    const inTheMiddle = () => Math.floor(bins / 2);
+    const placeOf = isPoint ? inTheMiddle : intervalsOf(from, ends, bins);
+    return filled(allocateContiguous(from.dtype, [bins]), (made) => tally(made, from.numel, placeOf));
+  };
+  const wrongDType = (/** @type {DType} */ got) =>
+    new DTypeError(
+      'torch.histogram: input tensor and hist tensor should have the same dtype, but got input ' +
+        `${dtypeInfo(from.dtype).cType} and hist ${dtypeInfo(got).cType}`,
+    );
+  const target = outArgument('histc', given.out);
+  if (target && target.dtype !== from.dtype) throw wrongDType(target.dtype);
   if (bins <= 0) {
     throw new ShapeError(`torch.histogram(): bins must be > 0, but got ${bins} for dimension 0`, { argument: 'bins' });
   }
-  const { category } = dtypeInfo(from.dtype);
-  const values = /** @type {ArrayLike<number>} */ (valuesOf(from));
-  if (least === most && from.numel > 0) [least, most] = range(values, from.dtype);
+  return deliveredOne('histc', target, compute, {
+    overlaps: true,
+    expected: { dtypes: [from.dtype], shape: [bins] },
+  });
+});
+
+/**
+ * Between which numbers elements are counted, and whether all of them are one.
+ * @param {Tensor} from
+ * @param {number} min
+ * @param {number} max
+ * @returns {{ ends: [number, number], isPoint: boolean }}
+ */
+function endsOf(from, min, max) {
+  let [least, most] = [min, max];
+  const dtype = dtypeInfo(from.dtype);
+  if (least === most && from.numel > 0) {
+    [least, most] = range(/** @type {ArrayLike<number>} */ (valuesOf(from)), from.dtype);
+  }
   const isPoint = least === most;
   if (isPoint) [least, most] = [least - 1, most + 1];
   if (!Number.isFinite(least) || !Number.isFinite(most)) {
     throw new ShapeError(`torch.histc: range of [${printed(least)}, ${printed(most)}] is not finite`);
   }
-  const isNarrow = isHalf(dtypeInfo(from.dtype));
+  const isNarrow = isHalf(dtype);
   if (least > most || (isNarrow && least === most)) throw new ShapeError('torch.histc: max must be larger than min');
-  if (category !== 'float') throw notImplemented(category === 'bool' ? 'linspace_cpu' : 'histogram_cpu', from);
-  // Around one number there may be no interval that a float has bounds for.
-  const inTheMiddle = () => Math.floor(bins / 2);
-  const placeOf = isPoint && !isNarrow ? inTheMiddle : intervalsOf(from, [least, most], bins);
-  const compute = () => filled(allocateContiguous(from.dtype, [bins]), (made) => tally(made, from.numel, placeOf));
-  return deliveredOne('histc', given.out, compute, {
-    overlaps: true,
-    sentence: (wanted, got) =>
-      'torch.histogram: input tensor and hist tensor should have the same dtype, but got input ' +
-      `${wanted.toLowerCase()} and hist ${got.toLowerCase()}`,
-  });
-});
+  if (dtype.category === 'bool') throw notImplemented('linspace_cpu', from);
+  for (const end of [least, most]) assertFits(new Scalar(end, 'float'), dtype);
+  if (dtype.category !== 'float') throw notImplemented('histogram_cpu', from);
+  return { ends: [least, most], isPoint: isPoint && !isNarrow };
+}
+
 
 /**
  * The interval of each element, computed in its dtype as PyTorch does; -1 for none.

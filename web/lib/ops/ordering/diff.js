@@ -3,7 +3,9 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { eachOrNone } from '../../tensor/filled.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { eachOrNone, filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
@@ -78,6 +80,9 @@ function repeated(from, at, times, target) {
   return made;
 }
 
+/** A row-major copy. @param {Tensor} from */
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+
 /**
  * Subtracts from each element the one before it along dimension `dim`, the last one by default, `n` times over. With
  * `prepend` and `append`, other tensors come before and after the elements.
@@ -94,7 +99,7 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
-    deliveredOne('diff', given.out, () => /** @type {Made} */ (clone(of)), {
+    deliveredOne('diff', given.out, () => /** @type {Made} */ (given.out === undefined ? clone(of) : packed(of)), {
       sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
     });
   if (times === 0) return copied(from);

@@ -3,23 +3,25 @@ import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { moveInto } from '../../engine/copy.js';
+import { copyInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
-import { eachOrNone } from '../../tensor/filled.js';
-import { assertFills } from '../../tensor/scalar.js';
+import { eachOrNone, filled } from '../../tensor/filled.js';
+import { owning } from '../../tensor/owning.js';
+import { asScalar, assertFills } from '../../tensor/scalar.js';
+import { item } from '../../values/read.js';
+import { canCast } from '../promotion.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { numberOf } from '../../values/read.js';
 import { maximum, minimum } from '../arithmetic.js';
-import { canCast } from '../promotion.js';
 import { amax, amin } from '../reductions.js';
-import { allocatePair, alongLines, flattened } from './lines.js';
+import { allocatePair, alongLines, flattened, valuesAndIndices } from './lines.js';
 import { assertSomeAlong } from './refusals.js';
 import { delivered, deliveredOne } from './results.js';
 
 /** @import { Aminmax, Arg, Cumulative, Extreme } from '../../typing/ordering.js' */
+/** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 const { descendingToNaN: smallest, ascending: largest } = abi.directions;
@@ -78,19 +80,39 @@ export const argmax = indexOf('argmax', largest);
 export const argmin = indexOf('argmin', smallest);
 
 /**
- * Fills a target with the only element of a new tensor.
- * @param {Made} made
+ * The largest or smallest element of all, or what none of them could exceed, filled into a target that may have another
+ * dtype.
+ * @param {Tensor} from
  * @param {Tensor} target
+ * @param {Function} ofAll
+ * @param {1 | -1} sign of what every element is nearer to
  */
-function filledWith(made, target) {
-  if (!canCast(made.dtype, target.dtype)) {
-    made.dispose();
+function extremeInto(from, target, ofAll, sign) {
+  if (!canCast(from.dtype, target.dtype)) {
     throw new DTypeError(
       'Expected canCast( typeMetaToScalarType(self.dtype()), typeMetaToScalarType(out.dtype())) to be true, but got ' +
         'false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)',
     );
   }
-  return moveInto(made, target, 1, () => assertFills(numberOf(made), dtypeInfo(target.dtype), 1));
+  const compute = () =>
+    owning((own) => {
+      const found = from.numel > 0 ? item(own(ofAll(from))) : farthest(from.dtype, sign);
+      const number = asScalar(found);
+      assertFills(number, dtypeInfo(target.dtype), 1);
+      return filled(allocateContiguous(target.dtype, []), (made) => copyInto(number, made));
+    });
+  const name = sign < 0 ? 'max' : 'min';
+  return deliveredOne(name, target, compute, { expected: { dtypes: [target.dtype], shape: [] } });
+}
+
+/** The end of a dtype. @param {DType} dtype @param {1 | -1} sign */
+function farthest(dtype, sign) {
+  const { category, size } = dtypeInfo(dtype);
+  if (category === 'bool') return sign > 0;
+  if (category === 'float') return sign * Infinity;
+  if (dtype === 'uint8') return sign > 0 ? 255 : 0;
+  const half = 2n ** BigInt(8 * size - 1);
+  return sign > 0 ? half - 1n : -half;
 }
 
 /**
@@ -107,22 +129,25 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
     if (other !== undefined) return ofTwo(from, other, given.out === undefined ? undefined : { out: given.out });
     if (given.dim === undefined || given.dim === null) {
       const target = outArgument(fn, given.out);
-      if (from.numel > 0) return target === undefined ? ofAll(from) : filledWith(ofAll(from), target);
+      if (target !== undefined) return extremeInto(from, target, ofAll, fn === 'max' ? -1 : 1);
+      if (from.numel > 0) return ofAll(from);
       throw new ShapeError(
         `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
       );
     }
     const at = dimOf(fn, 'dim', given.dim, from.ndim);
     assertSomeAlong(fn, from, at);
-    return delivered(fn, ['values', 'indices'], given.out, () =>
+    const shape = shapeWithout(from.shape, [at], given.keepdim);
+    const compute = () =>
       alongLines(
         from,
         at,
-        () => allocatePair(from, shapeWithout(from.shape, [at], given.keepdim)),
+        () => allocatePair(from, shape),
         ([values, indices]) => core._stride0_extremes(direction, 0, values, indices),
         sideBySideIf(from),
-      ),
-    );
+      );
+    const expected = { dtypes: valuesAndIndices(from), shape };
+    return delivered(fn, ['values', 'indices'], given.out, compute, { expected });
   });
 
 /**
@@ -162,7 +187,9 @@ export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (
     from.numel === 0
       ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from.shape, dims, given.keepdim), from))
       : eachOrNone([amin, amax], (of) => /** @type {Made} */ (of(from, dims, options)));
-  return delivered('aminmax', ['min', 'max'], given.out, compute);
+  const shape = shapeWithout(from.shape, whole ? from.shape.map((_, at) => at) : dims, given.keepdim);
+  const expected = { dtypes: [from.dtype, from.dtype], shape, order: [0, 1] };
+  return delivered('aminmax', ['min', 'max'], given.out, compute, { expected });
 });
 
 /** @type {(fn: string, direction: number) => any} */
@@ -185,6 +212,7 @@ const cumulative = (fn, direction) =>
     return delivered(fn, ['values', 'indices'], given.out, compute, {
       overlaps: true,
       sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+      expected: { dtypes: valuesAndIndices(from), shape: from.shape, order: [0, 1] },
     });
   });
 

@@ -1,19 +1,21 @@
 /** Results of calls that have several: fresh ones by name, or given to the tensors of `out`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
-import { isShapedLike } from '../../engine/resizing.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { namedResults } from '../../values/named-results.js';
 import { unlike } from '../product-target.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {(wanted: string, got: string, at: number) => string} Sentence of PyTorch's scalar types */
 /**
  * @typedef {object} Manners
  * @property {Sentence} [sentence] PyTorch's, of a target with another dtype
  * @property {boolean} [overlaps] whether a target may overlap itself
+ * @property {Expected} [expected] if PyTorch looks at the targets before it computes
  */
 
 /** @param {readonly { dispose(): void }[]} all */
@@ -39,6 +41,36 @@ function targetsOf(fn, names, out) {
 }
 
 /**
+ * What PyTorch looks at in the targets before it computes: their dtypes, and their shape, which it warns of.
+ * @typedef {object} Expected
+ * @property {readonly DType[]} dtypes
+ * @property {readonly number[]} shape
+ * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
+ * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[]]} [resized] what
+ *   the warning is about, if it is not the target and the shape
+ */
+
+/** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
+function settle(targets, { dtypes, shape, order, resized = (target) => [target, shape] }, manners) {
+  const resize = (/** @type {Tensor} */ target) => {
+    const [given, wanted] = resized(target);
+    if (isShapedLike(target, { shape })) {
+      if (!manners.overlaps) assertDistinct(target);
+    } else if (!isShapedLike(given, { shape: wanted })) warnOfResize(given, wanted, 1);
+  };
+  const assert = (/** @type {number} */ i) => {
+    const target = /** @type {Tensor} */ (targets[i]);
+    assertDType(/** @type {DType} */ (dtypes[i]), target, i, manners);
+    return target;
+  };
+  if (order === undefined) targets.forEach((_, i) => resize(assert(i)));
+  else {
+    order.forEach(assert);
+    targets.forEach(resize);
+  }
+}
+
+/**
  * What `compute` answers, by name, or in the tensors of `out` after all of them have been found fit.
  * @param {string} fn
  * @param {readonly string[]} names
@@ -48,15 +80,17 @@ function targetsOf(fn, names, out) {
  * @returns {any} their `NamedResults`
  */
 export function delivered(fn, names, out, compute, manners = {}) {
+  const { expected } = manners;
   const targets = out === undefined ? undefined : targetsOf(fn, names, out);
   return uninterrupted(
     /** @returns {any} */
     () => {
+      if (targets && expected) settle(targets, expected, manners);
       const made = compute();
       if (targets === undefined) return namedResults(names, made);
       try {
-        targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, manners));
-        targets.forEach((target, i) => moveInto(/** @type {Made} */ (made[i]), target));
+        if (!expected) targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, manners));
+        targets.forEach((target, i) => moveInto(/** @type {Made} */ (made[i]), target, expected ? 0 : 1));
       } catch (error) {
         dispose(made);
         throw error;
@@ -87,11 +121,15 @@ export function firstOnly([first, ...others]) {
   return /** @type {Made} */ (first);
 }
 
+/** @param {DType} wanted @param {Tensor} target @param {number} at @param {Manners} manners */
+function assertDType(wanted, target, at, { sentence }) {
+  if (target.dtype === wanted) return;
+  if (!sentence) throw unlike(wanted, target.dtype);
+  throw new DTypeError(sentence(dtypeInfo(wanted).scalarType, dtypeInfo(target.dtype).scalarType, at));
+}
+
 /** @param {Tensor} target @param {Tensor} made @param {number} at @param {Manners} manners */
-function assertTakes(target, made, at, { sentence, overlaps = false }) {
-  if (target.dtype !== made.dtype) {
-    if (!sentence) throw unlike(made.dtype, target.dtype);
-    throw new DTypeError(sentence(dtypeInfo(made.dtype).scalarType, dtypeInfo(target.dtype).scalarType, at));
-  }
-  if (!overlaps && isShapedLike(target, made)) assertDistinct(target);
+function assertTakes(target, made, at, manners) {
+  assertDType(made.dtype, target, at, manners);
+  if (!manners.overlaps && isShapedLike(target, made)) assertDistinct(target);
 }

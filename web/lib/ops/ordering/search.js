@@ -58,12 +58,12 @@ function assertSorts(sorter, sequence) {
     const { scalarType } = dtypeInfo(sorter.dtype);
     throw new DTypeError(`torch.searchsorted(): sorter must be a tensor of long dtype but got dtype ${scalarType}`);
   }
-  const size = BigInt(sequence.shape.at(-1) ?? 0);
   const places = /** @type {ArrayLike<bigint>} */ (valuesOf(sorter));
-  for (let i = 0; i < places.length; ++i) {
-    const place = /** @type {bigint} */ (places[i]);
-    if (place < 0n || place >= size) throw refused('sorter index out of range');
-  }
+  const far = refused('sorter index out of range');
+  for (let i = 0; i < places.length; ++i) if (/** @type {bigint} */ (places[i]) < 0n) throw far;
+  const size = sequence.shape.at(-1);
+  if (size === undefined) throw new ShapeError('ArrayRef: attempted to access back() of empty list');
+  for (let i = 0; i < places.length; ++i) if (/** @type {bigint} */ (places[i]) >= BigInt(size)) throw far;
 }
 
 /** @param {Tensor} sequence @param {Tensor | Scalar} values */
@@ -162,6 +162,7 @@ function placed(fn, sequence, values, how, { outInt32, out }) {
       "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on " +
       `whether out_int32 flag is True, but we got output tensor's dtype ${got} and out_int32 flag is ` +
       (outInt32 ? 'True' : 'False'),
+    expected: { dtypes: [outInt32 ? 'int32' : 'int64'], shape: values instanceof Scalar ? [] : values.shape },
   });
 }
 

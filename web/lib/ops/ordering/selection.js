@@ -10,7 +10,7 @@ import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { allocatePair, alongLines, flattened, sizeAlong } from './lines.js';
+import { allocatePair, alongLines, flattened, sizeAlong, valuesAndIndices } from './lines.js';
 import { assertSomeAlong, notImplemented } from './refusals.js';
 import { delivered, deliveredOne, firstOnly } from './results.js';
 
@@ -39,7 +39,8 @@ function ranked(from, at, [first, last], shape, direction) {
 
 /**
  * Returns the `k` largest elements along dimension `dim`, the last one by default, in order, and where each is. With
- * `largest: false` it returns the smallest.
+ * `largest: false` it returns the smallest. Among equal elements, PyTorch leaves open which it names; here it is the
+ * first.
  * @type {Topk}
  * @example
  *   topk(tensor([3, 1, 4, 1, 5]), 2).values.tolist(); // [5, 4]
@@ -54,11 +55,13 @@ export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], [
   const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
   // The element of a 0-d tensor is there whatever k is.
   const last = from.ndim === 0 ? 1 : k;
-  return delivered('topk', names, given.out, () => ranked(from, at, [0, last], shape, direction));
+  const compute = () => ranked(from, at, [0, last], shape, direction);
+  return delivered('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
 });
 
 /**
- * Returns the `k`-th smallest element along dimension `dim`, the last one by default, and where it is.
+ * Returns the `k`-th smallest element along dimension `dim`, the last one by default, and where it is. Among equal
+ * elements, PyTorch leaves open which it names.
  * @type {Kthvalue}
  * @example
  *   kthvalue(tensor([3, 1, 2]), 2).values.item(); // 2
@@ -72,15 +75,38 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
     const message = `kthvalue(): selected number k out of range for dimension ${at}`;
     throw new ShapeError(message, { argument: 'k', a: k });
   }
+  const shape = shapeWithout(from.shape, [at], given.keepdim);
   const compute = () => {
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
-    return ranked(from, at, [k - 1, k], shapeWithout(from.shape, [at], given.keepdim), abi.directions.ascending);
+    return ranked(from, at, [k - 1, k], shape, abi.directions.ascending);
   };
   return delivered('kthvalue', names, given.out, compute, {
     sentence: (_wanted, _got, i) =>
       i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
+    expected: {
+      dtypes: valuesAndIndices(from),
+      shape,
+      resized: keptIn(from, at, given.keepdim, from.ndim - 1, from.ndim - 1),
+    },
   });
 });
+
+/**
+ * PyTorch resizes targets that keep the dimension, and puts it into those first whose rank is in a range.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {unknown} keepdim
+ * @param {number} least
+ * @param {number} most
+ * @returns {import('./results.js').Expected['resized']}
+ */
+const keptIn =
+  (from, at, keepdim, least, most) =>
+  ({ shape, numel, ndim }) => {
+    if (from.ndim === 0) return [{ shape, numel }, []];
+    const grows = !keepdim && ndim >= least && ndim <= most;
+    return [{ shape: grows ? shape.toSpliced(at, 0, 1) : shape, numel }, from.shape.with(at, 1)];
+  };
 
 /**
  * @param {Tensor} from
@@ -129,7 +155,9 @@ const medianOf = (fn, which) =>
       if (from.dtype === 'bool') throw notImplemented('median_out', from);
       return middle(from, at, given.keepdim, which);
     };
-    return delivered(fn, names, given.out, compute, { sentence: unlikeMedian });
+    const shape = shapeWithout(from.shape, [at], given.keepdim);
+    const expected = { dtypes: valuesAndIndices(from), shape, order: [1, 0] };
+    return delivered(fn, names, given.out, compute, { sentence: unlikeMedian, expected });
   });
 
 /**
@@ -151,7 +179,7 @@ export const nanmedian = medianOf('nanmedian', abi.middles.nanMedian);
 
 /**
  * Returns the most frequent element along dimension `dim`, the last one by default, and where it is the last time. Of
- * several, it is the smallest.
+ * several, it is the smallest. PyTorch leaves open which of equal elements it names.
  * @type {Mode}
  * @example
  *   mode(tensor([2, 1, 2, 1, 3])).values.item(); // 1
@@ -163,5 +191,12 @@ export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given)
   const compute = () => middle(from, at, given.keepdim, abi.middles.mode);
   return delivered('mode', names, given.out, compute, {
     sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
+    expected: {
+      dtypes: valuesAndIndices(from),
+      shape: shapeWithout(from.shape, [at], given.keepdim),
+      order: [0, 1],
+      // One element goes into its targets without a warning.
+      resized: from.ndim > 0 ? keptIn(from, at, given.keepdim, at, Infinity) : () => [from, []],
+    },
   });
 });

@@ -36,7 +36,9 @@ function sorted(from, at, descending) {
 export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
   const from = tensorArgument('sort', 'input', given.input);
   const at = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
-  return delivered('sort', ['values', 'indices'], given.out, () => sorted(from, at, given.descending));
+  const compute = () => sorted(from, at, given.descending);
+  const expected = { dtypes: valuesAndIndices(from), shape: from.shape };
+  return delivered('sort', ['values', 'indices'], given.out, compute, { expected });
 });
 
 /**

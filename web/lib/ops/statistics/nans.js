@@ -1,16 +1,19 @@
 /** Sums and means that pass over NaN, and numbers in its place. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
-import { moveInto, refusingOverlap } from '../../engine/copy.js';
+import { allocateContiguous, allocateLike, layoutLike } from '../../engine/allocate.js';
+import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { geometryOf } from '../../tensor/tensor.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
-import { sum } from '../reductions.js';
 import { unlike } from '../product-target.js';
+import { sum } from '../reductions.js';
 import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
@@ -35,15 +38,15 @@ const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]),
 function summed(from, { dim, keepdim, dtype: asked, target }) {
   const dtype = asked ?? (isFloat(from.dtype) ? target?.dtype : undefined);
   const isSum = !isFloat(from.dtype) || (asked !== undefined && !isFloat(asked));
-  if (isSum && target && asked !== undefined && target.dtype !== asked) throw unlike(asked, target.dtype);
-  if (target && dtype !== undefined && target.dtype !== dtype) {
+  if (!isSum && target && dtype !== undefined && target.dtype !== dtype) {
     const [got, wanted] = [target.dtype, dtype].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
-  if (!isSum && target && !isFloat(target.dtype)) {
+  if (!isSum && target && !isFloat(target.dtype) && from.numel > 0) {
     throw notImplementedFor('nansum_cpu', dtypeInfo(target.dtype).scalarType, 'out');
   }
   const gone = placesOf('nansum', from, dim);
+  if (target && dtype !== undefined && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }) };
   const made = isSum
     ? sum(from, gone, { ...how, ...(target && { dtype: target.dtype }) })
@@ -82,7 +85,11 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
   const { from, dtype, target } = described('nanmean', given);
   const [own, asked] = [dtypeInfo(from.dtype), dtype && dtypeInfo(dtype)];
   if (own.category !== 'float') {
-    throw new DTypeError(`nanmean(): expected input to have floating point or complex dtype but got ${own.scalarType}`);
+    throw new DTypeError(
+      target
+        ? "nanmean(): integral types and 'Bool' are not supported for nanmean, even for empty tensors."
+        : `nanmean(): expected input to have floating point or complex dtype but got ${own.scalarType}`,
+    );
   }
   if (asked && asked.category !== 'float') {
     throw new DTypeError(
@@ -130,9 +137,15 @@ function numbered(fn, { input, ...given }, into) {
     ? spent(withoutNan(from, nan), (first) =>
         spent(replaced(first, at(from, Infinity), posinf), (second) => replaced(second, at(from, -Infinity), neginf)),
       )
-    : clone(from);
-  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
+    : target
+      ? filled(allocateContiguous(from.dtype, from.shape, from), (each) => copyInto(from, each))
+      : clone(from);
+  if (target) return moveInto(made, target, 1, refusingOverlap(target));
+  return layoutLike(from, from.dtype).id === geometryOf(made).id ? made : spent(made, (each) => copyLike(each, from));
 }
+
+/** A copy that lies as a copy of another tensor does. @param {Tensor} from @param {Tensor} like */
+const copyLike = (from, like) => filled(allocateLike(like, from.dtype, from), (made) => copyInto(from, made));
 
 const numbers = ['input', 'nan', 'posinf', 'neginf'];
 

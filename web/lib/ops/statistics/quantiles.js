@@ -9,7 +9,7 @@ import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { owning } from '../../tensor/owning.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { valuesOf } from '../../values/read.js';
 import { movedim } from '../permutations.js';
 import { printed } from '../ranges.js';
@@ -75,6 +75,9 @@ function quantileOf(row, share, { skips, between, round }) {
   return weight < 0.5 ? round(below + round(weight * step)) : round(above - round(step * round(1 - weight)));
 }
 
+/** @param {Tensor} from */
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+
 /** @param {string} name @param {boolean} skips NaN @returns {Quantile} */
 const quantiles = (name, skips) =>
   taking(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (given) => {
@@ -136,7 +139,7 @@ const quantiles = (name, skips) =>
     const shape = places.map((each) => Number(made.shape[each]));
     const strides = places.map((each) => Number(made.strides[each]));
     const seen = owning((own) => viewOf(own(made), { dtype: made.dtype, shape, strides }));
-    return target ? moveInto(seen, target, 1, refusingOverlap(target)) : seen;
+    return target ? moveInto(spent(seen, packed), target, 1, refusingOverlap(target)) : seen;
   });
 
 /**

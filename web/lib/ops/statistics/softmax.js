@@ -1,6 +1,7 @@
 /** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { moveInto, refusingOverlap } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -67,9 +68,17 @@ function chosenDim(fn, { ndim }) {
   return ndim < 2 || ndim === 3 ? 0 : 1;
 }
 
-/** @param {'softmax' | 'log_softmax'} fn @param {Tensor} from @param {unknown} dim @returns {Made} */
-function alongDim(fn, from, dim) {
+/**
+ * @param {'softmax' | 'log_softmax'} fn
+ * @param {Tensor} from
+ * @param {unknown} dim
+ * @param {Tensor} [target]
+ * @returns {Made}
+ */
+function alongDim(fn, from, dim, target) {
   const at = dimOf(fn, 'dim', dim, from.ndim);
+  if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  if (target && !isShapedLike(target, from)) warnOfResize(target, from.shape, 1);
   const { category, scalarType } = dtypeInfo(from.dtype);
   if (category !== 'float' && from.numel > 0) {
     const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
@@ -84,14 +93,13 @@ const soft = (name, fn, negates = false) =>
     const from = tensorArgument(name, 'input', input);
     const dtype = dtypeArgument(name, asked ?? undefined, from.dtype);
     const target = outArgument(name, out);
-    if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
     return uninterrupted(
       () => {
         const at = dim ?? chosenDim(negates ? 'softmin' : fn, from);
         const made = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
-          spent(to(given, dtype), (converted) => alongDim(fn, converted, at)),
+          spent(to(given, dtype), (converted) => alongDim(fn, converted, at, target)),
         );
-        return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
+        return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
       },
       (made) => made !== target && made.dispose(),
     );
@@ -133,17 +141,19 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
   if (into && into.category !== 'float') {
     throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);
   }
+  dims.forEach((each) => dimOf('logsumexp', 'dim', each, from.ndim)); // before one that is named twice
   const gone = placesOf('logsumexp', from, dims);
+  const shape = shapeWithout(from.shape, gone, keepdim);
+  if (target && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
   // PyTorch stumbles over no dimensions, which are all of them to one of its steps and none to another.
   if (dims.length === 0 && !keepdim && from.ndim > 0 && from.numel > 0) {
     throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
   }
-  const shape = shapeWithout(from.shape, gone, keepdim);
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
   const made = spent(to(from, dtype), (converted) =>
     (isHalf(dtypeInfo(dtype)) || (into && into.name !== dtype)) && from.numel > 0
       ? joinedInSteps(converted, gone, keepdim, into?.name)
       : softened('logsumexp', converted, gone, shape),
   );
-  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
+  return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
 });

@@ -55,6 +55,17 @@ const areas = (y, x, at) =>
   });
 
 /**
+ * The integral of no values, if there are none; a 0-d tensor has no dimension to integrate along.
+ * @param {Tensor} y
+ * @param {number} at
+ * @param {number} dim as PyTorch names it
+ */
+function empty(y, at, dim) {
+  if (y.ndim === 0) throw hasNoDimensions(dim);
+  return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
+}
+
+/**
  * @typedef {object} Call
  * @property {Tensor} y
  * @property {Tensor | undefined} x
@@ -66,15 +77,18 @@ const areas = (y, x, at) =>
 /**
  * @param {string} name
  * @param {string} fn PyTorch's name
- * @param {(y: Tensor, at: number, dim: number) => Made | undefined} early what there is to say before `x` is looked at
  * @param {(call: Call) => Tensor} integrate
  * @returns {Integral}
  */
-const integral = (name, fn, early, integrate) =>
+const integral = (name, fn, integrate) =>
   taking(name, ['y', 'x'], ['dx', 'dim'], ({ y: given, x: points, dx: step, dim = -1 }) => {
     const y = tensorArgument(name, 'y', given);
     const x = points === undefined || points === null ? undefined : tensorArgument(name, 'x', points);
-    const at = dimOf(name, 'dim', dim, y.ndim);
+    const locate = () => (y.ndim === 0 && !x ? 0 : dimOf(name, 'dim', dim, y.ndim));
+    const isTotal = fn === 'trapezoid';
+    if (isTotal || x) locate(); // which PyTorch does before it looks at dtypes; otherwise after that
+    const nothing = isTotal ? empty(y, locate(), x ? locate() : Number(dim)) : undefined;
+    if (nothing) return nothing;
     if (y.dtype === 'bool' || x?.dtype === 'bool') {
       const which = x ? '`x` or `y`' : '`y`';
       const message = `${fn}: received a bool input for ${which}, but bool is not supported`;
@@ -82,10 +96,11 @@ const integral = (name, fn, early, integrate) =>
     }
     if (typeof step === 'boolean') throw new DTypeError(`${fn}: Currently, we only support dx as a real number.`);
     const dx = step === undefined ? 1 : isTensor(step) ? Number(item(step)) : realArgument(name, 'dx', step);
-    return (
-      early(y, at, x ? 0 : Number(dim)) ??
-      unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, at)), at, dx, own })))
-    );
+    const at = locate();
+    if (y.ndim === 0) {
+      throw x?.ndim === 1 ? hasNoDimensions(at) : noDimensions('slice() cannot be applied to a 0-dim tensor.');
+    }
+    return unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, at)), at, dx, own })));
   });
 
 /**
@@ -95,35 +110,19 @@ const integral = (name, fn, early, integrate) =>
  *   trapezoid(tensor([1, 3, 5])).item(); // 6
  *   trapezoid(tensor([1, 3, 5]), tensor([0, 2, 3])).item(); // 8
  */
-export const trapezoid = integral(
-  'trapezoid',
-  'trapezoid',
-  (y, at, dim) => {
-    if (y.ndim === 0) throw hasNoDimensions(dim);
-    return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
-  },
-  ({ y, x, at, dx, own }) => {
-    if (x) return times(own(sum(own(areas(y, x, at)), at)), 0.5);
-    // Each number counts, but the first and the last only by half.
-    const ends = own(compute('add', [own(select(y, at, 0)), own(select(y, at, -1))]));
-    return times(own(compute('sub', [own(sum(y, at)), own(times(ends, 0.5))])), dx);
-  },
-);
+export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, at, dx, own }) => {
+  if (x) return times(own(sum(own(areas(y, x, at)), at)), 0.5);
+  // Each number counts, but the first and the last only by half.
+  const ends = own(compute('add', [own(select(y, at, 0)), own(select(y, at, -1))]));
+  return times(own(compute('sub', [own(sum(y, at)), own(times(ends, 0.5))])), dx);
+});
 
 /**
  * Computes the integrals from the first point to each of the others.
  * @example
  *   cumulativeTrapezoid(tensor([1, 3, 5])).tolist(); // [2, 6]
  */
-export const cumulativeTrapezoid = integral(
-  'cumulativeTrapezoid',
-  'cumulative_trapezoid',
-  (y) => {
-    if (y.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
-    return undefined;
-  },
-  ({ y, x, at, dx, own }) => {
-    const all = own(areas(y, x, at));
-    return x ? times(own(cumsum(all, at)), 0.5) : cumsum(own(times(all, dx / 2)), at);
-  },
-);
+export const cumulativeTrapezoid = integral('cumulativeTrapezoid', 'cumulative_trapezoid', ({ y, x, at, dx, own }) => {
+  const all = own(areas(y, x, at));
+  return x ? times(own(cumsum(all, at)), 0.5) : cumsum(own(times(all, dx / 2)), at);
+});
