@@ -61,7 +61,50 @@ def named(op):
     return lambda first, *others, **options: getattr(first, op)(*others, **options)
 
 
+def resolved(given, operands):
+    """Arguments with what stands for an operand replaced by it."""
+    if isinstance(given, list):
+        return [resolved(each, operands) for each in given]
+    if isinstance(given, dict):
+        return operands[given["operand"]] if "operand" in given else {key: resolved(each, operands) for key, each in given.items()}
+    if isinstance(given, str):
+        return DTYPES.get(given, {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": -float("inf")}.get(given, given))
+    return given
+
+
+def placed(given, memories):
+    operands = [operand(each, memories) for each in given["operands"]]
+    args, options = resolved(given["args"], operands), resolved(given["options"], operands)
+    if given["form"] == "method":
+        found = getattr(args[0], given["op"])
+        return found(*args[1:], **options) if callable(found) else found
+    found = torch
+    for name in given["op"].split("."):
+        found = getattr(found, name) if hasattr(found, name) else getattr(torch.Tensor, name)
+    return found(*args, **options)
+
+
+def shown(result, memories):
+    if isinstance(result, (tuple, list)) and not isinstance(result, torch.Size):
+        return [shown(each, memories) for each in result]
+    if isinstance(result, torch.dtype):
+        return str(result).split(".")[1]
+    if not isinstance(result, torch.Tensor):
+        return list(result) if isinstance(result, torch.Size) else repr(result)
+    storage = result.untyped_storage().data_ptr()
+    return {
+        "dtype": str(result.dtype).split(".")[1],
+        "shape": list(result.shape),
+        "strides": list(result.stride()),
+        "offset": result.storage_offset(),
+        "data": data(result),
+        "storage": next((at for at, each in enumerate(memories) if storage and each.untyped_storage().data_ptr() == storage), -1),
+    }
+
+
 def call(given, memories):
+    if given["placed"]:
+        return placed(given, memories)
     tensors = [operand(each, memories) for each in given["operands"]]
     if given["op"] in ("index", "index_put"):  # which Python writes as x[items]
         items = tuple(map(item, given["args"][0]))
@@ -97,9 +140,15 @@ def answer(given):
                 result = result[int(part)] if part.isdigit() else getattr(result, part)
         except (AttributeError, TypeError) as error:
             known = "yet implemented" in str(error)
-            return {"ok": False, "unsaid": not known, "text": clean(str(error))}  # Python has no such call
+            return {"ok": False, "unsaid": not known, "type": type(error).__name__, "text": clean(str(error))}  # Python has no such call
         except Exception as error:  # every failure is an answer
-            return {"ok": False, "text": clean(str(error))}
+            slip = "numel: integer multiplication overflow" in str(error)  # of a size of -1 that should have been refused
+            return {"ok": False, "unsaid": slip, "type": type(error).__name__, "warnings": [clean(str(each.message)) for each in caught], "text": clean(str(error))}
+    if given["placed"]:
+        if isinstance(result, torch.Tensor) and any(size < 0 for size in result.shape):  # a slip of expand's
+            return {"ok": False, "unsaid": True, "type": "RuntimeError", "text": "a negative size"}
+        memory = [data(each) for each in memories]
+        return {"ok": True, "warnings": [clean(str(each.message)) for each in caught], "result": shown(result, memories), "memory": memory}
     return {
         "ok": True,
         "warnings": [clean(str(each.message)) for each in caught],

@@ -3,6 +3,7 @@
  * to PyTorch, and printed as code to paste.
  */
 import * as stride0 from '../../web/lib/index.js';
+import { blockOf } from '../../web/lib/tensor/tensor.js';
 import { decode } from './numbers.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
@@ -13,12 +14,14 @@ import { decode } from './numbers.js';
 /**
  * @typedef {object} Call
  * @property {string} op
- * @property {'fresh' | 'inPlace' | 'out'} form
+ * @property {'fresh' | 'inPlace' | 'out' | 'method'} form
  * @property {readonly Memory[]} memory
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
  * @property {boolean} [gathers] whether the operands are one argument, a list
  * @property {readonly any[]} [args] what is no operand: sizes, dimensions, bounds
  * @property {number} [argsAt] how many operands stand before them; otherwise all
+ * @property {boolean} [placed] whether `args` and `options` hold all there is, with `{ operand: n }` for the n-th
+ *   operand
  * @property {Tensor} [out]
  * @property {readonly Tensor[]} [outs] those of several results
  * @property {string} [part] which of several results is looked at, by its name
@@ -62,7 +65,8 @@ export function asCase({ op, form, memory, operands, args, out, part, options })
 
 /**
  * @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages:
- *   any[], blocks: number }} Ran what each memory holds afterwards, and how many blocks are new
+ *   any[], blocks: number, blocksOf: readonly unknown[] }} Ran what each memory holds afterwards, how many blocks are
+ *   new, and the block of each memory
  */
 
 /** One of several results; the others are disposed of. @param {any} results @param {string} part */
@@ -72,13 +76,51 @@ function partOf(results, part) {
 }
 
 /**
+ * Arguments with what stands for an operand replaced by it.
+ * @param {any} given
+ * @param {readonly any[]} operands
+ * @returns {any}
+ */
+function resolved(given, operands) {
+  if (Array.isArray(given)) return given.map((each) => resolved(each, operands));
+  if (typeof given !== 'object' || given === null) return given;
+  if ('operand' in given) return operands[given.operand];
+  return Object.fromEntries(Object.entries(given).map(([key, each]) => [key, resolved(each, operands)]));
+}
+
+/** What a method answers, or a property is. @param {any} of @param {string} name @param {readonly any[]} args */
+function attribute(of, name, args) {
+  const found = of[name];
+  return typeof found === 'function' ? found.apply(of, args) : found;
+}
+
+/** Disposes of tensors, alone or in lists. @param {any} results */
+function disposeAll(results) {
+  if (Array.isArray(results)) results.forEach(disposeAll);
+  else if (results instanceof stride0.Tensor) results.dispose();
+}
+
+/**
  * Has the library do it. Everything made is disposed of once `look` has seen it.
  * @template T
  * @param {Call} call
  * @param {(ran: Ran) => T} look
  */
 export function run(
-  { op, form, memory, operands, gathers = false, args = [], argsAt = Infinity, out, outs, part, options },
+  {
+    op,
+    form,
+    memory,
+    operands,
+    placed = false,
+    gathers = false,
+    args = [],
+    argsAt = Infinity,
+    out,
+    outs,
+    part,
+    options,
+  },
   look,
 ) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
@@ -93,22 +135,23 @@ export function run(
   const warnings = [];
   const before = stride0.setWarningHandler(({ message }) => warnings.push(message));
   /** @type {Ran} */
-  const ran = { warnings, storages: [], blocks: 0 };
+  const ran = { warnings, storages: [], blocks: 0, blocksOf: owned.map(blockOf) };
   try {
     const given = operands.map((operand) =>
       operand === null ? undefined : isTensor(operand) ? view(operand) : bare(operand),
     );
     const target = outs ? outs.map(view) : out && view(out);
-    const named = { ...options, ...(target && { out: target }) };
+    const named = { ...resolved(options, given), ...(target && { out: target }) };
     const rest = Object.keys(named).length > 0 ? [named] : [];
     const { blocks } = stride0.memory();
     try {
       const all = gathers ? [given] : given;
-      const [first, ...others] = /** @type {any[]} */ (all.toSpliced(argsAt, 0, ...args));
-      ran.result =
-        form === 'inPlace'
-          ? first[`${op}_`](...others, ...rest)
-          : /** @type {any} */ (stride0)[op](first, ...others, ...rest);
+      const [first, ...others] = /** @type {any[]} */ (
+        placed ? resolved(args, given) : all.toSpliced(argsAt, 0, ...args)
+      );
+      if (form === 'inPlace') ran.result = first[`${op}_`](...others, ...rest);
+      else if (form === 'method') ran.result = attribute(first, op, [...others, ...rest]);
+      else ran.result = /** @type {any} */ (stride0)[op](...(first === undefined ? [] : [first, ...others]), ...rest);
       if (part !== undefined) ran.result = partOf(ran.result, part);
     } catch (error) {
       ran.error = /** @type {Error} */ (error);
@@ -118,8 +161,7 @@ export function run(
     return look(ran);
   } finally {
     stride0.setWarningHandler(before);
-    if (Array.isArray(ran.result)) ran.result.forEach((each) => each.dispose());
-    else ran.result?.dispose();
+    disposeAll(ran.result);
     owned.forEach((each) => each.dispose());
   }
 }
@@ -127,9 +169,24 @@ export function run(
 /** @param {unknown} value */
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
+/** Code that stands as it is among values. */
+class Verbatim {
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+  }
+}
+const verbatim = (/** @type {string} */ code) => new Verbatim(code);
+
 /** @param {unknown} each @returns {string} */
 const argument = (each) =>
-  Array.isArray(each) ? `[${each.map(argument).join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each);
+  each instanceof Verbatim
+    ? each.code
+    : Array.isArray(each)
+      ? `[${each.map(argument).join(', ')}]`
+      : typeof each === 'string'
+        ? `'${each}'`
+        : literal(each);
 
 /** As a program. @param {Call} call */
 export function asCode({
@@ -140,6 +197,7 @@ export function asCode({
   gathers = false,
   args = [],
   argsAt = Infinity,
+  placed = false,
   out,
   outs,
   part,
@@ -161,20 +219,21 @@ export function asCode({
       : `scalar(${literal(operand.value)}, '${operand.kind}')`;
   });
   const named = [
-    ...Object.entries(options).map(
-      ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`,
-    ),
+    ...Object.entries(options).map(([key, value]) => `${key}: ${argument(resolved(value, given.map(verbatim)))}`),
     ...(out ? [`out: ${view(out)}`] : []),
     ...(outs ? [`out: [${outs.map(view).join(', ')}]`] : []),
   ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
-  if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
-  given.splice(argsAt, 0, ...args.map(argument));
+  if (placed) given.splice(0, given.length, ...resolved(args, given.map(verbatim)).map(argument));
+  else if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
+  if (!placed) given.splice(argsAt, 0, ...args.map(argument));
   const [first, ...others] = given;
   const made =
     form === 'inPlace'
       ? `${first}.${op}_(${[...others, ...rest].join(', ')})`
-      : `${op}(${[...given, ...rest].join(', ')})`;
+      : form === 'method'
+        ? `${first}.${op}(${[...others, ...rest].join(', ')})`
+        : `${op}(${[...given, ...rest].join(', ')})`;
   return [
     ...lines,
     `console.log(${made}${part === undefined ? '' : /\d/.test(part) ? `[${part}]` : `.${part}`});`,

@@ -3,27 +3,31 @@
  *
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
+ *   npm run differential -- --torch python3 --cases 4000 --seed 1 --record tests/differential/recorded.jsonl.gz
  *
- * `--torch` names a Python that has PyTorch, and holds the same calls against that.
+ * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with
+ * any arguments. `--record` writes those with PyTorch's answers to a file instead.
  */
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { progress } from '../../cpp/toolchain/progress.js';
 
 const USAGE =
-  'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON]';
+  'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON [--record FILE]]';
 
-/** @typedef {{ cases: number, seed: number, most: number, torch?: string, ops?: string[] }} Given */
+/** @typedef {{ cases: number, seed: number, most: number, torch?: string, ops?: string[], record?: string }} Given */
 
 /** @returns {Given} */
 function given() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    const { values } = parseArgs({ options: { cases: text, seed: text, most: text, ops: text, torch: text } });
-    const { cases = '100000', seed = Date.now() % 1_000_000, most = '5', ops, torch } = values;
+    const { values } = parseArgs({
+      options: { cases: text, seed: text, most: text, ops: text, torch: text, record: text },
+    });
+    const { cases = '100000', seed = Date.now() % 1_000_000, most = '5', ops, torch, record } = values;
     const all = { cases: Number(cases), seed: Number(seed), most: Number(most) };
     if (Object.values(all).every((each) => Number.isSafeInteger(each) && each >= 0)) {
-      return { ...all, ...(torch && { torch }), ...(ops && { ops: ops.split(',') }) };
+      return { ...all, ...(torch && { torch }), ...(ops && { ops: ops.split(',') }), ...(record && { record }) };
     }
     throw new Error('cases, seed and most are whole numbers');
   } catch (error) {
@@ -35,8 +39,12 @@ await command(import.meta, async () => {
   const how = given();
   Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
   const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
-  const { searchBeside } = await import('./torch.js');
+  const { record, searchBeside } = await import('./torch.js');
   console.log(`  seed ${how.seed}`);
+  if (how.torch && how.record) {
+    await record({ ...how, python: how.torch, file: how.record });
+    return 0;
+  }
   const shown = progress('differential');
   const start = performance.now();
   const every = (/** @type {number} */ done) => shown.note(`${done} cases`);

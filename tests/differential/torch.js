@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
+import { differenceOfAny, numbersOf } from './answers.js';
+import { anyCall } from './any-call.js';
+import { write } from './recorded.js';
 import { asCase, asCode, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
 import { families } from './families/index.js';
@@ -13,6 +16,7 @@ import { categoryOf, decode } from './numbers.js';
 import { besideCall } from './beside/beside-call.js';
 import { drawn } from './beside/drawn.js';
 import { undefinedIn } from './judge.js';
+import { signatures } from './signatures.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
@@ -26,14 +30,20 @@ const BATCH = 500;
 /** @param {any} raw a typed array */
 const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
 
-/** @param {DType} dtype @param {string} base64 @param {any} like a typed array of that dtype */
-function numbersOf(dtype, base64, like) {
-  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
-  return decode(new like.constructor(bytes.buffer), dtype);
-}
+/** What PyTorch has in a module of its own. @type {Readonly<Record<string, string>>} */
+const elsewhere = { vectorNorm: 'linalg.vector_norm', multiDot: 'linalg.multi_dot', vecdot: 'linalg.vecdot', mT: 'mT' };
 
 /** PyTorch's spelling. @param {string} name */
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name) =>
+  name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(atleast)(\d)/, '$1_$2');
+
+/** JSON has no number that is not finite. @param {any} given @returns {any} */
+function spelt(given) {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : String(given);
+  if (Array.isArray(given)) return given.map(spelt);
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [snake(key), spelt(value)]));
+}
 
 /** A number as text that Python reads. @param {unknown} value */
 const text = (value) =>
@@ -48,20 +58,23 @@ const sent = (value) =>
       : value;
 
 /** @param {Call} call */
-const asJSON = ({ op, form, memory, operands, gathers = false, args = [], argsAt, out, outs, part, options }) => ({
-  op: snake(op),
+const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, args = [], argsAt, ...rest }) => ({
+  op: (placed && elsewhere[op]) || snake(op),
   form,
+  placed,
   gathers,
-  args: sent(args),
+  args: placed ? spelt(args) : sent(args),
   argsAt: argsAt ?? null,
   memory: memory.map(({ dtype, raw }) => ({ dtype, data: bytesOf(raw) })),
   operands: operands.map((each) =>
     each === null || isTensor(each) ? each : { kind: each.kind, value: text(each.value) },
   ),
-  out: out ?? null,
-  outs: outs ?? null,
-  part: part ?? null,
-  options: Object.fromEntries(Object.entries(options).map(([key, value]) => [snake(key), sent(value)])),
+  out: rest.out ?? null,
+  outs: rest.outs ?? null,
+  part: rest.part ?? null,
+  options: placed
+    ? spelt(rest.options)
+    : Object.fromEntries(Object.entries(rest.options).map(([key, value]) => [snake(key), sent(value)])),
 });
 
 /** A Python that answers lines with lines. @param {string} python */
@@ -170,6 +183,30 @@ const readsBeyond = ({ op, operands: [from] }) =>
 /** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
+/** @param {readonly string[]} [ops] */
+const isCallable = (ops) => !ops || signatures.some(({ op }) => ops.includes(op));
+
+/** @param {ReturnType<typeof generator>} random @param {readonly string[]} [ops] @returns {Call} */
+const wanted = (random, ops) => (random.below(2) && isCallable(ops) ? anyCall(random, ops) : besideCall(random, ops));
+
+/**
+ * Writes calls with PyTorch's answers to a file.
+ * @param {{ cases: number, seed: number, python: string, file: string }} how
+ */
+export async function record({ cases, seed, python, file }) {
+  const random = generator(seed);
+  const torch = start(python);
+  /** @type {[Call, Answer][]} */
+  const all = [];
+  while (all.length < cases) {
+    const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random));
+    const answers = await torch.ask(calls);
+    calls.forEach((call, i) => all.push([call, /** @type {Answer} */ (answers[i])]));
+  }
+  torch.end();
+  write(file, all);
+}
+
 /**
  * @param {{ cases: number, seed: number, most: number, ops?: readonly string[], python: string, every: (done: number)
  *   => void }} how
@@ -183,12 +220,13 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const kinds = new Map();
   let done = 0;
   while (done < cases && kinds.size < most) {
-    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => besideCall(random, ops)).filter(
+    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => wanted(random, ops)).filter(
       (call) => !isDeadly(call) && !readsBeyond(call) && call.op !== 'squaredDifference',
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
-      const what = sentinels.around(() => difference(call, /** @type {Answer} */ (answers[i])));
+      const differs = call.placed ? differenceOfAny : difference;
+      const what = sentinels.around(() => differs(call, /** @type {Answer} */ (answers[i])));
       if (what === null) continue;
       const kind = kindOf(call, what);
       const known = kinds.get(kind);

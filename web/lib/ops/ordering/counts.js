@@ -213,7 +213,6 @@ function endsOf(from, min, max) {
   return { ends: [least, most], isPoint: isPoint && !isNarrow };
 }
 
-
 /**
  * The interval of each element, computed in its dtype as PyTorch does; -1 for none.
  * @param {Tensor} from

@@ -1,0 +1,89 @@
+/**
+ * Calls of every function with every argument that PyTorch knows, right or wrong: dimensions that are not there,
+ * targets of another shape or dtype, dtypes that a function does not take. Only PyTorch itself can judge them.
+ */
+import { allDTypes } from '../lib/cases.js';
+import { run } from './call.js';
+import { anyShape, anyTensor, kinds, placed } from './kinds.js';
+import { signatures } from './signatures.js';
+
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('./kinds.js').State} State */
+/** @typedef {import('./operations.js').Random} Random */
+
+/** Where the results may go: of the shape and dtype they have, mostly. @param {State} state @param {Call} call */
+function targets(state, call) {
+  const { below, pick } = state.random;
+  const results = run({ ...call, out: undefined }, ({ error, result }) =>
+    error || result === undefined
+      ? []
+      : [result]
+          .flat()
+          .filter((each) => typeof each?.dtype === 'string')
+          .map(({ dtype, shape }) => ({ dtype, shape: [...shape] })),
+  );
+  const made = results.length > 0 ? results : [{ dtype: state.dtype, shape: [...state.shape] }];
+  return made.map(({ dtype, shape }) => {
+    const into = below(8) ? dtype : pick(allDTypes);
+    const size = below(3) ? shape : pick([[0], [], [2], [...shape, 1], shape.slice(1), [...shape].reverse()]);
+    return placed(state, anyTensor(state, into, size, { written: true }));
+  });
+}
+
+/**
+ * @param {Random} random
+ * @param {readonly string[]} [ops]
+ * @returns {Call}
+ */
+export function anyCall(random, ops) {
+  const { below, pick } = random;
+  const { op, isMethod, parameters } = pick(ops ? signatures.filter((each) => ops.includes(each.op)) : signatures);
+  /** @type {State} */
+  const state = {
+    random,
+    memory: [],
+    operands: [],
+    shape: anyShape(random),
+    dtype: 'float32',
+    dim: 0,
+    writes: op.endsWith('_'),
+  };
+  /** @type {any[]} */
+  const args = [];
+  /** @type {Record<string, any>} */
+  const options = {};
+  let byName = false;
+  let into = '';
+  for (const { name, kind, optional, named, placed: byPlace } of parameters) {
+    if (kind === 'out' || kind === 'outs') {
+      if (below(3) === 0) into = kind;
+      continue;
+    }
+    if (byPlace && byName) continue;
+    if (optional && below(2)) {
+      byName = true;
+      continue;
+    }
+    if (name.startsWith('...')) {
+      args.push(...kinds[kind.slice(3)]?.(state));
+      continue;
+    }
+    const value = kinds[kind]?.(state);
+    byName ||= named || (optional && !byPlace && below(3) === 0);
+    if (byName) options[name] = value;
+    else args.push(value);
+  }
+  /** @type {Call} */
+  const call = {
+    op,
+    form: isMethod ? 'method' : 'fresh',
+    placed: true,
+    memory: state.memory,
+    operands: state.operands,
+    args,
+    options,
+  };
+  if (!into) return call;
+  const all = targets(state, call);
+  return { ...call, options: { ...options, out: into === 'outs' ? all : all[0] } };
+}
