@@ -5,6 +5,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCode } from '../../web/reading/python/code.js';
 
+test('decimals of round are those of torch', () => {
+  const { outcomes } = readCode('import torch\nx = torch.tensor([1.26, 2.34])\ntorch.round(x, decimals=1)\n', {
+    isFile: true,
+  });
+  assert.deepEqual(outcomes.map(({ text }) => text).at(-1), 'tensor([1.3000, 2.3000])');
+});
+
 const programs = readFileSync(new URL('./values.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n\n');

@@ -5,6 +5,13 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
+test('bounds of a slice may be any whole number', () => {
+  const x = arange(3);
+  assert.deepEqual(x.slice(0, 2n ** 62n).tolist(), []);
+  assert.deepEqual(x.slice(0, -(2n ** 63n), 2n ** 63n - 1n).tolist(), [0, 1, 2]);
+  assert.deepEqual(x.slice(0, -Infinity, 2 ** 62).tolist(), [0, 1, 2]);
+});
+
 test('select leaves out the same dimension of tensors that lie alike, wherever they start', () => {
   const x = arange(24).reshape([2, 3, 4]);
   for (let round = 0; round < 2; ++round) {

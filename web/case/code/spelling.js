@@ -75,14 +75,15 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
     return `torch.${snake(fn)}(${all.join(', ')})`;
   }
   const module = language === 'jax' ? 'jnp' : 'np';
-  const { alpha, value, roundingMode } = options;
+  const { alpha, value, roundingMode, decimals } = options;
   if (alpha !== undefined && more.length === 0) return `${given[0]} ${sign || '+'} ${alpha} * ${given[1]}`;
   if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
   const template = numpyTemplates[fn];
   if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
   const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
-  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...more].join(', ')})`;
+  const places = decimals === undefined ? [] : [`decimals=${decimals}`];
+  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...places, ...more].join(', ')})`;
 };
 
 /**

@@ -62,7 +62,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
         if (bounds.some(({ value }) => Number.isNaN(value))) return;
         for (const each of bounds) assertFits(each, dtype);
       };
-      return run(form, op, list, { out, broadcast, exactOut: true, refuse });
+      return run(form, op, list, { out, broadcast, exactOut: true, refuse, kernel });
     };
   })
 );

@@ -97,6 +97,10 @@ function startOf(start) {
   return Number(item(start));
 }
 
+/** Whether a bound is a whole number or infinity beyond any size. @param {unknown} bound */
+const isFar = (bound) =>
+  (typeof bound === 'bigint' || typeof bound === 'number') && Math.abs(Number(bound)) > Number.MAX_SAFE_INTEGER;
+
 /**
  * Returns a view of Python's `start:end:step` in dimension `dim`. Negative bounds count from the end, and bounds
  * outside are cut off. A bound that is left out, or infinite, reaches to the edge.
@@ -122,8 +126,8 @@ export function slice(input, dim, start, end, step) {
   const at = dimOf('slice', 'dim', dim, from.ndim);
   const [size] = sizeAndStride(from, at);
   const bound = (/** @type {string} */ argument, /** @type {unknown} */ value) =>
-    value === undefined || value === null || value === Infinity || value === -Infinity
-      ? /** @type {number | null} */ (value)
+    value === undefined || value === null || isFar(value)
+      ? /** @type {number | bigint | null} */ (value)
       : integer('slice', argument, value);
   const begin = within(size, bound('start', start), 0);
   const stop = Math.max(within(size, bound('end', end), size), begin);

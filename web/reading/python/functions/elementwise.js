@@ -50,6 +50,7 @@ const optionsOf = (bound, names) =>
     Object.entries(names).flatMap(([name, own]) => {
       const value = bound.value(name);
       if (isNumber(value ?? null) && name === 'equal_nan') return [[own, bound.flag(name)]];
+      if (isNumber(value ?? null) && name === 'decimals') return [[own, bound.int(name)]];
       return isNumber(value ?? null) || typeof value === 'string' ? [[own, /** @type {any} */ (value)]] : [];
     }),
   );
@@ -61,6 +62,7 @@ const OPTIONS = {
   rtol: 'rtol',
   atol: 'atol',
   equal_nan: 'equalNan',
+  decimals: 'decimals',
 };
 
 /**
