@@ -148,6 +148,7 @@ const memberOf = (world, path, name, span, text) => {
   if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
   const dtype = dtypeNamed(name, 'torch') ?? /** @type {any} */ (complexNamed(name));
   if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
+  if (/^torch\.(?:cuda|mps|xpu)$/.test(path) && /seed/.test(name)) return new Callable(name, () => null);
   const entry = find('t', ...functionKeys(path, name));
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   throw new NotUnderstood('unknownName', span, [text]);
@@ -177,7 +178,11 @@ const asserted = ([condition, message]) => {
  * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
  */
 const inNn = (world, path, name, span, text) => {
-  if (path === 'torch.nn.init') return new Callable(name, ([arg]) => touched(arg?.value ?? UNKNOWN));
+  if (path === 'torch.nn.init')
+    return new Callable(name, ([arg]) => {
+      world.seeded.lose();
+      return touched(arg?.value ?? UNKNOWN);
+    });
   const own = layers.get(name);
   if (own) return own;
   if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));

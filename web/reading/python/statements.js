@@ -47,7 +47,9 @@ export const runAll = (world, blocks, frame) => {
     if (block.head) while (continues.has(blocks[next]?.head ?? '')) next += 1;
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
-    const signal = guard(here, () => (block.head ? compound(here, chain, runAll) : simple(here)));
+    const signal = world.seeded.statement(block, () =>
+      guard(here, () => (block.head ? compound(here, chain, runAll) : simple(here))),
+    );
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
       return both(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);

@@ -6,6 +6,7 @@ import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
+import { Seeded } from './seeded.js';
 import { TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
@@ -88,6 +89,7 @@ export class World {
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
   /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
   /** Whether JAX was asked for numbers of 64 bits. */ isWide = false;
+  /** What `torch.manual_seed` was told. */ seeded = new Seeded();
   /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
   /**
    * Tensors that were given names, and have not met since.
@@ -266,6 +268,7 @@ export class World {
   /** A function of the text is called. @param {Definition} definition */
   calledOnce(definition) {
     definition.isCalled = true;
+    this.seeded.lose(); // it may draw, also where it is not read again
     if (this.recording && definition.place) this.told.push({ kind: 'called', what: definition.place });
   }
 

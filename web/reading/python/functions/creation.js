@@ -1,15 +1,16 @@
 // New tensors: of sizes, of numbers in the text, of ranges.
 
 import * as library from '../../../lib/functions.js';
+import { valuesOf } from '../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
-import { Sequence, SomeNumber, TensorValue } from '../values.js';
+import { int, Sequence, SomeNumber, TensorValue } from '../values.js';
 import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { asComplex, isComplex } from '../complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
-import { fresh, natural } from './fresh.js';
+import { drawn, fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
 
 /**
@@ -61,10 +62,25 @@ export const random =
   (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound, size);
     const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
-    const made = fresh(world, shape, dtype, site.dialect);
+    const draw = draws[site.name];
+    if (!draw) world.seeded.lose();
+    const made = draw
+      ? drawn(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
+      : fresh(world, shape, dtype, site.dialect);
     made.spans = spans;
     return made;
   };
+
+/**
+ * How the library draws what a function of PyTorch's does.
+ * @type {Record<string, (shape: readonly number[], options: { dtype: DType, generator:
+ *   import('../../../lib/functions.js').Generator }) => import('../../../lib/functions.js').Tensor>}
+ */
+const draws = {
+  rand: (shape, options) => library.rand([...shape], options),
+  randn: (shape, options) => library.randn([...shape], options),
+  randperm: ([n = 0], options) => library.randperm(n, options),
+};
 
 /**
  * `normal(mean, std, size)`; with a tensor for either, there is no size: they broadcast.
@@ -74,6 +90,18 @@ export const normal = (world, bound, site) => {
   const given = ['mean', 'std'].map((name) => bound.value(name));
   const tensors = given.filter((each) => each instanceof TensorValue);
   const [first] = tensors;
+  const [mean = int(0), std = int(1)] = given;
+  if (!first && isNumber(mean) && isNumber(std) && site.dialect === 'torch') {
+    const { shape, spans } = sized(bound);
+    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+    const numbers = [Number(mean.value), Number(std.value)];
+    const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+      library.normal(Number(numbers[0]), Number(numbers[1]), shape, { dtype, generator }),
+    );
+    made.spans = spans;
+    return made;
+  }
+  world.seeded.lose();
   if (!first || bound.arg('size')) return random('float')(world, bound, site);
   if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
   const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
@@ -86,11 +114,15 @@ export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, 
   if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
   const shape = given ? wholes(given.value, given.span) : [];
-  const made = fresh(
-    world,
-    shape,
-    dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int'),
-    site.dialect,
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int');
+  const first = bound.value('low') ?? null;
+  const last = high && high !== given ? high.value : null;
+  const [low, end] = last === null ? [int(0), first] : [first, last];
+  const isKnown = isNumber(low) && isNumber(end);
+  if (!isKnown) world.seeded.lose();
+  const bounds = /** @type {any[]} */ ([low, end]).map((each) => each?.value);
+  const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+    library.randint(bounds[0], bounds[1], shape, { dtype, generator }),
   );
   made.spans = given ? spansOf([given]) : [];
   return made;
@@ -124,10 +156,30 @@ export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */
   const filled = known
     ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
     : null;
-  result.storage = storageOf(numel, dtype, filled?.storage.values ?? null);
+  const draw = likeDraws[site.name];
+  const source = draw && world.seeded.source(world, numel);
+  const values = source && drawnAs(result, (x) => draw(x, source));
+  result.storage = storageOf(numel, dtype, filled?.storage.values ?? values ?? null);
   result.offset = 0;
   return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
 };
+
+/** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
+/** @type {Record<string, (like: Tensor, generator: import('../../../lib/functions.js').Generator) => Tensor>} */
+const likeDraws = {
+  rand_like: (x, generator) => library.randLike(x, { generator }),
+  randn_like: (x, generator) => library.randnLike(x, { generator }),
+};
+
+/**
+ * What is drawn in the order of the memory of a tensor.
+ * @type {(laid: TensorValue, draw: (like: Tensor) => Tensor) => import('../apply.js').Values | null}
+ */
+const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
+  library.tidy(() => {
+    const made = draw(library.zeros([numel], { dtype }).asStrided(shape, strides));
+    return numel <= MOST_VALUES ? Array.from(valuesOf(made.asStrided([numel], [1], 0))) : null;
+  });
 
 /**
  * `torch.tensor`, `np.array`: a copy.

@@ -3,6 +3,7 @@
 import { emptyOutline } from '../../../lib/control/outline.js';
 import { valuesOf } from '../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
 import { rowMajor } from '../layout.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
@@ -46,6 +47,24 @@ export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) =>
   } catch (error) {
     throw asRaised(error);
   }
+};
+
+/**
+ * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to keep.
+ * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, draw: (generator:
+ *   import('../../../lib/functions.js').Generator) => import('../../../lib/functions.js').Tensor) => TensorValue}
+ */
+export const drawn = (world, shape, dtype, dialect, draw) => {
+  const source = dialect === 'torch' ? world.seeded.source(world, numelOf(shape)) : undefined;
+  if (!source) return fresh(world, shape, dtype, dialect);
+  let isDrawn = false;
+  const make = () => {
+    isDrawn = true;
+    return draw(source);
+  };
+  const made = fresh(world, shape, dtype, dialect, make);
+  if (!isDrawn) make().dispose();
+  return made;
 };
 
 /**

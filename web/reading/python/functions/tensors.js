@@ -1,6 +1,7 @@
 // Functions that make tensors, and see, reduce or join those there are, with their parameters as the documentation has
 // them. To add one, add a row.
 
+import { isNumber } from '../kinds.js';
 import { blockDiag, cartesianProd, columnStack, dstack, hstack, vstack } from '../../../lib/functions.js';
 import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
@@ -217,12 +218,17 @@ export const tensors = (row) => {
 
   // What leaves everything as it is.
   const nothing = () => null;
-  row(
-    't',
-    'manual_seed seed random.seed set_printoptions set_grad_enabled use_deterministic_algorithms',
-    '*size',
-    nothing,
-  );
+  row('t', 'set_printoptions set_grad_enabled use_deterministic_algorithms', '*size', nothing);
+  row('t', 'manual_seed', 'seed', (world, bound) => {
+    const seed = bound.value('seed') ?? null;
+    const isWhole = isNumber(seed) && seed.kind === 'int';
+    world.seeded.seed(world, isWhole ? /** @type {number | bigint} */ (seed.value) : undefined);
+    return null;
+  });
+  row('t', 'seed random.seed', '*size', (world) => {
+    world.seeded.lose();
+    return null;
+  });
   row('T', 'zero_grad register_hook', 'input, *rest', nothing);
   row('T', 'backward', 'input, gradient=, retain_graph=, create_graph=, inputs=', backward);
   row('t', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);

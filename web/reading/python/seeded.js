@@ -1,0 +1,88 @@
+// The random numbers of a text that seeds them: after `torch.manual_seed(0)`, `torch.rand(5)` is known. They hang on
+// everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
+
+import * as library from '../../lib/functions.js';
+
+/**
+ * @typedef {import('../../lib/functions.js').Generator} Generator
+ * @typedef {import('./world.js').World} World
+ */
+
+/** Larger tensors would take too long to draw. */
+const MOST_DRAWN = 2 ** 20;
+
+/** Functions of the library that draw numbers which are not worked out in a text. */
+const unsure = new Set('bernoulli multinomial bernoulli_ exponential_ random_ normal_ uniform_'.split(' '));
+
+/** Other functions and classes that draw nothing from PyTorch's generator. */
+const harmless =
+  'manual_seed manual_seed_all seed print len range list tuple int float str bool type min max sum abs round sorted zip ' +
+  'enumerate isinstance Size device is_available set_printoptions set_default_dtype array asarray numpy from_numpy ' +
+  'format append requires_grad_ detach backward cpu cuda no_grad Variable scaled_dot_product_attention';
+
+const inPython = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names of calls after which the state of the generator is known. @type {Set<string> | undefined} */
+let known;
+
+/** PyTorch's functions are those of the library, which draw nothing or are worked out. */
+const knownCalls = () =>
+  (known ??= new Set(
+    [...Object.keys(library), ...Object.getOwnPropertyNames(library.Tensor.prototype)]
+      .map((name) => (/^[A-Z]/.test(name) ? name : inPython(name)))
+      .filter((name) => !unsure.has(name))
+      .concat(harmless.split(' ')),
+  ));
+
+/** Whether all that a line draws is worked out, once and in order. @param {string} line */
+const isSure = (line) =>
+  !/\b(?:for|if|and|or|lambda|generator)\b|dropout/.test(line) &&
+  Array.from(line.matchAll(/(\w+)\s*\(/g), ([, name = '']) => name).every((name) => knownCalls().has(name));
+
+export class Seeded {
+  /** Where the text has come to, if that is known. @type {Generator | undefined} */
+  #generator;
+  /** How many statements are being read, each inside the one before. */
+  #depth = 0;
+
+  /**
+   * Reads a statement. Only of one line at the top of the text it is known that it runs, and once; a definition runs
+   * nothing.
+   * @template T
+   * @param {import('./blocks.js').Block} block
+   * @param {() => T} run
+   */
+  statement({ head, line: { text }, decorators }, run) {
+    const isDefinition = (head === 'def' || head === 'class') && decorators.length === 0 && !/=.*\(/.test(text);
+    if (this.#generator && !isDefinition && (head || this.#depth > 0 || !isSure(text))) this.lose();
+    this.#depth += 1;
+    try {
+      return run();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** From here on nobody knows what is drawn, until the next seed. */
+  lose() {
+    this.#generator = undefined;
+  }
+
+  /** @param {World} world @param {number | bigint | undefined} seed */
+  seed(world, seed) {
+    this.lose();
+    if (seed !== undefined && this.#depth === 1 && !world.changes) {
+      this.#generator = new library.Generator().manualSeed(seed);
+    }
+  }
+
+  /**
+   * What draws so many numbers, if they are known.
+   * @param {World} world
+   * @param {number} count
+   */
+  source(world, count) {
+    if (count > MOST_DRAWN || world.changes) this.lose();
+    return this.#generator;
+  }
+}
