@@ -7,8 +7,8 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/float64/logarithm.h"
-#include "kernels/functors/float64/trigonometric.h"
 #include "kernels/pragmas.h"
+#include "kernels/random/double_functions.h"
 #include "kernels/random/single_functions.h"
 
 namespace stride0 {
@@ -71,24 +71,15 @@ void fill_uniform_as(const RandomRun& run, double from, double to) {
 }
 
 double logarithm_beside_one(double x) { return float64::call_logarithm_beside_one(both(x))[0]; }
-// Of an angle.
-struct Point {
-  double x;
-  double y;
-};
-Point point_at(double angle) {
-  const Doubles circular{angle, angle};
-  return {float64::cosine(circular)[0], float64::sine(circular)[0]};
-}
 
 double draw_normal(Generator& generator) {
   double normal = 0;
   if (generator.take(normal)) return normal;
   const double turn = generator.uniform<double>();
   const double radius = std::sqrt(-2 * logarithm_beside_one(-generator.uniform<double>()));
-  const Point point = point_at(6.283185307179586 * turn);
-  generator.keep(radius * point.y);
-  return radius * point.x;
+  const twofold::Circular point = twofold::circular(6.283185307179586 * turn);
+  generator.keep(radius * point.sine);
+  return radius * point.cosine;
 }
 
 void to_normal(std::array<float, kBlock>& block, float mean, float deviation) {
@@ -102,10 +93,10 @@ void to_normal(std::array<float, kBlock>& block, float mean, float deviation) {
 }
 void to_normal(std::array<double, kBlock>& block, double mean, double deviation) {
   for (Index i = 0; i < kPairs; ++i) {
-    const double radius = std::sqrt(-2 * float64::call_logarithm(both(1 - block[i]))[0]);
-    const Point point = point_at(6.283185307179586 * block[i + kPairs]);
-    block[i] = radius * point.x * deviation + mean;
-    block[i + kPairs] = radius * point.y * deviation + mean;
+    const double radius = std::sqrt(-2 * twofold::logarithm(1 - block[i]));
+    const twofold::Circular point = twofold::circular(6.283185307179586 * block[i + kPairs]);
+    block[i] = radius * point.cosine * deviation + mean;
+    block[i + kPairs] = radius * point.sine * deviation + mean;
   }
 }
 
