@@ -1,6 +1,7 @@
 // The order in which C++'s std::sort, as GCC's library has it, leaves elements that compare equal. It shows where equal
 // elements can be told apart, two zeros or two NaNs, and where NaN, which is less than nothing, breaks the comparison:
-// PyTorch's mode and unique then answer with whatever this order begins with.
+// PyTorch's mode and unique then answer with whatever this order begins with. Its topk, of which multinomial is made,
+// takes the first few by std::partial_sort or std::nth_element.
 //
 // Quicksort around the median of the second element, the middle one and the last, down to 16 elements; then insertion.
 // The searches stop at the ends, as a broken comparison would let them run past.
@@ -32,6 +33,41 @@ class Introsort {
       }
     }
     for (std::size_t i = few; i < count_; ++i) insert(i);
+  }
+
+  // The first `count` in order, as std::partial_sort leaves them.
+  void sort_first(std::size_t count) {
+    if (count == 0) return;
+    for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, at_[root]);
+    for (std::size_t i = count; i < count_; ++i) {
+      if (!less_(at_[i], at_[0])) continue;
+      const Place place = std::exchange(at_[i], at_[0]);
+      fill_hole(0, count, place);
+    }
+    for (std::size_t last = count; last-- > 1;) {
+      const Place place = std::exchange(at_[last], at_[0]);
+      fill_hole(0, last, place);
+    }
+  }
+
+  // As std::nth_element leaves them: those before place `n` come before it in order, too. Answers whether it got there
+  // in time; if it did not, they are in some order.
+  bool select(std::size_t n) {
+    std::size_t first = 0;
+    std::size_t last = count_;
+    for (int depth = 2 * (static_cast<int>(std::bit_width(count_)) - 1); last - first > 3; --depth) {
+      if (depth == 0) return false;
+      const std::size_t cut = partition(first, last);
+      (cut <= n ? first : last) = cut;
+    }
+    for (std::size_t i = first + 1; i < last; ++i) {
+      if (less_(at_[i], at_[first])) {
+        shift(first, i);
+      } else {
+        insert(i);
+      }
+    }
+    return true;
   }
 
  private:
@@ -98,6 +134,18 @@ class Introsort {
       std::swap(at_[first], at_[first + left]);
       sink(0, left);
     }
+  }
+
+  // Moves the larger children up from `hole` to a leaf, and `place` from there to where it belongs in the heap.
+  void fill_hole(std::size_t hole, std::size_t size, Place place) {
+    const std::size_t top = hole;
+    for (std::size_t child = 2 * hole + 2; child <= size; child = 2 * hole + 2) {
+      if (child == size || less_(at_[child], at_[child - 1])) --child;
+      at_[hole] = at_[child];
+      hole = child;
+    }
+    for (; hole > top && less_(at_[(hole - 1) / 2], place); hole = (hole - 1) / 2) at_[hole] = at_[(hole - 1) / 2];
+    at_[hole] = place;
   }
 
   Place* at_;

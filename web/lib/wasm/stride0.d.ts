@@ -82,6 +82,12 @@ export interface Core {
   _stride0_bernoulli(dtype: number, out: number, count: number, probability: number): void;
   _stride0_bernoulli_each(dtype: number, out: number, count: number, single: number, probabilities: number): void;
   _stride0_permute(out: number, count: number): void;
+  _stride0_find_largest(
+    ...call: [
+      ...[single: number, values: number, lines: number, size: number],
+      ...[room: number, count: number, out: number],
+    ]
+  ): void;
   _stride0_choose(
     ...call: [
       ...[single: number, probabilities: number, lines: number, categories: number],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { manualSeed, rand, randn } from '../../../../web/lib/index.js';
+import { manualSeed, multinomial, rand, randn, randperm, tensor, zeros } from '../../../../web/lib/index.js';
 import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
@@ -41,4 +41,22 @@ test('integers are not drawn, in PyTorch’s words', () => {
   refuses(() => randn(2, { dtype: 'bool' }), { message: '"normal_kernel_cpu" not implemented for \'Bool\'' });
   refuses(() => rand([2, -3]), { message: 'Trying to create tensor with negative dimension -3: [2, -3]' });
   refuses(() => manualSeed(0.5), /'seed' must be a whole number/);
+});
+
+test('a target keeps its strides where it has the shape', () => {
+  const target = zeros([4, 2], { dtype: 'int64' }).t();
+  const chances = tensor([[1, 2, 3, 4, 5], [5, 4, 3, 2, 1]]); // prettier-ignore
+  for (const replacement of [false, true]) {
+    manualSeed(0);
+    const fresh = multinomial(chances, 4, replacement);
+    manualSeed(0);
+    multinomial(chances, 4, replacement, { out: target });
+    assert.deepEqual(target.tolist(), fresh.tolist());
+    assert.deepEqual(target.strides, [1, 2]);
+    fresh.dispose();
+  }
+  const row = zeros([3], { dtype: 'int32' });
+  manualSeed(0);
+  assert.deepEqual(randperm(5, { out: row }).shape, [5]);
+  for (const each of [target, chances, row]) each.dispose();
 });

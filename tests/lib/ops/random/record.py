@@ -60,10 +60,10 @@ def specs():
         yield dict(op='normal', each=['mean', 'std'], args=[[3, 1], [1, 6]], dtype=dtype)
         for samples in (1, 2, 5):
             for again in (False, True):
-                if samples > 1 and not again and DTYPES[dtype].itemsize == 2:
-                    continue  # of equal quotients, which 16 bits often have, topk takes any
                 for shape in ([9], [3, 9]):
                     yield dict(op='multinomial', shape=shape, dtype=dtype, args=[samples, again])
+        for shape, samples in (([300], 4), ([300], 5), ([2, 300], 100), ([40], 40), ([2, 7000], 3)):
+            yield dict(op='multinomial', shape=shape, dtype=dtype, args=[samples, False])
     for dtype in DTYPES:
         for shape, layout in ([[7], 'plain'], [[20], 'plain'], *spread[:4]):
             yield dict(op='random_', shape=shape, layout=layout, dtype=dtype, args=[])

@@ -3,7 +3,7 @@ import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -20,7 +20,6 @@ import { add_, div, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { full } from '../create.js';
 import { argmax, max, min } from '../ordering/extremes.js';
-import { topk } from '../ordering/selection.js';
 import { destination, placed } from '../placed.js';
 import { sum } from '../reductions.js';
 import { numberArgument } from './floats.js';
@@ -152,40 +151,55 @@ function withHeld(use) {
   }
 }
 
-/** The elements with the largest quotients of their probability and an exponentially distributed number. */
-const chooseOnce =
-  (/** @type {Tensor} */ from, /** @type {number} */ samples, /** @type {Generator} */ source) =>
-  /** @param {Tensor} made */ (made) =>
-    withHeld((hold) => {
-      if (!(Number(item(hold(max(from)))) < Infinity) || !(Number(item(hold(min(from)))) >= 0))
-        throw noDistribution(notFinite);
-      const sums = elementsOf(hold(to(hold(sum(from, -1)), 'float64')));
-      if (sums.includes(0)) throw noDistribution(zeroSum);
-      const chances = fillExponential(hold(allocateLike(from, from.dtype)), source);
-      div(from, chances, { out: chances });
-      const found = samples === 1 ? argmax(chances, -1, true) : topk(chances, samples).indices;
-      copyInto(hold(found), made);
-    });
+/**
+ * A contiguous copy as the core computes with it, and what the core is told of its lines: whether they are of float32,
+ * where they are, how many, and of what size.
+ * @param {Tensor} from
+ * @param {<T extends Tensor>(made: T) => T} hold
+ */
+function linesOf(from, hold) {
+  const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
+  const size = Number(from.shape.at(-1));
+  const own = copyInto(from, hold(allocateContiguous(dtype, from.shape)));
+  const told = [Number(dtype === 'float32'), addressOf(own), own.numel / size, size];
+  return { own, size, told: /** @type {[number, number, number, number]} */ (told) };
+}
 
-/** By a binary search for a number from [0, 1) among the sums of the probabilities so far. */
-const chooseAgain =
-  (/** @type {Tensor} */ from, /** @type {number} */ samples, /** @type {Generator} */ source) =>
-  /** @param {Tensor} made */ (made) =>
-    withHeld((hold) => {
-      const categories = Number(from.shape.at(-1));
-      if (categories === 0) throw noDistribution(zeroSum);
-      const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
-      const own = hold(copyInto(from, allocateContiguous(dtype, from.shape)));
-      const sums = hold(allocateContiguous(dtype, [categories]));
-      const lines = from.numel / categories;
-      const [chances, room, indices] = /** @type {[number, number, number]} */ ([own, sums, made].map(addressOf));
-      let code = 0;
-      source.lend(() => {
-        const isSingle = Number(dtype === 'float32');
-        code = core._stride0_choose(isSingle, chances, lines, categories, room, samples, indices);
-      });
-      if (code !== 0) throw noDistribution(String(refusals[code]));
+/** @typedef {(from: Tensor, samples: number, generator: Generator) => (made: Tensor) => void} Choose fills `made` */
+
+/**
+ * The elements with the largest quotients of their probability and an exponentially distributed number.
+ * @type {Choose}
+ */
+const chooseOnce = (from, samples, generator) => (made) =>
+  withHeld((hold) => {
+    if (!(Number(item(hold(max(from)))) < Infinity) || !(Number(item(hold(min(from)))) >= 0))
+      throw noDistribution(notFinite);
+    const sums = elementsOf(hold(to(hold(sum(from, -1)), 'float64')));
+    if (sums.includes(0)) throw noDistribution(zeroSum);
+    const chances = fillExponential(hold(allocateLike(from, from.dtype)), generator);
+    div(from, chances, { out: chances });
+    if (samples === 1) return void copyInto(hold(argmax(chances, -1, true)), made);
+    const { size, told } = linesOf(chances, hold);
+    const room = hold(allocateContiguous('int32', [size]));
+    core._stride0_find_largest(...told, addressOf(room), samples, addressOf(made));
+  });
+
+/**
+ * By a binary search for a number from [0, 1) among the sums of the probabilities so far.
+ * @type {Choose}
+ */
+const chooseAgain = (from, samples, generator) => (made) =>
+  withHeld((hold) => {
+    if (from.shape.at(-1) === 0) throw noDistribution(zeroSum);
+    const { own, size, told } = linesOf(from, hold);
+    const sums = hold(allocateContiguous(own.dtype, [size]));
+    let code = 0;
+    generator.lend(() => {
+      code = core._stride0_choose(...told, addressOf(sums), samples, addressOf(made));
     });
+    if (code !== 0) throw noDistribution(String(refusals[code]));
+  });
 
 /** @param {Tensor} from @param {number} samples @param {boolean} again @param {Tensor} [out] */
 function assertChoice(from, samples, again, out) {
@@ -227,8 +241,9 @@ export const multinomial = taking(
     refuseTraced([from]);
     const choose = (replacement && samples > 1 ? chooseAgain : chooseOnce)(from, samples, source);
     const shape = [...from.shape.slice(0, -1), samples];
-    return placed({ dtype: 'int64', out: target }, shape, (made) =>
-      made.numel === 0 ? undefined : unwatched(() => choose(made)),
+    const made = filled(allocateContiguous('int64', shape), (indices) =>
+      indices.numel === 0 ? undefined : unwatched(() => choose(indices)),
     );
+    return target === undefined ? made : moveInto(made, target, 0);
   },
 );
