@@ -244,6 +244,50 @@ test('sizes and dimensions that are no whole numbers, or huge', () => {
   refuses(() => arange(0, 2 ** 52), /can't allocate memory|overflowed/);
 });
 
+test('lists are bounded before they are read, and so is what they ask for', () => {
+  const sparse = new Array(2 ** 32 - 1);
+  const long = /has 4294967295 elements, but there may be at most/;
+  for (const call of [
+    () => x.indexPut_(sparse, 1),
+    () => stride0.index(x, sparse),
+    () => stride0.cat(sparse),
+    () => stride0.einsum('i', sparse),
+    () => x.split(sparse),
+    () => x.tensorSplit(sparse),
+  ])
+    refuses(call, (/** @type {any} */ error) => isOurs(error) && long.test(error.message));
+  const none = zeros([0]);
+  const one = x.narrow(0, 0, 1);
+  for (const pieces of [2 ** 32, 2 ** 53 - 1]) {
+    const many = new RegExp(`${pieces} pieces were asked for, but there may be at most 1048576`);
+    refuses(() => x.tensorSplit(pieces), many);
+    refuses(() => none.chunk(pieces), many);
+    const wide = one.expand([pieces]);
+    refuses(() => wide.split(1), many);
+    refuses(() => wide.hsplit(pieces), many);
+    refuses(() => wide.unbind(), /has \d+ slices, but there may be at most 1048576/);
+    wide.dispose();
+  }
+  none.dispose();
+  one.dispose();
+  refuses(() => x.split([NaN]), { message: "split(): argument 'splitSize[0]' must be a whole number, not NaN" });
+  const choices = stride0.combinations(x, 2 ** 31);
+  assert.deepEqual(choices.shape, [0, 2 ** 31]);
+  choices.dispose();
+  const nested = Array.from({ length: 40 }).reduce((inner) => [inner, inner], [1, 1]);
+  refuses(() => tensor(nested), /argument 'data' has 2199023255552 numbers, but nested arrays may have 134217728/);
+});
+
+test('a word that every object knows is no word of ours', () => {
+  const index = tensor([0n, 1n]);
+  const words = ['constructor', 'toString', '__proto__'];
+  for (const word of words) {
+    refuses(() => x.scatterReduce(0, index, x, word), /reduce argument must be either sum/);
+    refuses(() => x.scatter(0, index, 1, { reduce: word }), /reduce argument must be either add or multiply/);
+  }
+  index.dispose();
+});
+
 test('arrays whose memory has gone, or is too short', () => {
   refuses(() => tensor(detached()), {
     message: "tensor(): argument 'data' is a Float32Array whose buffer has been detached or has shrunk",

@@ -10,6 +10,7 @@ import { einsumExplanationOf } from './control/explain-einsum.js';
 import { gatherExplanationOf } from './control/explain-gather.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
 import { readContentsBy } from './tensor/contents.js';
+import { isArray, tensorArgument } from './tensor/arguments.js';
 import { assertNoMore } from './tensor/surplus.js';
 import { debugIfAsked } from './control/leaks.js';
 import * as products from './ops/matmul.js';
@@ -114,7 +115,7 @@ const functions = [
   { scatter: scattering.scatter, scatter_: scattering.scatter_, scatterReduce, scatterReduce_, ...masked, ...parts },
   { scatterAdd: scattering.scatterAdd, scatterAdd_: scattering.scatterAdd_ },
   { ...viewsInPlace(), dim, ndimension: dim, nelement },
-  { dispose: (/** @type {Tensor} */ input) => dispose.call(input) },
+  { dispose: (/** @type {Tensor} */ input) => dispose.call(tensorArgument('dispose', 'input', input)) },
   {
     isContiguous,
     isFloatingPoint,
@@ -149,7 +150,7 @@ function methodOf(name, of) {
   return {
     /** @this {Tensor} @param {unknown[]} args */
     [name](...args) {
-      if (gathers && args.length > 1 && !Array.isArray(args[0]) && args[1] !== undefined) return of(this, args);
+      if (gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined) return of(this, args);
       if (args.length <= most) return of(this, ...args);
       assertNoMore(name, args, most);
       return of(this, ...args);

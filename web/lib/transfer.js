@@ -4,8 +4,12 @@ import { dtypeInfo, isDType } from './boundary/dtype.js';
 import { ArgumentError, DTypeError } from './errors/classes.js';
 import {
   assertAttached,
+  isArray,
   isPlainObject,
   lengthOf,
+  listOf,
+  longestList,
+  maxRank,
   nameOf,
   sizes,
   tensorArgument,
@@ -73,7 +77,7 @@ export function receive(message) {
       dtype === 'bool' ? Uint8Array.from(/** @type {Uint8Array} */ (data), (each) => Number(each !== 0)) : data;
     return /** @type {any} */ (written(dtype, dtype, shape, (elements) => elements.set(bytes)));
   }
-  const flat = [data].flat(Infinity).map((each) => fromJson(each, dtype));
+  const flat = flattened(data, Math.max(numelOf(shape), longestList)).map((each) => fromJson(each, dtype));
   assertCount(shape, flat.length);
   const made = tensor(/** @type {number[]} */ (flat), { dtype });
   try {
@@ -81,6 +85,22 @@ export function receive(message) {
   } finally {
     made.dispose();
   }
+}
+
+/**
+ * What is in nested arrays, unless it is more than `most`, of which it is the first then.
+ * @param {unknown} data
+ * @param {number} most
+ */
+function flattened(data, most) {
+  /** @type {unknown[]} */
+  const flat = [];
+  const visit = (/** @type {unknown} */ each, /** @type {number} */ depth) => {
+    if (!isArray(each) || depth > maxRank) flat.push(each);
+    else if (flat.length <= most) listOf('receive', 'data', each, (inner) => visit(inner, depth + 1), most);
+  };
+  visit(data, 0);
+  return flat;
 }
 
 /** @param {unknown} message @returns {{ dtype: DType, shape: number[], data: unknown }} */

@@ -193,7 +193,7 @@ function outside(values, dim, size) {
  *   explainGather('takeAlongDim', [3, 4], [1, 2], 1).columns[0].operands[1].fit; // 'stretched'
  */
 export function explainGather(op, ...given) {
-  if (!Object.hasOwn(ops, op)) {
+  if (typeof op !== 'string' || !Object.hasOwn(ops, op)) {
     const known = Object.keys(ops).join(', ');
     throw new ArgumentError(`explainGather(): argument 'op' must be one of ${known}, not ${nameOf(op)}`);
   }

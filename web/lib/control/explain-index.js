@@ -11,7 +11,7 @@ import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
 import { owning } from '../tensor/owning.js';
 import { assertCount, firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
-import { nameOf, sizes } from '../tensor/arguments.js';
+import { isArray, nameOf, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
@@ -138,7 +138,7 @@ export function explainIndex(input, items, value) {
     isTensor(given) ? given.shape.slice() : sizes('explainIndex', argument, given);
   const shape = shapeOf('input', input);
   const written = value === undefined ? undefined : shapeOf('value', value);
-  if (!Array.isArray(items)) {
+  if (!isArray(items)) {
     throw new ArgumentError(`explainIndex(): argument 'items' must be an array of indices, not ${nameOf(items)}`);
   }
   const { strides } = contiguousGeometry('bool', shape);

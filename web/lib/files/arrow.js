@@ -3,7 +3,7 @@
  * documents of it is used. The numbers of `Type` and `Precision` are those of the format itself.
  */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { nameOf, optionsArgument } from '../tensor/arguments.js';
+import { isObject, nameOf, optionsArgument } from '../tensor/arguments.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorOf, unsignedKind } from './elements.js';
 
@@ -25,7 +25,7 @@ const halfNaN = 0x7e00;
 
 /** @param {unknown} value @returns {value is ArrowVector} */
 function isVector(value) {
-  const { type, length, toArray } = /** @type {Partial<ArrowVector>} */ (Object(value));
+  const { type, length, toArray } = /** @type {Partial<ArrowVector>} */ (isObject(value) ? value : {});
   return typeof type?.typeId === 'number' && typeof length === 'number' && typeof toArray === 'function';
 }
 

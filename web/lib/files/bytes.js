@@ -15,13 +15,21 @@ import { assertAttached, classOf, isTypedArray, nameOf } from '../tensor/argumen
 export function bytesArgument(fn, value) {
   if (ArrayBuffer.isView(value)) {
     if (isTypedArray(value)) assertAttached(fn, 'bytes', value);
-    const { buffer, byteOffset, byteLength } = value;
-    return owned(new Uint8Array(buffer, byteOffset, byteLength));
+    return attached(fn, value, () => new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   }
   const tag = classOf(value);
   if (tag === 'ArrayBuffer' || tag === 'SharedArrayBuffer')
-    return owned(new Uint8Array(/** @type {ArrayBuffer} */ (value)));
+    return attached(fn, value, () => new Uint8Array(/** @type {ArrayBuffer} */ (value)));
   throw new ArgumentError(`${fn}(): argument 'bytes' must be an ArrayBuffer or a view of one, not ${nameOf(value)}`);
+}
+
+/** @param {string} fn @param {unknown} value @param {() => Uint8Array} bytesOf throws where the memory has gone */
+function attached(fn, value, bytesOf) {
+  try {
+    return owned(bytesOf());
+  } catch {
+    throw new ArgumentError(`${fn}(): argument 'bytes' is ${nameOf(value)} that has been detached or has shrunk`);
+  }
 }
 
 /** @param {Uint8Array} bytes @returns {ByteArray} */

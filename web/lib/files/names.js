@@ -1,6 +1,6 @@
 /** Tensors by their names: what files of several are read to and written from. */
 import { ArgumentError } from '../errors/classes.js';
-import { classOf, nameOf } from '../tensor/arguments.js';
+import { classOf, isObject, nameOf } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -35,7 +35,7 @@ export function gathered(fill) {
  * @returns {[string, Tensor][]}
  */
 export function namedTensors(fn, tensors) {
-  if (typeof tensors !== 'object' || tensors === null || isTensor(tensors) || Array.isArray(tensors)) {
+  if (!isObject(tensors) || isTensor(tensors) || Array.isArray(tensors)) {
     const message = `${fn}(): argument 'tensors' must be a record or Map of tensors by name, not ${nameOf(tensors)}`;
     throw new ArgumentError(message);
   }

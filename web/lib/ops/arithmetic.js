@@ -3,6 +3,7 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { binary, bothForms, callOptions, operationsMade, pair, parameter, run } from './elementwise.js';
+import { quoted } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 
 /** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
@@ -123,7 +124,7 @@ export const [div, div_] = /** @type {BothQuotient} */ (
         typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
       if (op === undefined) {
         throw new ArgumentError(
-          `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${String(roundingMode)}'`,
+          `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${quoted(roundingMode)}'`,
           { torchType: 'RuntimeError' },
         );
       }

@@ -2,7 +2,7 @@
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { viewOf } from '../engine/allocate.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { dtypeArgument, nameOf, tensorArgument } from '../tensor/arguments.js';
+import { dtypeArgument, integers, isArray, listOf, nameOf, tensorArgument } from '../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../tensor/dims.js';
 import { owning } from '../tensor/owning.js';
 import { taking } from '../tensor/taking.js';
@@ -68,15 +68,13 @@ const kinds = {
  */
 export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }) => {
   const info = dtypeInfo(dtypeArgument('isdtype', dtype ?? null, 'bool'));
-  return (Array.isArray(kind) ? kind : [kind])
-    .map((each) => {
-      if (typeof each === 'string' && Object.hasOwn(kinds, each)) return kinds[each]?.(info);
-      if (isDType(each)) return each === info.name;
-      throw new DTypeError(`isdtype(): argument 'kind' must be a dtype or a kind of dtypes, not ${nameOf(each)}`, {
-        torchType: 'ValueError',
-      });
-    })
-    .some(Boolean);
+  return listOf('isdtype', 'kind', isArray(kind) ? kind : [kind], (each) => {
+    if (typeof each === 'string' && Object.hasOwn(kinds, each)) return kinds[each]?.(info);
+    if (isDType(each)) return each === info.name;
+    throw new DTypeError(`isdtype(): argument 'kind' must be a dtype or a kind of dtypes, not ${nameOf(each)}`, {
+      torchType: 'ValueError',
+    });
+  }).some(Boolean);
 });
 
 /**
@@ -87,8 +85,9 @@ export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }
  */
 export const expandDims = taking('expandDims', ['input', 'axis'], [], ({ input, axis = 0 }) => {
   const from = tensorArgument('expandDims', 'input', input);
-  const rank = from.ndim + (Array.isArray(axis) ? axis.length : 1);
-  const added = dimsOf('expandDims', 'axis', axis, rank, repeatedDim);
+  const axes = integers('expandDims', 'axis', axis);
+  const rank = from.ndim + axes.length;
+  const added = dimsOf('expandDims', 'axis', axes, rank, repeatedDim);
   const places = Array.from({ length: rank }, (_, dim) => dim).filter((dim) => !added.includes(dim));
   const shape = new Array(rank).fill(1);
   const strides = new Array(rank).fill(1);

@@ -9,7 +9,7 @@ import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { cannotStore } from '../errors/sentences.js';
-import { dtypeArgument, integers, optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
+import { dtypeArgument, integers, isArray, optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { assertDistinct, moveInto } from '../engine/copy.js';
 import { reduce, reduceAgain } from '../engine/reduce.js';
@@ -141,7 +141,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const again = options === undefined ? reduceAgain(fn, from, dim) : undefined;
   if (again !== undefined) return again;
   // Options may come at once, with or without `dim` among them, and `keepdim` in their place.
-  const [named, at] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
+  const [named, at] = dim && typeof dim === 'object' && !isArray(dim) ? [dim, undefined] : [options, dim];
   const how = typeof named === 'boolean' ? { keepdim: named } : named;
   const { dim: listed = at, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);

@@ -2,7 +2,7 @@
 import { dimOf, hasNoDimensions, noDimensions, within } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
-import { integer, integers, tensorArgument } from '../tensor/arguments.js';
+import { assertListable, integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { answer } from '../engine/answers.js';
 import { sizeAndStride, stretch } from '../engine/stretch.js';
@@ -149,6 +149,7 @@ export function unbind(input, dim) {
   const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw hasNoDimensions(0);
   const [size, stride] = sizeAndStride(from, at);
+  assertListable('unbind', `dimension ${at} has ${size} slices`, size);
   const geometry = geometryWithout(from, at);
   return eachOrNone(new Array(size).keys(), (index) =>
     viewOf(from, geometry, stepped(from.storageOffset, index, stride)),

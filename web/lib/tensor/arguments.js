@@ -19,18 +19,43 @@ export const tooManyDimensions = (rank) =>
     b: maxRank,
   });
 
-/** What a value is, in the words of a sentence. @param {unknown} value */
+/** Whether a value is an array; a proxy that has been revoked is nothing. @type {(value: unknown) => value is any[]} */
+export function isArray(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a value is, in the words of a sentence. A proxy may throw whatever it is asked.
+ * @param {unknown} value
+ */
 export function nameOf(value) {
+  try {
+    return described(value);
+  } catch {
+    return `a ${typeof value} that cannot be described`;
+  }
+}
+
+/** A value where PyTorch's sentences quote it without saying what it is. @param {unknown} value */
+export const quoted = (value) => (typeof value === 'string' ? value : nameOf(value));
+
+/** @param {unknown} value */
+function described(value) {
   if (value === null || value === undefined) return String(value);
   if (typeof value === 'string')
     return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'symbol' || typeof value === 'function') return `a ${typeof value}`;
-  if (Array.isArray(value)) return `an array of length ${value.length}`;
+  if (isArray(value)) return `an array of length ${value.length}`;
   // Our own classes say what they are by their tags: a minifier takes their names.
   const { constructor, [Symbol.toStringTag]: tag } = Object.getPrototypeOf(value) ?? {};
-  const name = tag ?? (typeof constructor === 'function' ? constructor.name : '');
+  const named = tag ?? (typeof constructor === 'function' ? constructor.name : '');
+  const name = typeof named === 'string' ? named : '';
   // A proxy of a tensor and an object that inherits from one look like this too; they have no memory of their own.
   if (name === 'Tensor' && !isTensor(value)) return 'a Tensor that is not of this copy of the library';
   return name ? `a ${name}` : 'an object';
@@ -46,12 +71,11 @@ export function nameOf(value) {
  */
 export function integers(fn, argument, value, least) {
   const given = typeof value === 'number' || typeof value === 'bigint' ? [value] : value;
-  if (!Array.isArray(given)) {
+  if (!isArray(given)) {
     throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of whole numbers, not ${nameOf(value)}`);
   }
-  // Read once, and by index: an array may have an iterator, a length or elements that answer otherwise the next time.
-  const { length } = given;
-  if (!(length <= maxRank)) {
+  const length = lengthOfArray(fn, argument, given);
+  if (length > maxRank) {
     const message = `${fn}(): argument '${argument}' has ${length} dimensions, but a tensor has at most ${maxRank}`;
     throw new ShapeError(message, { code: 'rankTooLarge', a: length, b: maxRank });
   }
@@ -78,6 +102,53 @@ export function integers(fn, argument, value, least) {
   return list;
 }
 
+/**
+ * The length of an array, which is whatever it says if it is a proxy.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {readonly unknown[]} array
+ * @returns {number}
+ */
+function lengthOfArray(fn, argument, { length }) {
+  if (Number.isSafeInteger(length) && length >= 0) return length;
+  throw new ShapeError(`${fn}(): argument '${argument}' is an array whose length is ${nameOf(length)}`);
+}
+
+/** So many tensors or positions at most go into one list, and come out of one call. */
+export const longestList = 2 ** 20;
+
+/**
+ * The elements of an array, read once and by index: an array may have an iterator, a length or elements that answer
+ * otherwise the next time.
+ * @template To
+ * @param {string} fn
+ * @param {string} argument
+ * @param {readonly unknown[]} array
+ * @param {(each: unknown, i: number) => To} read
+ * @param {number} [most] elements that it may have
+ * @returns {To[]}
+ */
+export function listOf(fn, argument, array, read, most) {
+  const length = lengthOfArray(fn, argument, array);
+  assertListable(fn, `argument '${argument}' has ${length} elements`, length, most);
+  /** @type {To[]} */
+  const list = [];
+  for (let i = 0; i < length; ++i) list.push(read(array[i], i));
+  return list;
+}
+
+/**
+ * Refuses a list that is too long.
+ * @param {string} fn
+ * @param {string} what the call asks for
+ * @param {number} length
+ * @param {number} [most]
+ */
+export function assertListable(fn, what, length, most = longestList) {
+  if (length <= most) return;
+  throw new ShapeError(`${fn}(): ${what}, but there may be at most ${most}`, { a: length, b: most });
+}
+
 /** A bigint as a number, if that holds it; anything else as it is. @param {unknown} value */
 const wholeOf = (value) => (typeof value === 'bigint' ? Number(value) : value);
 
@@ -100,25 +171,30 @@ export function tensorArgument(fn, argument, value) {
 /** Where a result goes, if that is said. @param {string} fn @param {unknown} out */
 export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
 
-/** A list of tensors, read once and by index. @param {string} fn @param {string} argument @param {unknown} value */
+/** A list of tensors. @param {string} fn @param {string} argument @param {unknown} value */
 export function tensorsArgument(fn, argument, value) {
-  if (!Array.isArray(value)) {
+  if (!isArray(value)) {
     throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${nameOf(value)}`);
   }
-  /** @type {Tensor[]} */
-  const list = [];
-  for (let i = 0, { length } = value; i < length; ++i) {
-    const each = value[i];
-    list.push(isTensor(each) ? each : tensorArgument(fn, `${argument}[${i}]`, each));
-  }
-  return list;
+  return listOf(fn, argument, value, (each, i) =>
+    isTensor(each) ? each : tensorArgument(fn, `${argument}[${i}]`, each),
+  );
 }
 
 /** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
 export function isPlainObject(value) {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Whether a value is an object; a proxy that has been revoked is nothing. @type {(value: unknown) => value is object} */
+export function isObject(value) {
+  try {
+    return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** What typed arrays have in common; what one of them says of itself need not be true. */

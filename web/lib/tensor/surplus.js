@@ -3,7 +3,7 @@
  * its `length`, so a public function declares all its parameters, and gives none of them a default in its head.
  */
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf } from './arguments.js';
+import { isArray, nameOf } from './arguments.js';
 
 /** @param {unknown} value */
 const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
@@ -19,7 +19,7 @@ export function assertNoMore(fn, given, most) {
   if (at < 0) return;
   // tensors.map(clone): an array hands its callback the place and itself too.
   const [each, place, array] = given;
-  if (most === 1 && Array.isArray(array) && array[/** @type {number} */ (place)] === each) return;
+  if (most === 1 && isArray(array) && array[/** @type {number} */ (place)] === each) return;
   const takes = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`;
   // reshape(x, 6, 1): where the last argument it takes is a number and so are those beyond.
   const sizes = given.slice(most - 1);

@@ -2,8 +2,9 @@
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tolist, valuesOf } from './read.js';
 import { isTensor } from '../tensor/tensor.js';
+import { numelOf } from '../tensor/row-major.js';
 import { isScalar } from '../tensor/scalar.js';
-import { assertAttached, isTypedArray, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
+import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
 /** @typedef {Scalar | import('../tensor/tensor.js').Tensor | readonly Nested[]} Nested */
@@ -15,13 +16,16 @@ import { assertAttached, isTypedArray, lengthOf, maxRank, nameOf } from '../tens
  * @property {boolean} hasRows whether a tensor of not just one element stands where a number should
  */
 
+/** Arrays that are nested many times over have more than anybody waits for. */
+const mostNumbers = 2 ** 27;
+
 /**
  * How many elements a sequence has; undefined for anything else.
  * @param {unknown} value
  * @returns {number | undefined}
  */
 function countOf(value) {
-  if (Array.isArray(value)) return value.length;
+  if (isArray(value)) return Number.isSafeInteger(value.length) && value.length >= 0 ? value.length : undefined;
   return isTypedArray(value) ? lengthOf(value) : undefined;
 }
 
@@ -42,6 +46,15 @@ export function flatten(fn, data) {
   /** @type {Set<string>} */
   const kinds = new Set();
   let hasRows = false;
+  const known = () => {
+    isKnown = true;
+    const count = numelOf(shape);
+    if (count <= mostNumbers) return;
+    throw new ShapeError(
+      `${fn}(): argument 'data' has ${count} numbers, but nested arrays may have ${mostNumbers}; use a typed array`,
+      { a: count, b: mostNumbers },
+    );
+  };
   /** The indices that lead to what is looked at. @type {number[]} */
   const indices = [];
   const path = (/** @type {number} */ dim) => {
@@ -55,7 +68,7 @@ export function flatten(fn, data) {
    */
   const visit = (value, dim, counts) => {
     if (typeof value === 'number' && dim === shape.length) {
-      isKnown = true;
+      if (!isKnown) known();
       if (counts) kinds.add('number');
       return flat.push(value);
     }
@@ -63,7 +76,7 @@ export function flatten(fn, data) {
     if (count !== undefined) {
       if (ArrayBuffer.isView(value)) assertAttached(fn, path(dim), value);
       if (!isKnown && shape.push(count) > maxRank) throw tooDeep(fn, shape.length);
-      if (count === 0) isKnown = true;
+      if (count === 0) known();
       if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path(dim));
       for (let i = 0; i < count; ++i) {
         indices[dim] = i;
@@ -71,7 +84,7 @@ export function flatten(fn, data) {
       }
       return;
     }
-    isKnown = true;
+    if (!isKnown) known();
     if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, counts);
     const isRow = dim < shape.length;
     if (isTensor(value) && (!isRow || value.ndim > 0)) {

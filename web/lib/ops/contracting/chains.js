@@ -1,8 +1,14 @@
 /** Several matrices multiplied in a row, in the order that takes the fewest products. */
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { isPlainObject, nameOf, optionsArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import {
+  isPlainObject,
+  optionsArgument,
+  outArgument,
+  tensorArgument,
+  tensorsArgument,
+} from '../../tensor/arguments.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { quietly } from '../../reports/quietly.js';
@@ -114,10 +120,7 @@ function multiplied(tensors, out) {
  *   multiDot([ones([10, 100]), ones([100, 5]), ones([5, 50])]).shape; // [10, 50]
  */
 export const multiDot = taking('multiDot', ['tensors'], ['out'], ({ tensors, out }) => {
-  if (!Array.isArray(tensors)) {
-    throw new ArgumentError(`multiDot(): argument 'tensors' must be an array of tensors, not ${nameOf(tensors)}`);
-  }
-  const given = tensors.map((each, i) => tensorArgument('multiDot', `tensors[${i}]`, each));
+  const given = tensorsArgument('multiDot', 'tensors', tensors);
   const target = outArgument('multiDot', out);
   return quietly(given, () => multiplied(given, target), target);
 });

@@ -1,7 +1,7 @@
 /** Sums of products, said by letters. */
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { quietly } from '../../reports/quietly.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, listOf, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
 
@@ -25,10 +25,8 @@ function letterOf(subscript) {
 
 /** @param {unknown} list */
 function termOf(list) {
-  if (!Array.isArray(list)) {
-    throw new ArgumentError(`einsum(): subscripts must be an array, not ${nameOf(list)}`);
-  }
-  return list.map(letterOf).join('');
+  if (!isArray(list)) throw new ArgumentError(`einsum(): subscripts must be an array, not ${nameOf(list)}`);
+  return listOf('einsum', 'subscripts', list, letterOf).join('');
 }
 
 /**
@@ -56,7 +54,8 @@ function readCall(given) {
   if (typeof first !== 'string') {
     throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${nameOf(first)}`);
   }
-  if (given.length === 2 && Array.isArray(second)) return readCall([first, ...second]);
+  if (given.length === 2 && isArray(second))
+    return readCall([first, ...listOf('einsum', 'operands', second, (each) => each)]);
   return { equation: first, operands: tensors(given.slice(1)) };
 }
 

@@ -1,5 +1,5 @@
 /** Products of tensors, summed along dimensions that are named by number. */
-import { integers, nameOf } from '../../tensor/arguments.js';
+import { integers, isArray, nameOf, quoted } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
@@ -32,7 +32,7 @@ const refused = (words) => new ShapeError(`tensordot expects ${words}`);
  */
 function dimsArgument(given, a, b) {
   const dims = isTensor(given) ? tolist(given) : isScalar(given) ? given.value : given;
-  if (Array.isArray(dims)) {
+  if (isArray(dims)) {
     if (dims.length !== 2) {
       const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
       throw new ArgumentError(message, { torchType: 'ValueError' });
@@ -43,7 +43,7 @@ function dimsArgument(given, a, b) {
   const count = typeof dims === 'bigint' ? Number(dims) : dims;
   if (!Number.isInteger(count)) {
     const forms = 'dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists';
-    throw refused(`${forms}, but got dims=${String(count)}`);
+    throw refused(`${forms}, but got dims=${quoted(count)}`);
   }
   const most = Number(count);
   if (most < 0) throw refused(`dims >= 0, but got dims=${most}`);

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { quoted, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { assertFits } from '../../tensor/scalar.js';
 import { owning } from '../../tensor/owning.js';
@@ -130,9 +130,12 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
     const { input, reduce } = given;
     const include = includesSelf(fn, given.includeSelf);
     if (!['prod', 'mean', 'amax', 'amin'].includes(reduce)) {
-      throw new ShapeError(`index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got ${reduce}.`, {
-        argument: 'reduce',
-      });
+      throw new ShapeError(
+        `index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got ${quoted(reduce)}.`,
+        {
+          argument: 'reduce',
+        },
+      );
     }
     const { at, index, source } = settled(fn, 'index_reduce_', given);
     const access = /** @type {import('../../engine/indexed.js').Access} */ (folds[reduce]);

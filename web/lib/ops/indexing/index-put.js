@@ -10,7 +10,7 @@ import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { asInt64, asScalar, assertFills, isNumberLike } from '../../tensor/scalar.js';
@@ -168,7 +168,7 @@ function plainIndices(items) {
  * @param {boolean} strict
  */
 function written(fn, target, { indices: list, values, accumulate = false }, strict) {
-  if (!Array.isArray(list)) {
+  if (!isArray(list)) {
     throw new ArgumentError(`${fn}(): argument 'indices' must be an array of indices, not ${nameOf(list)}`);
   }
   if (typeof accumulate !== 'boolean') {

@@ -1,7 +1,7 @@
 /** `x[…]`: a view where integers and slices suffice, a new tensor where index tensors pick. */
 import { viewOf } from '../../engine/allocate.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
 import { owning } from '../../tensor/owning.js';
@@ -46,11 +46,11 @@ function indexed(fn, from, given, alone) {
  */
 export const index = (/** @type {Tensor} */ input, /** @type {any} */ items) => {
   const from = tensorArgument('index', 'input', input);
-  return Array.isArray(items) ? indexed('index', from, items) : indexed('index', from, [items], true);
+  return isArray(items) ? indexed('index', from, items) : indexed('index', from, [items], true);
 };
 
 /** The method: each argument is an item, however many. @param {Tensor} input @param {unknown[]} items */
-export const indexedBy = (input, ...items) => indexed('index', input, items);
+export const indexedBy = (input, ...items) => indexed('index', tensorArgument('index', 'input', input), items);
 Object.defineProperty(indexedBy, 'length', { value: Infinity });
 
 /**

@@ -4,18 +4,18 @@
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { isTypedArray, nameOf } from '../../tensor/arguments.js';
+import { isArray, isTypedArray, listOf, maxRank, nameOf } from '../../tensor/arguments.js';
 import { asInt64, asScalar, isNumberLike, Scalar } from '../../tensor/scalar.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { flatten } from '../../values/nested.js';
 import { numberOf } from '../../values/read.js';
 import { written } from '../from-data.js';
-import { Slice, sliceIn } from './slice-item.js';
+import { isSlice, sliceIn } from './slice-item.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /**
  * @typedef {{ kind: 'integer', value: number | bigint, tensor?: Tensor }
- *   | { kind: 'slice', slice: Slice }
+ *   | { kind: 'slice', slice: import('./slice-item.js').Slice }
  *   | { kind: 'ellipsis' } | { kind: 'newAxis' }
  *   | { kind: 'boolean', value: boolean, tensor?: Tensor }
  *   | { kind: 'tensor', tensor: Tensor, dims: number }
@@ -88,11 +88,11 @@ function tensorOf(fn, data) {
 function itemOf(fn, given, own) {
   if (given === null) return { kind: 'newAxis' };
   if (given === '...') return { kind: 'ellipsis' };
-  if (given instanceof Slice) return { kind: 'slice', slice: given };
+  if (isSlice(given)) return { kind: 'slice', slice: given };
   if (isTensor(given)) return itemOfTensor(given);
   try {
     if (isNumberLike(given)) return itemOfNumber(asScalar(given));
-    if (Array.isArray(given) || isTypedArray(given)) {
+    if (isArray(given) || isTypedArray(given)) {
       return { kind: 'tensor', tensor: own(tensorOf(fn, given)), dims: 1 };
     }
   } catch (error) {
@@ -104,16 +104,16 @@ function itemOf(fn, given, own) {
   return slice ? { kind: 'slice', slice } : wrong(new ArgumentError("new(): invalid data type 'str'"));
 }
 
+/** More items than dimensions to pick from, to add and to leave as they are. */
+const mostItems = 4 * maxRank;
+
 /**
  * @param {string} fn
  * @param {readonly unknown[]} given
  * @param {(made: Tensor) => Tensor} own
  */
 export function readItems(fn, given, own) {
-  /** @type {Item[]} */
-  const items = [];
-  for (let i = 0; i < given.length; ++i) items.push(itemOf(fn, given[i], own));
-  return items;
+  return listOf(fn, 'indices', given, (each) => itemOf(fn, each, own), mostItems);
 }
 
 /** Refuses index tensors of other dtypes. @param {readonly ({ dtype: string } | undefined)[]} indices */

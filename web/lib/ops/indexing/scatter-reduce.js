@@ -5,7 +5,7 @@ import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { nameOf, quoted, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { changing } from './changing.js';
@@ -92,13 +92,15 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
     const include = includesSelf(fn, given.includeSelf);
     const { input, reduce } = given;
     const { index, placesIn, check } = settled(fn, given, src);
-    const access = /** @type {Access} */ (folds[reduce]);
+    const access = /** @type {Access} */ (
+      typeof reduce === 'string' && Object.hasOwn(folds, reduce) ? folds[reduce] : undefined
+    );
     return {
       index,
       source: src,
       check() {
         if (access === undefined) {
-          const message = `reduce argument must be either sum, prod, mean, amax or amin, got ${String(reduce)}`;
+          const message = `reduce argument must be either sum, prod, mean, amax or amin, got ${quoted(reduce)}`;
           throw new ShapeError(message, { argument: 'reduce' });
         }
         const isMissing = reduce === 'mean' && input.dtype === 'bool';

@@ -69,8 +69,7 @@ const accesses = /** @type {Record<string, Access>} */ ({ add: 'add', multiply: 
 /** @param {unknown} reduce @returns {Access} */
 function accessOf(reduce) {
   if (reduce === undefined || reduce === null) return 'write';
-  const access = accesses[String(reduce)];
-  if (access) return access;
+  if (typeof reduce === 'string' && Object.hasOwn(accesses, reduce)) return /** @type {Access} */ (accesses[reduce]);
   throw new ShapeError('reduce argument must be either add or multiply.', { argument: 'reduce' });
 }
 

@@ -1,5 +1,6 @@
 /** `Slice`: Python's `start:stop:step` as a value, and the strings that say the same. */
 import { ArgumentError } from '../../errors/classes.js';
+import { isObject } from '../../tensor/arguments.js';
 
 /** @import { Index } from '../../typing/shapes.js' */
 
@@ -53,6 +54,9 @@ export class Slice {
     return 'Slice';
   }
 }
+
+/** A proxy that has been revoked is none. @type {(value: unknown) => value is Slice} */
+export const isSlice = (value) => isObject(value) && value instanceof Slice;
 
 const written = /^\s*([+-]?\d+)?\s*:\s*([+-]?\d+)?\s*(?::\s*([+-]?\d+)?\s*)?$/;
 

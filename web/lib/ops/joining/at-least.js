@@ -1,5 +1,5 @@
 /** Views that have at least so many dimensions. */
-import { tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { isArray, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { viewOf } from '../../engine/allocate.js';
@@ -28,8 +28,8 @@ export const asColumn = (each) => (each.ndim > 1 ? viewOf(each, geometryOf(each)
 const ofAll = (fn, least) =>
   /** @type {AtLeast} */ (
     /** @param {any[]} given @returns {any} */ (...given) => {
-      if (given.length === 1 && !Array.isArray(given[0])) return atLeast(least)(tensorArgument(fn, 'tensor', given[0]));
-      const all = Array.isArray(given[0]) && given.length === 1 ? given[0] : given;
+      if (given.length === 1 && !isArray(given[0])) return atLeast(least)(tensorArgument(fn, 'tensor', given[0]));
+      const all = isArray(given[0]) && given.length === 1 ? given[0] : given;
       return eachOrNone(tensorsArgument(fn, 'tensors', all), atLeast(least));
     }
   );

@@ -6,7 +6,15 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
-import { integer, isPlainObject, optionsArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import {
+  integer,
+  isArray,
+  isPlainObject,
+  optionsArgument,
+  quoted,
+  tensorArgument,
+  tensorsArgument,
+} from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -40,7 +48,7 @@ function gridsOf(given, indexing) {
     throw new DTypeError('meshgrid expects all tensors to have the same dtype', { argument: 'tensors' });
   }
   if (indexing !== 'ij' && indexing !== 'xy') {
-    const message = `torch.meshgrid: indexing must be one of "xy" or "ij", but received: ${indexing}`;
+    const message = `torch.meshgrid: indexing must be one of "xy" or "ij", but received: ${quoted(indexing)}`;
     throw new ShapeError(message, { argument: 'indexing' });
   }
   // Of x and y, the first is laid out along the columns, and PyTorch looks at y first.
@@ -75,11 +83,7 @@ export const meshgrid = /** @type {any} */ (
   (/** @type {any[]} */ ...given) => {
     const named = isPlainObject(given.at(-1)) ? given.pop() : undefined;
     const { indexing } = optionsArgument('meshgrid', named, ['indexing']);
-    const all = tensorsArgument(
-      'meshgrid',
-      'tensors',
-      Array.isArray(given[0]) && given.length === 1 ? given[0] : given,
-    );
+    const all = tensorsArgument('meshgrid', 'tensors', isArray(given[0]) && given.length === 1 ? given[0] : given);
     if (indexing !== undefined && indexing !== null) return gridsOf(all, indexing);
     return uninterrupted(
       () => {
@@ -121,11 +125,12 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
   }
 };
 
-/** How many choices of `r` there are among `n`. @param {number} n @param {number} r */
+/** How many choices of `r` there are among `n`, if no more than a tensor can have. @param {number} n @param {number} r */
 function choices(n, r) {
-  let count = 1;
-  for (let i = 0; i < r; ++i) count = (count * (n - i)) / (i + 1);
-  return Math.round(count);
+  const least = Math.min(r, n - r); // as many choices leave out what others take
+  let count = least < 0 ? 0 : 1;
+  for (let i = 0; i < least && count < Number.MAX_SAFE_INTEGER; ++i) count = (count * (n - i)) / (i + 1);
+  return Math.min(Math.round(count), Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -152,15 +157,13 @@ export const combinations = taking(
     return filled(allocateContiguous(from.dtype, [count, each], absent), (made) => {
       if (absent) return;
       const [values, elements] = [from.toTypedArray(), elementsOf(made)];
-      let at = 0;
-      const choose = (/** @type {number[]} */ chosen, /** @type {number} */ first) => {
-        if (chosen.length === each) {
-          for (const i of chosen) elements[at++] = values[i];
-          return;
-        }
-        for (let i = first; i < n; ++i) choose([...chosen, i], i + next);
-      };
-      choose([], 0);
+      const chosen = Array.from({ length: count && each }, (_, i) => i * next);
+      for (let at = 0; at < elements.length; at += each) {
+        chosen.forEach((place, i) => (elements[at + i] = values[place]));
+        // The last that is not at its end goes on by one, and those after it follow.
+        const last = chosen.findLastIndex((place, i) => place < n - 1 - next * (each - 1 - i));
+        for (let i = Math.max(last, 0), place = Number(chosen[i]) + 1; i < each; ++i, place += next) chosen[i] = place;
+      }
     });
   },
 );

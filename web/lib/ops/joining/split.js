@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { stretch } from '../../engine/stretch.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
-import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
@@ -12,6 +12,9 @@ import { valuesOf } from '../../values/read.js';
 
 /** @import { Chunk, Split, SplitAlong, TensorSplit } from '../../typing/joining.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
+
+/** Refuses to make more views than a list may have. @param {string} fn @param {number} count */
+const assertPieces = (fn, count) => assertListable(fn, `${count} pieces were asked for`, count);
 
 /** Pieces of these sizes. @param {Tensor} from @param {number} at @param {readonly number[]} sizes */
 function piecesOf(from, at, sizes) {
@@ -29,11 +32,12 @@ function withDimensions(fn, message, input) {
   return from;
 }
 
-/** So many of a size, and what is left. @param {number} total @param {number} size */
-const evenly = (total, size) =>
-  Array.from({ length: size === 0 ? 1 : Math.max(Math.ceil(total / size), 1) }, (_, i) =>
-    Math.min(size, total - i * size),
-  );
+/** So many of a size, and what is left. @param {string} fn @param {number} total @param {number} size */
+function evenly(fn, total, size) {
+  const count = size === 0 ? 1 : Math.max(Math.ceil(total / size), 1);
+  assertPieces(fn, count);
+  return Array.from({ length: count }, (_, i) => Math.min(size, total - i * size));
+}
 
 /**
  * Splits a tensor along dimension `dim` into views of `splitSize` indices, the last of which may be smaller, or into
@@ -44,17 +48,17 @@ const evenly = (total, size) =>
  */
 export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input, splitSize, dim = 0 }) => {
   const from = withDimensions('split', 'split expects at least a 1-dimensional tensor', input);
-  if (!Array.isArray(splitSize)) {
+  if (!isArray(splitSize)) {
     const size = integer('split', 'splitSize', splitSize);
     if (size < 0)
       throw wrong(`split expects split_size be non-negative, but got split_size=${size}`, 'splitSize', size);
     const at = dimOf('split', 'dim', dim, from.ndim);
     const total = Number(from.shape[at]);
-    if (size > 0 || total === 0) return piecesOf(from, at, evenly(total, size));
+    if (size > 0 || total === 0) return piecesOf(from, at, evenly('split', total, size));
     const message = `split_size can only be 0 if dimension size is 0, but got dimension size of ${total}`;
     throw wrong(message, 'splitSize', size);
   }
-  const sizes = splitSize.map((each, i) => integer('split', `splitSize[${i}]`, each));
+  const sizes = listOf('split', 'splitSize', splitSize, (each, i) => integer('split', `splitSize[${i}]`, each));
   const at = dimOf('split', 'dim', dim, from.ndim);
   const total = Number(from.shape[at]);
   const got = `but got split_sizes=${list(sizes)}`;
@@ -82,7 +86,9 @@ export const chunk = taking('chunk', ['input', 'chunks', 'dim'], [], ({ input, c
   if (count <= 0) throw wrong(`chunk expects \`chunks\` to be greater than 0, got: ${count}`, 'chunks', count);
   const at = dimOf('chunk', 'dim', dim, from.ndim);
   const total = Number(from.shape[at]);
-  return piecesOf(from, at, total === 0 ? new Array(count).fill(0) : evenly(total, Math.ceil(total / count)));
+  if (total > 0) return piecesOf(from, at, evenly('chunk', total, Math.ceil(total / count)));
+  assertPieces('chunk', count);
+  return piecesOf(from, at, new Array(count).fill(0));
 });
 
 /** Where a tensor is split, or into how many parts: as a tensor says. @param {Tensor} given */
@@ -106,13 +112,16 @@ function asNumbers(given) {
 /** @param {string} fn @param {Tensor} from @param {unknown} indicesOrSections @param {number} at */
 function splitAt(fn, from, indicesOrSections, at) {
   const total = Number(from.shape[at]);
-  if (!Array.isArray(indicesOrSections)) {
+  if (!isArray(indicesOrSections)) {
     const count = integer(fn, 'indicesOrSections', indicesOrSections);
     if (count <= 0) throw wrong(`number of sections must be larger than 0, got ${count}`, 'indicesOrSections', count);
+    assertPieces(fn, count);
     const sizes = Array.from({ length: count }, (_, i) => Math.floor(total / count) + Number(i < total % count));
     return piecesOf(from, at, sizes);
   }
-  const bounds = indicesOrSections.map((each, i) => integer(fn, `indicesOrSections[${i}]`, each));
+  const bounds = listOf(fn, 'indicesOrSections', indicesOrSections, (each, i) =>
+    integer(fn, `indicesOrSections[${i}]`, each),
+  );
   const inside = (/** @type {number} */ each) => Math.min(Math.max(each < 0 ? each + total : each, 0), total);
   return eachOrNone([...bounds, total], (end, i) => {
     const start = inside(bounds[i - 1] ?? 0);
@@ -149,7 +158,7 @@ const splitting = (fn, least) =>
     }
     const at = fn === 'hsplit' ? Math.min(from.ndim, 2) - 1 : least === 2 ? 0 : 2;
     const size = Number(from.shape[at]);
-    if (!Array.isArray(into) && (into === 0 || size % integer(fn, 'indicesOrSections', into) !== 0)) {
+    if (!isArray(into) && (into === 0 || size % integer(fn, 'indicesOrSections', into) !== 0)) {
       throw wrong(
         `torch.${fn} attempted to split along dimension ${at}, but the size of the dimension ${size} is not divisible ` +
           `by the split_size ${into}!`,

@@ -6,7 +6,7 @@ import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { nameOf, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { asScalar, assertFits, Scalar } from '../../tensor/scalar.js';
+import { asScalar, assertFits, isScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { item, valuesOf } from '../../values/read.js';
 import { div, mul, sub } from '../arithmetic.js';
@@ -121,7 +121,7 @@ function tally(made, many, placeOf, weights) {
 
 /** @param {string} argument @param {unknown} value */
 function bound(argument, value) {
-  const number = value instanceof Scalar ? value.value : (value ?? 0);
+  const number = isScalar(value) ? value.value : (value ?? 0);
   if (typeof number === 'number' || typeof number === 'bigint') return Number(number);
   throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${nameOf(value)}`);
 }

@@ -4,7 +4,7 @@ import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { namedResults } from '../../values/named-results.js';
 import { unlike } from '../product-target.js';
 
@@ -25,19 +25,15 @@ const dispose = (all) => all.forEach((each) => each.dispose());
  * The tensors of `out`, an array of them or an object by their names.
  * @param {string} fn
  * @param {readonly string[]} names
- * @param {any} out
+ * @param {unknown} out
  * @returns {Tensor[]}
  */
 function targetsOf(fn, names, out) {
-  const listed = Array.isArray(out)
-    ? out
-    : typeof out === 'object' && out !== null
-      ? names.map((name) => out[name])
-      : [];
-  if (listed.length !== names.length) {
+  if (!isObject(out) || (isArray(out) && out.length !== names.length)) {
     throw new ArgumentError(`${fn}(): argument 'out' must be [${names.join(', ')}], not ${nameOf(out)}`);
   }
-  return names.map((name, i) => tensorArgument(fn, `out.${name}`, listed[i]));
+  const given = /** @type {Record<string | number, unknown>} */ (out);
+  return names.map((name, i) => tensorArgument(fn, `out.${name}`, given[isArray(out) ? i : name]));
 }
 
 /**

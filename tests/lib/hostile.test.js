@@ -1,0 +1,23 @@
+/**
+ * Whatever a public function or method is given, it ends within a second, with a result or an error of this library,
+ * and changes no tensor that it should not. A process of its own makes the calls, as some would end or never leave it.
+ *
+ * `node tests/lib/hostile-calls.js SEED SHARE` makes another share of them, from 0 to 1, which is all.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('hostile-calls.js', import.meta.url));
+
+for (const seed of [7, Date.now() % 1_000_000]) {
+  test(`hostile arguments are refused or pass (node tests/lib/hostile-calls.js ${seed} 0.02)`, () => {
+    const options = /** @type {const} */ ({ encoding: 'utf8', timeout: 120_000, maxBuffer: 2 ** 28 });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, `${seed}`, '0.02'], options);
+    const lines = stdout.trim().split('\n');
+    assert.deepEqual(lines.filter((line) => line.startsWith('wrong ')).slice(0, 10), []);
+    assert.match(String(lines.at(-1)), /^made \d+ calls$/, `the last call did not end; ${stderr.slice(0, 500)}`);
+    assert.equal(status, 0);
+  });
+}
