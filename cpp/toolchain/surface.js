@@ -1,5 +1,5 @@
 /**
- * The entry of the library, web/lib/index.js: each function of web/lib/functions.js, made to refuse surplus arguments.
+ * The entry of the library, web/lib/index.js: each function of web/lib/functions.js, made to refuse surplus arguments and to lead errors to its caller.
  * It is written by the build, so that a function that is added is named once.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,15 +10,13 @@ import { TOP } from './machine.js';
 const FUNCTIONS = join(TOP, 'web/lib/functions.js');
 const INDEX = join(TOP, 'web/lib/index.js');
 
-/**
- * Whether there is nothing to refuse: it is a class or an object, or gathers any number of arguments.
- * @param {unknown} value
- */
-function isAsItIs(value) {
-  if (typeof value !== 'function') return true;
-  const text = Function.prototype.toString.call(value);
-  const parameters = text.slice(0, text.search(/\)\s*(?:=>|\{)/));
-  return text.startsWith('class') || parameters.includes('...');
+/** Whether it is no function: a class or an object. @param {unknown} value */
+const isAsItIs = (value) => typeof value !== 'function' || String(value).startsWith('class');
+
+/** Whether it gathers any number of arguments. @param {unknown} value */
+function gathers(value) {
+  const text = String(value);
+  return text.slice(0, text.search(/\)\s*(?:=>|\{)/)).includes('...');
 }
 
 const HEAD = `/**
@@ -34,11 +32,25 @@ import { strict } from './tensor/surplus.js';
 function source(exported) {
   const names = Object.keys(exported).sort();
   const asTheyAre = names.filter((name) => isAsItIs(exported[name]));
-  const checked = names.filter((name) => !asTheyAre.includes(name));
+  const made = names.filter((name) => !asTheyAre.includes(name));
+  /** Another name of the same function. @param {string} name */
+  const sameAs = (name) => {
+    const other = made.find(
+      (each) => exported[each] === exported[name] && /** @type {any} */ (exported[name]).name === each,
+    );
+    return gathers(exported[name]) && other !== name ? other : undefined;
+  };
+  const checked = made.filter((name) => sameAs(name) === undefined);
+  const others = made.filter((name) => sameAs(name) !== undefined);
   const lines = [
     HEAD,
     ...['export {', ...asTheyAre.map((name) => `  ${name},`), "} from './functions.js';", ''],
-    ...checked.map((name) => `export const ${name} = /* @__PURE__ */ strict('${name}', f.${name});`),
+    ...checked.flatMap((name) => {
+      const of = `/* @__PURE__ */ strict('${name}', f.${name}${gathers(exported[name]) ? ', true' : ''})`;
+      // A word of the language can be exported, but not declared.
+      return name === 'var' ? [`const var_ = ${of};`, 'export { var_ as var };'] : [`export const ${name} = ${of};`];
+    }),
+    ...others.map((name) => `export { ${sameAs(name)} as ${name} };`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -4,6 +4,7 @@
  */
 import * as aliases from './aliases.js';
 import * as copies from './ops/copies.js';
+import { enter, entrance, leave, ledBack } from './errors/calls.js';
 import { explainShapesBy } from './errors/classes.js';
 import { explanationOf } from './control/explain.js';
 import { einsumExplanationOf } from './control/explain-einsum.js';
@@ -147,15 +148,23 @@ const listed = new Set(
 function methodOf(name, of) {
   const most = of.length - 1;
   const gathers = listed.has(name);
-  return {
+  /** @type {Record<string, Function>} */
+  const method = {
     /** @this {Tensor} @param {unknown[]} args */
     [name](...args) {
-      if (gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined) return of(this, args);
-      if (args.length <= most) return of(this, ...args);
-      assertNoMore(name, args, most);
-      return of(this, ...args);
+      const outer = enter();
+      try {
+        if (gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined) return of(this, args);
+        if (args.length > most) assertNoMore(name, args, most);
+        return of(this, ...args);
+      } catch (error) {
+        throw ledBack(error, /** @type {Function} */ (method[name]));
+      } finally {
+        leave(outer);
+      }
     },
-  }[name];
+  };
+  return method[name];
 }
 
 function install() {
@@ -172,7 +181,7 @@ function install() {
     function get() {
       return of(this);
     }
-    Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
+    Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
   }
   // What a console shows is what PyTorch prints. Looking at a thing must not fail, so a disposed tensor says what it
   // was, and a copy without a tensor's memory, as libraries that clone by prototype make one, is shown as any other
@@ -188,10 +197,12 @@ function install() {
   // 1-d tensor. It asks here which properties are worth a copy.
   Object.defineProperty(Tensor.prototype, Symbol.for('@jest/serializableProperties'), { value: ['contents'] });
   Object.defineProperty(Tensor.prototype, Symbol.toPrimitive, {
-    /** @this {Tensor} @param {string} hint */
-    value(hint) {
-      return primitiveOf(this, hint);
-    },
+    value: entrance(
+      /** @this {Tensor} @param {string} hint */
+      function (hint) {
+        return primitiveOf(this, hint);
+      },
+    ),
     configurable: true,
   });
   /** @this {Tensor} */

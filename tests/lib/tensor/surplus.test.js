@@ -10,8 +10,9 @@ expectNoLeaks();
 
 /** They take any number of tensors, shapes or sizes. */
 const gathers = (
-  'atleast1d atleast2d atleast3d blockDiag broadcastShapes broadcastTensors cartesianProd chainMatmul einsum empty ' +
-  'explain explainEinsum meshgrid ones rand randn zeros'
+  'atleast1d atleast2d atleast3d blockDiag broadcastArrays broadcastShapes broadcastTensors cartesianProd chainMatmul ' +
+  'einsum empty explain explainEinsum explainGather meshgrid ones rand randn ' +
+  'resultType zeros'
 ).split(' ');
 
 /** @param {unknown} value */

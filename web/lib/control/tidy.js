@@ -1,4 +1,5 @@
 /** Memory given back by scope: what is made inside and not handed out goes when the scope ends, however it ends. */
+import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { classOf, nameOf } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
@@ -34,14 +35,14 @@ function reach(value, found) {
 export function tidy(fn) {
   if (typeof fn !== 'function') throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${nameOf(fn)}`);
   // A fused function is looked at with tensors that have no memory, and what it makes by the way is kept with it.
-  if (looking.recorder !== undefined) return fn();
+  if (looking.recorder !== undefined) return asCaller(fn);
   const outer = observers.scope;
   const scope = { made: new Set(), outer };
   observers.scope = scope;
   /** @type {Set<unknown>} */
   const returned = new Set();
   try {
-    const result = fn();
+    const result = asCaller(fn);
     refusePromise('tidy', result);
     reach(result, returned);
     return result;

@@ -3,6 +3,7 @@
  * wherever PyTorch has one, `torchType` the name of the class PyTorch raises, and the numbers of the case are fields.
  */
 
+import { listedBy, listNone } from './calls.js';
 import { linkOf } from './links.js';
 
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
@@ -18,18 +19,6 @@ export function explainShapesBy(by) {
 
 /** The calls, as V8 lists them under a message. @param {string} [stack] */
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
-
-/**
- * Sets how many calls V8 lists, or undefined for no list. It does nothing where Error is frozen.
- * @param {unknown} limit
- */
-function listCalls(limit) {
-  try {
-    Error.stackTraceLimit = /** @type {number} */ (limit);
-  } catch {
-    // as it was
-  }
-}
 
 /** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes line up. */
 export class ShapeError extends RangeError {
@@ -63,19 +52,13 @@ export class ShapeError extends RangeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
-    if (details?.shapes === undefined) {
-      super(message);
-      Object.assign(this, details);
-      return;
-    }
-    const limit = Error.stackTraceLimit;
-    // Without a number V8 leaves out the property too. To take one away would make a slow dictionary of the error.
-    if (limit !== undefined) listCalls(undefined);
+    const limit = listNone();
     super(message);
-    if (limit !== undefined) listCalls(limit);
-    this.#calls = new Error(message);
+    const draws = details?.shapes !== undefined;
+    if (draws) this.#calls = new Error(message);
+    listedBy(limit, this, this.#calls ?? this);
     Object.assign(this, details);
-    Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
+    if (draws) Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
   }
 
   /** How the shapes line up, where it is about broadcasting them. @returns {Explanation | null} */
@@ -119,7 +102,9 @@ export class DTypeError extends TypeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
+    const limit = listNone();
     super(message);
+    listedBy(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -135,7 +120,9 @@ export class ArgumentError extends TypeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
+    const limit = listNone();
     super(message);
+    listedBy(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -151,7 +138,9 @@ export class OutOfMemoryError extends RangeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
+    const limit = listNone();
     super(message);
+    listedBy(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -164,4 +153,11 @@ export class DisposedError extends ReferenceError {
 
   name = 'DisposedError';
   torchType = 'RuntimeError';
+
+  /** @param {string} message */
+  constructor(message) {
+    const limit = listNone();
+    super(message);
+    listedBy(limit, this, this);
+  }
 }

@@ -1,4 +1,5 @@
 /** A file that is not what it should be. It is a class of this entry: who reads no files does not carry it. */
+import { listedBy, listNone } from '../errors/calls.js';
 import { printable } from './printable.js';
 
 /** Thrown for bytes that are not a file of this format, or that contain what a tensor cannot hold. */
@@ -17,7 +18,9 @@ export class FileFormatError extends SyntaxError {
    * @param {{ cause?: unknown, [field: string]: unknown }} [details]
    */
   constructor(message, { cause, ...details } = {}) {
+    const limit = listNone();
     super(printable(message), cause === undefined ? undefined : { cause });
+    listedBy(limit, this, this);
     Object.assign(this, details);
   }
 }

@@ -5,6 +5,7 @@
  * step rounds as it does by itself, so the result is the same to the bit.
  */
 import { getDefaultDtype } from '../engine/default-dtype.js';
+import { asCaller, entrance } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
 import { inScope } from '../tensor/observers.js';
@@ -52,7 +53,7 @@ function lookAt(fn, given) {
   try {
     const compiled = inScope(recorder.scope, () => {
       const stand = given.map((each, i) => (isTensor(each) ? tensorOver(new Placeholder(i), geometryOf(each)) : each));
-      const result = fn(...stand);
+      const result = asCaller(() => fn(...stand));
       if (isTensor(result)) return compile(result, recorder);
       throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
     });
@@ -114,8 +115,8 @@ export function fuse(fn) {
   /** @type {Map<string, Fused>} */
   const known = new Map();
   return /** @type {F} */ (
-    (/** @type {unknown[]} */ ...given) => {
-      if (looking.recorder !== undefined && given.some(isTraced)) return fn(...given);
+    entrance((/** @type {unknown[]} */ ...given) => {
+      if (looking.recorder !== undefined && given.some(isTraced)) return asCaller(() => fn(...given));
       const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
       let fused = known.get(key);
       if (fused === undefined || !fused.holds()) {
@@ -124,6 +125,6 @@ export function fuse(fn) {
         known.set(key, fused);
       }
       return fused.run(given);
-    }
+    })
   );
 }

@@ -1,4 +1,5 @@
 /** What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else. */
+import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './afterwards.js';
 import { nameOf } from '../tensor/arguments.js';
@@ -44,5 +45,5 @@ export function setWarningHandler(next) {
 export function warn(message, details = {}, category = 'UserWarning') {
   const notes = looking.recorder?.notes;
   if (notes) notes.add(() => warn(message, details, category));
-  else afterwards(() => handler({ category, message, ...details }));
+  else afterwards(() => asCaller(() => handler({ category, message, ...details })));
 }

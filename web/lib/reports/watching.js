@@ -4,6 +4,7 @@
  * result the core has planned: an operand that is smaller in some dimension is repeated along it.
  */
 import { AsyncLocalStorage } from '#load';
+import { asCaller } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { warn } from './warnings.js';
@@ -108,7 +109,7 @@ export function within(what, fn, answer) {
   };
   let waits = false;
   try {
-    const result = carrier ? carrier.run(scope, fn) : fn();
+    const result = asCaller(() => (carrier ? carrier.run(scope, fn) : fn()));
     waits = isPromise(result);
     return waits ? Promise.resolve(result).then(answer).finally(close) : answer(/** @type {any} */ (result));
   } finally {

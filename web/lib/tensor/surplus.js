@@ -2,6 +2,7 @@
  * Arguments nobody asked for. JavaScript drops them without a word; PyTorch refuses them. How many a function takes is
  * its `length`, so a public function declares all its parameters, and gives none of them a default in its head.
  */
+import { enter, leave, ledBack, promised } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { isArray, nameOf } from './arguments.js';
 
@@ -29,17 +30,29 @@ export function assertNoMore(fn, given, most) {
 }
 
 /**
- * A function that refuses arguments beyond those it declares.
+ * A public function: it refuses arguments beyond those it declares, if it does not gather them, and its errors lead to
+ * its caller.
  * @template {Function} F
  * @param {string} name
  * @param {F} fn
+ * @param {boolean} [gathers] whether it takes any number of arguments
  * @returns {F}
  */
-export function strict(name, fn) {
-  const most = fn.length;
+export function strict(name, fn, gathers = false) {
+  const most = gathers ? Infinity : fn.length;
   const refusing = (/** @type {unknown[]} */ ...given) => {
-    if (given.length > most) assertNoMore(name, given, most);
-    return fn(...given);
+    const outer = enter();
+    try {
+      if (given.length > most) assertNoMore(name, given, most);
+      const result = fn(...given);
+      return result instanceof Promise ? promised(result, refusing) : result;
+    } catch (error) {
+      throw ledBack(error, refusing);
+    } finally {
+      leave(outer);
+    }
   };
-  return /** @type {any} */ (Object.defineProperties(refusing, { name: { value: name }, length: { value: most } }));
+  return /** @type {any} */ (
+    Object.defineProperties(refusing, { name: { value: name }, length: { value: fn.length } })
+  );
 }

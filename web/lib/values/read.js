@@ -1,5 +1,6 @@
 /** Numbers out of tensors. What leaves is a copy; a view of the heap is lent for a call, and never longer. */
 import { dtypeInfo } from '../boundary/dtype.js';
+import { asCaller } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
@@ -67,7 +68,7 @@ export function withData(tensor, fn) {
   }
   const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
   try {
-    const result = lending(() => fn(/** @type {any} */ (elementsOf(held))));
+    const result = lending(() => asCaller(() => fn(/** @type {any} */ (elementsOf(held)))));
     refusePromise('withData', result);
     if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
       throw new ArgumentError(

@@ -1,4 +1,5 @@
 /** `Slice`: Python's `start:stop:step` as a value, and the strings that say the same. */
+import { enter, leave, ledBack } from '../../errors/calls.js';
 import { ArgumentError } from '../../errors/classes.js';
 import { isObject } from '../../tensor/arguments.js';
 
@@ -44,9 +45,16 @@ export class Slice {
 
   /** @param {Index | null} [start] @param {Index | null} [stop] @param {Index | null} [step] */
   constructor(start, stop, step) {
-    this.start = boundOf(start);
-    this.stop = boundOf(stop);
-    this.step = stepOf(step);
+    const outer = enter();
+    try {
+      this.start = boundOf(start);
+      this.stop = boundOf(stop);
+      this.step = stepOf(step);
+    } catch (error) {
+      throw ledBack(error, Slice);
+    } finally {
+      leave(outer);
+    }
     Object.freeze(this);
   }
 

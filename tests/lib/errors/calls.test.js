@@ -1,0 +1,127 @@
+/** Every error leads to the line that called the library: its first call is in the caller's file. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import * as files from '../../../web/lib/files/index.js';
+import * as stride0 from '../../../web/lib/index.js';
+import { exampleCalls } from '../example-calls.js';
+
+const { add, fuse, ones, ShapeError, tidy } = stride0;
+const [x, y] = [ones([2, 3]), ones([4, 3])];
+
+/** The calls that a stack lists. @param {any} error @returns {string[]} */
+const callsOf = (error) =>
+  String(error.stack)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '));
+
+/** @param {() => unknown} fails @returns {Promise<any>} */
+async function errorOf(fails) {
+  try {
+    await fails();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail('nothing is thrown');
+}
+
+/** @param {any} error @param {string} [what] */
+function assertLeadsHere(error, what) {
+  assert.match(callsOf(error)[0] ?? '', /errors[/\\]calls\.test\.js:\d+/, `${what}: ${error.stack}`);
+}
+
+/** What each place of an argument is given until the call is refused. */
+const wrong = [Symbol('wrong'), 'wrong', NaN, -77, ones([7, 11, 13])];
+
+test('the first call is in the file that called, for every function and method', async () => {
+  const before = stride0.setWarningHandler(() => {});
+  for (const { name, of, isMethod, args } of exampleCalls()) {
+    const given = args();
+    const make = (/** @type {any[]} */ all) => {
+      if (isMethod) return of.call(...all);
+      return name === 'Slice' ? Reflect.construct(of, all) : of(...all);
+    };
+    let refused = 0;
+    for (let place = 0; place <= given.length + 1; ++place) {
+      for (const value of wrong) {
+        try {
+          await make(Object.assign([...given], { [place]: value }));
+        } catch (error) {
+          if (!(/** @type {any} */ (error).torchType)) continue;
+          assertLeadsHere(error, name);
+          refused += 1;
+        } finally {
+          stride0.errorLinks(false);
+          stride0.broadcastMode('allow');
+        }
+      }
+    }
+    assert.ok(refused > 0, `${name} refuses nothing`);
+  }
+  stride0.setWarningHandler(before);
+});
+
+test('so do getters, conversions, iterators, fused functions and promises', async () => {
+  const fused = fuse((a, b) => a.add(b));
+  const deep = () => [() => [() => add(x, y)].map((each) => each())].map((each) => each());
+  for (const fails of [
+    () => ones([2]).mT,
+    () => +(/** @type {any} */ (x)),
+    () => [...ones([])],
+    () => fused(x, 'y'),
+    () => files.readNpz(new Uint8Array(30)),
+    deep,
+  ])
+    assertLeadsHere(await errorOf(fails), String(fails));
+});
+
+test('an error of code that is called keeps its own stack', async () => {
+  const own = await errorOf(() =>
+    tidy(function inner() {
+      throw new ShapeError('of the caller', { shapes: [[2], [3]] });
+    }),
+  );
+  assert.match(String(callsOf(own)[0]), /at inner/);
+  const theirs = await errorOf(() => tidy(() => add(x, y)));
+  assertLeadsHere(theirs);
+  const plain = new Error('of the caller');
+  const { stack } = plain;
+  assert.equal(await errorOf(() => stride0.withData(x, () => { throw plain; })), plain); // prettier-ignore
+  assert.equal(plain.stack, stack);
+});
+
+test('message, cause and the limit of calls are as they were', async () => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 2;
+  const error = await errorOf(() => [0].map(() => [0].map(() => add(x, y))));
+  assert.equal(callsOf(error).length, 2);
+  assert.equal(Error.stackTraceLimit, 2);
+  Error.stackTraceLimit = stackTraceLimit;
+  assert.match(error.stack, /^ShapeError: The size of tensor a \(2\) must match the size of tensor b \(4\)/);
+});
+
+test('where Error is frozen, and where it captures nothing, errors have a stack nevertheless', () => {
+  const library = JSON.stringify(new URL('../../../web/lib/index.js', import.meta.url).href);
+  for (const first of ['Object.freeze(Error)', 'delete Error.captureStackTrace', 'Error.stackTraceLimit = undefined']) {
+    const script = `
+      const { ones, add } = await import(${library});
+      ${first};
+      try { add(ones([2]), ones([3])) } catch (error) { console.log(error.message, typeof error.stack, error.stack) }
+    `;
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    assert.match(run.stdout, /^The size of tensor a \(2\) must match/, `${first}: ${run.stderr}`);
+    if (!first.includes('undefined')) assert.match(run.stdout, /\[eval1\]:4/, first);
+  }
+});
+
+test('the file for Node leads to the caller too', () => {
+  const bundle = JSON.stringify(fileURLToPath(new URL('../../../web/lib/bundles/node.cjs', import.meta.url)));
+  const script = `
+    const s = require(${bundle});
+    for (const call of [() => s.matmul(s.ones([2, 3]), s.ones([2, 3])), () => s.ones([2]).expand([3]), () => s.cat(1)])
+      try { call() } catch ({ stack }) { console.log(stack.split('\\n').find((line) => line.startsWith('    at '))) }
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+  assert.match(stdout, /^(?: {4}at .*\[eval\]:\d+:\d+\)?\n){3}$/, stderr);
+});
