@@ -214,7 +214,13 @@ export const typedArrayName = (value) => trueName?.call(value);
 export const isTypedArray = (value) => typedArrayName(value) !== undefined;
 
 /** The class that the language says an object is of, in whatever window: 'Map', 'DataView' … @param {unknown} value */
-export const classOf = (value) => Object.prototype.toString.call(value).slice('[object '.length, -1);
+export function classOf(value) {
+  try {
+    return Object.prototype.toString.call(value).slice('[object '.length, -1);
+  } catch {
+    return ''; // a proxy that has been revoked
+  }
+}
 
 /** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
 export const lengthOf = (array) => trueLength?.call(array);
