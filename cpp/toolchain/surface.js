@@ -1,6 +1,6 @@
 /**
- * The entry of the library, web/lib/index.js: each function of web/lib/functions.js, made to refuse surplus arguments and to lead errors to its caller.
- * It is written by the build, so that a function that is added is named once.
+ * The entry of the library, web/lib/index.js: each function of web/lib/functions.js, made to refuse surplus arguments
+ * and to lead errors to its caller. It is written by the build, so that a function that is added is named once.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,10 @@
 /** Whether a public function is running, and not code of the caller's that it has called. */
 let isRunning = false;
 
-/** What lists the calls of each error that has not left yet: the error, or another one. @type {WeakMap<object, object>} */
+/**
+ * What lists the calls of each error that has not left yet: the error, or another one.
+ * @type {WeakMap<object, object>}
+ */
 const leaving = new WeakMap();
 
 /** Has V8 list so many calls, or none for undefined. It does nothing where Error is frozen. @param {unknown} limit */

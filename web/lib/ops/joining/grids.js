@@ -125,7 +125,11 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
   }
 };
 
-/** How many choices of `r` there are among `n`, if no more than a tensor can have. @param {number} n @param {number} r */
+/**
+ * How many choices of `r` there are among `n`, if no more than a tensor can have.
+ * @param {number} n
+ * @param {number} r
+ */
 function choices(n, r) {
   const least = Math.min(r, n - r); // as many choices leave out what others take
   let count = least < 0 ? 0 : 1;
