@@ -25,16 +25,6 @@ int choose_by(std::uintptr_t probabilities, std::size_t lines, std::uintptr_t su
   return static_cast<int>(choose<T>(generator, from, room, samples, indices(out)));
 }
 
-template <class T>
-void find_largest_of_lines(std::uintptr_t values, std::size_t lines, std::size_t size, std::uintptr_t room,
-                           std::size_t count, std::uintptr_t out) {
-  const auto* const from = reinterpret_cast<const T*>(slots::pointer(values));
-  const std::span places(reinterpret_cast<std::uint32_t*>(slots::pointer(room)), size);
-  for (std::size_t i = 0; i < lines; ++i) {
-    find_largest<T>({from + i * size, size}, places, {indices(out) + i * count, count});
-  }
-}
-
 }  // namespace
 
 extern "C" {
@@ -74,11 +64,14 @@ void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, in
 
 void stride0_permute(std::uintptr_t out, std::size_t count) { permute(generator, {indices(out), count}); }
 
-// Of each line, with room for 32 bits for each element of one.
-void stride0_find_largest(int single, std::uintptr_t values, std::size_t lines, std::size_t size, std::uintptr_t room,
+// Of each line of doubles, with room for 32 bits for each element of one.
+void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size, std::uintptr_t room,
                           std::size_t count, std::uintptr_t out) {
-  if (single != 0) return find_largest_of_lines<float>(values, lines, size, room, count, out);
-  find_largest_of_lines<double>(values, lines, size, room, count, out);
+  const auto* const from = reinterpret_cast<const double*>(slots::pointer(values));
+  const std::span places(reinterpret_cast<std::uint32_t*>(slots::pointer(room)), size);
+  for (std::size_t i = 0; i < lines; ++i) {
+    find_largest({from + i * size, size}, places, {indices(out) + i * count, count});
+  }
 }
 
 // Answers with the code of what is wrong with the probabilities, or 0.

@@ -24,13 +24,12 @@ void permute(Generator& generator, std::span<std::int64_t> out) {
   for (std::size_t i = 0; i + 1 < count; ++i) std::swap(out[i], out[i + generator.next32() % (count - i)]);
 }
 
-template <class T>
-void find_largest(std::span<const T> values, std::span<std::uint32_t> places, std::span<std::int64_t> out) {
+void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out) {
   constexpr std::size_t kFew = 64;  // times fewer than all: PyTorch then sorts only those
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::uint32_t>(i);
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
-    const T x = values[a];
-    const T y = values[b];
+    const double x = values[a];
+    const double y = values[b];
     return (x != x && y == y) || x > y;
   };
   Introsort all(places.data(), places.size(), before);
@@ -43,9 +42,6 @@ void find_largest(std::span<const T> values, std::span<std::uint32_t> places, st
   }
   std::copy_n(places.begin(), out.size(), out.begin());
 }
-
-template void find_largest(std::span<const float>, std::span<std::uint32_t>, std::span<std::int64_t>);
-template void find_largest(std::span<const double>, std::span<std::uint32_t>, std::span<std::int64_t>);
 
 template <class T>
 Refusal choose(Generator& generator, std::span<const T> probabilities, std::span<T> sums, std::size_t samples,

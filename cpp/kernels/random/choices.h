@@ -14,11 +14,7 @@ void permute(Generator& generator, std::span<std::int64_t> out);
 
 // The places of the largest elements, the largest first; as many as `out` holds, of equal ones those that PyTorch's
 // topk takes. `places` has room for one of each element.
-template <class T>
-void find_largest(std::span<const T> values, std::span<std::uint32_t> places, std::span<std::int64_t> out);
-
-extern template void find_largest(std::span<const float>, std::span<std::uint32_t>, std::span<std::int64_t>);
-extern template void find_largest(std::span<const double>, std::span<std::uint32_t>, std::span<std::int64_t>);
+void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out);
 
 enum class Refusal : std::uint8_t { kNone, kNegative, kNotFinite, kZeroSum };
 

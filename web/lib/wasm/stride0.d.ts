@@ -84,7 +84,7 @@ export interface Core {
   _stride0_permute(out: number, count: number): void;
   _stride0_find_largest(
     ...call: [
-      ...[single: number, values: number, lines: number, size: number],
+      ...[values: number, lines: number, size: number],
       ...[room: number, count: number, out: number],
     ]
   ): void;

@@ -40,14 +40,14 @@ TEST(Choices, OfNoDistribution) {
 
 // Of equal elements those that C++'s std::nth_element, std::sort and std::partial_sort take, recorded from PyTorch.
 TEST(Choices, TheLargestOfManyEqualOnes) {
-  std::vector<float> values(300);
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i * 7 % 5);
+  std::vector<double> values(300);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i * 7 % 5);
   std::vector<std::uint32_t> room(values.size());
   std::vector<std::int64_t> out(4);
-  find_largest<float>(values, room, out);
+  find_largest(values, room, out);
   EXPECT_EQ(out, (std::vector<std::int64_t>{12, 7, 17, 2}));
   out.resize(6);
-  find_largest<float>(values, room, out);
+  find_largest(values, room, out);
   EXPECT_EQ(out, (std::vector<std::int64_t>{247, 252, 202, 97, 52, 57}));
 }
 

@@ -28,6 +28,7 @@ import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './i
 
 /** @import { Bernoulli, Multinomial, Normal } from '../../typing/random.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('./generator.js').Generator} Generator */
 
 /** @param {Tensor} std */
@@ -152,17 +153,15 @@ function withHeld(use) {
 }
 
 /**
- * A contiguous copy as the core computes with it, and what the core is told of its lines: whether they are of float32,
- * where they are, how many, and of what size.
+ * A contiguous copy, and what the core is told of its lines: where they are, how many, and of what size.
  * @param {Tensor} from
+ * @param {DType} dtype
  * @param {<T extends Tensor>(made: T) => T} hold
  */
-function linesOf(from, hold) {
-  const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
+function linesOf(from, dtype, hold) {
   const size = Number(from.shape.at(-1));
   const own = copyInto(from, hold(allocateContiguous(dtype, from.shape)));
-  const told = [Number(dtype === 'float32'), addressOf(own), own.numel / size, size];
-  return { own, size, told: /** @type {[number, number, number, number]} */ (told) };
+  return { size, lines: /** @type {[number, number, number]} */ ([addressOf(own), own.numel / size, size]) };
 }
 
 /** @typedef {(from: Tensor, samples: number, generator: Generator) => (made: Tensor) => void} Choose fills `made` */
@@ -180,9 +179,9 @@ const chooseOnce = (from, samples, generator) => (made) =>
     const chances = fillExponential(hold(allocateLike(from, from.dtype)), generator);
     div(from, chances, { out: chances });
     if (samples === 1) return void copyInto(hold(argmax(chances, -1, true)), made);
-    const { size, told } = linesOf(chances, hold);
+    const { size, lines } = linesOf(chances, 'float64', hold);
     const room = hold(allocateContiguous('int32', [size]));
-    core._stride0_find_largest(...told, addressOf(room), samples, addressOf(made));
+    core._stride0_find_largest(...lines, addressOf(room), samples, addressOf(made));
   });
 
 /**
@@ -192,11 +191,12 @@ const chooseOnce = (from, samples, generator) => (made) =>
 const chooseAgain = (from, samples, generator) => (made) =>
   withHeld((hold) => {
     if (from.shape.at(-1) === 0) throw noDistribution(zeroSum);
-    const { own, size, told } = linesOf(from, hold);
-    const sums = hold(allocateContiguous(own.dtype, [size]));
+    const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
+    const { size, lines } = linesOf(from, dtype, hold);
+    const sums = hold(allocateContiguous(dtype, [size]));
     let code = 0;
     generator.lend(() => {
-      code = core._stride0_choose(...told, addressOf(sums), samples, addressOf(made));
+      code = core._stride0_choose(Number(dtype === 'float32'), ...lines, addressOf(sums), samples, addressOf(made));
     });
     if (code !== 0) throw noDistribution(String(refusals[code]));
   });
