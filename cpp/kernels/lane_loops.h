@@ -3,10 +3,13 @@
 // there once, and no load leaves a run.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
+#include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 #include "kernels/rows.h"
 
@@ -21,10 +24,6 @@ using Groups = void (*)(const std::byte* a, const std::byte* b, std::byte* out, 
 template <class F, class... V>
 concept OverFloats = requires(V... v) {
   F::of_floats(v...);
-};
-template <class F, class... V>
-concept OverWidened = requires(V... v) {
-  F::of_widened(v...);
 };
 template <class F, class... V>
 concept OverDoubles = requires(V... v) {
@@ -46,20 +45,17 @@ HWY_INLINE Group<T> group_of(V... numbers) {
     return F::of_doubles(numbers...);
   } else if constexpr (std::is_same_v<T, std::int64_t>) {
     return F::of_longs(numbers...);
-  } else if constexpr (OverFloats<F, V...>) {
-    return F::of_floats(numbers...);
   } else {
-    return narrowed(F::of_widened(low_half(numbers)...), F::of_widened(high_half(numbers)...));
+    return F::of_floats(numbers...);
   }
 }
 
 // F is a functor over groups of T: of one number, or of two.
 template <class F, class T>
-inline constexpr bool kUnaryGroups = (std::is_same_v<T, float> && (OverFloats<F, Floats> || OverWidened<F, Doubles>)) ||
+inline constexpr bool kUnaryGroups = (std::is_same_v<T, float> && OverFloats<F, Floats>) ||
                                      (std::is_same_v<T, double> && OverDoubles<F, Doubles>);
 template <class F, class T>
-inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> &&
-                                       (OverFloats<F, Floats, Floats> || OverWidened<F, Doubles, Doubles>)) ||
+inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> && OverFloats<F, Floats, Floats>) ||
                                       (std::is_same_v<T, double> && OverDoubles<F, Doubles, Doubles>) ||
                                       (std::is_same_v<T, std::int64_t> && OverLongs<F, Longs, Longs>);
 
@@ -68,6 +64,77 @@ inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> &&
 template <class F, class T>
 inline constexpr bool kShareConstants = (std::is_same_v<T, float> && requires { F::kFloatsShareConstants; }) ||
                                         (std::is_same_v<T, double> && requires { F::kDoublesShareConstants; });
+
+template <class F>
+HWY_INLINE Floats bounded(const F& f, Floats x) {
+  if constexpr (requires { f.bounded(x); }) {
+    return f.bounded(x);
+  } else {
+    return x;
+  }
+}
+template <class F, class... V>
+HWY_INLINE FourDoubles doubles_of(const F& f, V... floats) {
+  if constexpr (requires { f.doubles(floats...); }) {
+    return f.doubles(floats...);
+  } else {
+    return {f(low_half(floats)...), f(high_half(floats)...)};
+  }
+}
+
+// The loop over what is certain has no call in it, which would cost it its registers.
+template <class F, Kernel kOfDoubles, bool kTwo>
+void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
+  using Approximation = typename F::Approximation;
+  constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, Approximation> ? 2 : 1;
+  constexpr std::size_t kStep = kGroups * kGroupBytes;
+  const auto f = held(Approximation());
+  const auto doubt = held(Doubt());
+  Masks32 unsure{};
+  const auto round = [&](auto... floats) {
+    const FourDoubles wide = doubles_of(f, bounded(f, floats)...);
+    const Floats rounded = narrowed(wide.low, wide.high);
+    unsure |= doubt.near_half(wide);
+    if constexpr (std::is_base_of_v<MayBeSubnormal, Approximation>) unsure |= doubt.subnormal(rounded);
+    if constexpr (requires { f.unknown(floats...); }) unsure |= f.unknown(floats...);
+    return rounded;
+  };
+  std::size_t i = 0;
+  while (i + kStep <= bytes) {
+    for (; i + kStep <= bytes; i += kStep) {
+      unsure = Masks32{};
+      Floats rounded[kGroups];
+      STRIDE0_UNROLL
+      for (std::size_t k = 0; k < kGroups; ++k) {
+        const auto x = load_group<Floats>(a + i + k * kGroupBytes);
+        if constexpr (kTwo) {
+          rounded[k] = round(x, load_group<Floats>(b + i + k * kGroupBytes));
+        } else {
+          rounded[k] = round(x);
+        }
+      }
+      if (HWY_UNLIKELY(any(unsure))) break;
+      STRIDE0_UNROLL
+      for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k], out + i + k * kGroupBytes);
+    }
+    if (i + kStep > bytes) break;
+    for (const std::size_t end = i + kStep; i < end; i += kGroupBytes) {
+      if constexpr (kTwo) {
+        settle(kOfDoubles, F::side, a + i, b + i, out + i);
+      } else {
+        settle(kOfDoubles, F::kMisrounded, a + i, out + i);
+      }
+    }
+  }
+  if constexpr (kGroups == 2) {  // the last group, beside what does not matter
+    static_assert(!kTwo);
+    if (i == bytes) return;
+    std::array<std::byte, kStep> last{};
+    std::memcpy(last.data(), a + i, kGroupBytes);
+    correctly_rounded<F, kOfDoubles, kTwo>(last.data(), last.data(), last.data(), kStep);
+    std::memcpy(out + i, last.data(), kGroupBytes);
+  }
+}
 
 template <class F, class T>
 void groups_of(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "core/bits.h"
+#include "kernels/pragmas.h"
 
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -31,8 +32,16 @@ inline constexpr std::uint64_t kSignBit = std::uint64_t{1} << 63;
 inline constexpr std::uint32_t kOne32 = bit_cast<std::uint32_t>(1.0F);
 inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
 
+// Four floats as the doubles they widen to.
+struct FourDoubles {
+  Doubles low;
+  Doubles high;
+};
+
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
+HWY_INLINE Bits64 both_bits(std::uint64_t value) { return Bits64{value, value}; }
 HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
+HWY_INLINE Bits32 all_bits(std::uint32_t value) { return Bits32{value, value, value, value}; }
 
 template <class V>
 HWY_INLINE V load_group(const void* from) {
@@ -78,6 +87,7 @@ HWY_INLINE Doubles high_half(Masks32 x) {
 }
 HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(reinterpret_cast<Any>(masks)) == 3; }
 HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cast<Any>(masks)) == 15; }
+HWY_INLINE bool any(Masks32 masks) { return wasm_v128_any_true(reinterpret_cast<Any>(masks)); }
 HWY_INLINE Doubles square_root(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_sqrt(reinterpret_cast<Any>(x)));
 }
@@ -85,9 +95,13 @@ HWY_INLINE Doubles truncated(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
 }
 HWY_INLINE Doubles floored(Doubles x) { return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x))); }
-HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
-  const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
-  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));
+HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
+  const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), reinterpret_cast<Any>(low));
+  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, reinterpret_cast<Any>(high)));
+}
+// Of NaN and a number, NaN.
+HWY_INLINE Doubles at_most(Doubles x, Doubles high) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(reinterpret_cast<Any>(x), reinterpret_cast<Any>(high)));
 }
 // Of NaN and another number, `a`.
 HWY_INLINE Floats larger(Floats a, Floats b) {
@@ -96,9 +110,9 @@ HWY_INLINE Floats larger(Floats a, Floats b) {
 HWY_INLINE Floats smaller(Floats a, Floats b) {
   return reinterpret_cast<Floats>(wasm_f32x4_pmin(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
 }
-HWY_INLINE Floats clamp(Floats x, float low, float high) {
-  const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), wasm_f32x4_splat(low));
-  return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, wasm_f32x4_splat(high)));
+HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) {
+  const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), reinterpret_cast<Any>(low));
+  return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, reinterpret_cast<Any>(high)));
 }
 #else
 HWY_INLINE Doubles load_widened(const float* from) { return Doubles{from[0], from[1]}; }
@@ -112,21 +126,27 @@ HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
 }
 HWY_INLINE bool every(Masks masks) { return (masks[0] & masks[1]) != 0; }
 HWY_INLINE bool every(Masks32 masks) { return (masks[0] & masks[1] & masks[2] & masks[3]) != 0; }
+HWY_INLINE bool any(Masks32 masks) { return (masks[0] | masks[1] | masks[2] | masks[3]) != 0; }
 HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
 HWY_INLINE Doubles truncated(Doubles x) { return Doubles{__builtin_trunc(x[0]), __builtin_trunc(x[1])}; }
 HWY_INLINE Doubles floored(Doubles x) { return Doubles{__builtin_floor(x[0]), __builtin_floor(x[1])}; }
 // Between bounds; NaN stays.
-HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
-  x = x < both(low) ? both(low) : x;
-  return both(high) < x ? both(high) : x;
+HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
+  x = x < low ? low : x;
+  return high < x ? high : x;
 }
+// Of NaN and a number, NaN.
+HWY_INLINE Doubles at_most(Doubles x, Doubles high) { return high < x ? high : x; }
 HWY_INLINE Floats larger(Floats a, Floats b) { return a < b ? b : a; }
 HWY_INLINE Floats smaller(Floats a, Floats b) { return b < a ? b : a; }
-HWY_INLINE Floats clamp(Floats x, float low, float high) {
-  x = x < all(low) ? all(low) : x;
-  return all(high) < x ? all(high) : x;
+HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) {
+  x = x < low ? low : x;
+  return high < x ? high : x;
 }
 #endif
+
+HWY_INLINE Doubles clamp(Doubles x, double low, double high) { return clamp(x, both(low), both(high)); }
+HWY_INLINE Floats clamp(Floats x, float low, float high) { return clamp(x, all(low), all(high)); }
 
 HWY_INLINE Bits32 lower_words(Doubles low, Doubles high) {
   const auto a = reinterpret_cast<Bits32>(low);
@@ -139,6 +159,7 @@ HWY_INLINE Bits32 upper_words(Doubles low, Doubles high) {
   return Bits32{a[1], a[3], b[1], b[3]};
 }
 HWY_INLINE Doubles magnitude(Doubles x) { return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kSignBit); }
+HWY_INLINE Floats magnitude(Floats x) { return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & 0x7FFFFFFFU); }
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & ~kSignBit) |
                                    (reinterpret_cast<Bits64>(sign) & kSignBit));
@@ -163,7 +184,41 @@ HWY_INLINE Doubles head(Doubles x) {
   return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kTail);
 }
 
-// c0 + c1·x + c2·x² + …
+// Constants that stay in registers during a loop. V8 makes a vector that it knows to be constant anew wherever it is
+// used, so it must not know: all of them go through memory once, before the loop.
+template <class Constants>
+HWY_INLINE Constants held(const Constants& constants) {
+  const Constants* from = &constants;
+  asm("" : "+r"(from) : : "memory");
+  return *from;
+}
+
+// c0 + c1·x + c2·x² + …, as an object whose coefficients a loop can hold. Pairs are put together first, then pairs of
+// those: a chain of products and sums would be longer than what processors look ahead.
+template <int kTerms>
+struct Series {
+  Doubles c[kTerms];
+
+  template <class... C>
+  requires(sizeof...(C) == kTerms) HWY_INLINE explicit Series(C... coefficients) : c{both(coefficients)...} {}
+  HWY_INLINE Doubles operator()(Doubles x) const { return of(c, x); }
+
+ private:
+  template <int kCount>
+  static HWY_INLINE Doubles of(const Doubles (&terms)[kCount], Doubles x) {
+    if constexpr (kCount == 1) {
+      return terms[0];
+    } else {
+      Doubles pairs[(kCount + 1) / 2];
+      STRIDE0_UNROLL
+      for (int i = 0; i < kCount / 2; ++i) pairs[i] = terms[2 * i] + terms[2 * i + 1] * x;
+      if constexpr (kCount % 2 != 0) pairs[kCount / 2] = terms[kCount - 1];
+      return of(pairs, x * x);
+    }
+  }
+};
+
+// The same with coefficients as they come.
 template <class V, class C>
 HWY_INLINE V series(V /*x*/, C last) {
   return V{} + last;

@@ -72,8 +72,25 @@ const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
 }
 
 template <class F, class T>
+void unary_rows(const Rows& rows);
+
+// The loop of a function of one float.
+template <class F>
+inline constexpr Groups kRounded = correctly_rounded<F, unary_rows<F, double>, false>;
+
+// A functor of several steps on floats, each of which is rounded.
+template <class F>
+concept InFloatSteps = requires {
+  Groups{F::float_steps};
+};
+
+template <class F, class T>
 void unary_rows(const Rows& rows) {
-  if constexpr (kUnaryGroups<F, T>) {
+  if constexpr (std::is_same_v<T, float> && ApproximatedOfOne<F>) {
+    rows_of_groups(rows, 1, sizeof(T), kRounded<F>);
+  } else if constexpr (std::is_same_v<T, float> && InFloatSteps<F>) {
+    rows_of_groups(rows, 1, sizeof(T), F::float_steps);
+  } else if constexpr (kUnaryGroups<F, T>) {
     rows_of_groups(rows, 1, sizeof(T), groups_of<F, T>);
   } else {
     const Params params = params_of<F>(rows, number(T{}));
@@ -82,8 +99,13 @@ void unary_rows(const Rows& rows) {
       const T* const a = run_of<T>(rows, 0, r);
       Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
       const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
-      STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
+      if constexpr (IsHalf<T>) {               // see plain_binary_rows
+        STRIDE0_ONE_BY_ONE
+        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
+      } else {
+        STRIDE0_INDEPENDENT
+        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
+      }
     }
   }
 }
@@ -229,6 +251,12 @@ void binary_rows(const Rows& rows) {
     static_assert(kMotion == Motion::kVectorVector);
     constexpr bool kAnswersBool = requires { F::kAnswersBool; };
     rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
+  } else if constexpr (std::is_same_v<T, float> && ApproximatedOfTwo<F>) {
+    static_assert(kMotion == Motion::kVectorVector);
+    rows_of_groups(rows, 2, sizeof(T), correctly_rounded<F, binary_rows<F, double, kMotion>, true>);
+  } else if constexpr (std::is_same_v<T, float> && InFloatSteps<F>) {
+    static_assert(kMotion == Motion::kVectorVector);
+    rows_of_groups(rows, 2, sizeof(T), F::float_steps);
   } else if constexpr (kBinaryGroups<F, T>) {
     static_assert(kMotion == Motion::kVectorVector);
     rows_of_groups(rows, 2, sizeof(T), groups_of<F, T>);

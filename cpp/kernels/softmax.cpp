@@ -1,15 +1,15 @@
-// Three passes: the largest number, which is taken from all so that no exponential overflows; the exponentials and
-// their sum; the quotients, or the differences of logarithms. Floats go through them side by side, be they columns, or
-// one row in pieces whose largest numbers and sums are then put together. Doubles go one by one.
+// Three passes, as PyTorch makes them: the largest number, which is taken from all so that no exponential overflows;
+// the exponentials and their sum; the quotients, or the differences of logarithms. Floats go through them side by side,
+// be they columns, or one row in eight sums that are added in turn; each step is rounded. Doubles go one by one.
 #include "kernels/softmax.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
-#include "kernels/functors/exponential.h"
 #include "kernels/functors/float64/logarithm.h"
+#include "kernels/functors/real.h"
+#include "kernels/loops.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -18,111 +18,48 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kLanes = 4;
-constexpr Index kColumns = 1024;  // whose sums the L1 cache holds
-constexpr Index kInARow = 64;     // numbers that are added before their sum is widened
-
-double logarithm_of(double x) { return float64::call_logarithm(both(x))[0]; }
-
-// What is taken from numbers before the exponential, so that none is above 0.
-template <class T>
-T shift_of(Soft kind, T most) {
-  return kind == Soft::kLogSumExp && most == -std::numeric_limits<T>::infinity() ? T{} : most;
-}
-
-// The logarithm of a sum of exponentials, of which there may be one of infinity.
-template <class T>
-T joined(double sum, T shift, const T* in, Index size, Index step) {
-  if (shift != std::numeric_limits<T>::infinity()) return static_cast<T>(logarithm_of(sum) + double(shift));
-  STRIDE0_ONE_BY_ONE
-  for (Index i = 0; i < size; ++i) {
-    if (in[i * step] != in[i * step]) return in[i * step];
-  }
-  return shift;
-}
+constexpr Index kVector = 2 * kLanes;  // as PyTorch's are, whose lanes are summed
 
 HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
   double most = -kInfinity;
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) most = std::max(most, in[i * step]);
-  const double shift = shift_of(kind, most);
   double sum = 0;
   for (Index i = 0; i < size; ++i) {
-    const double e = float64::call_exponential(both(in[i * step] - shift))[0];
+    const double e = float64::call_exponential(both(in[i * step] - most))[0];
     if (kind == Soft::kMax) out[i * step] = e;
     sum += e;
   }
-  const double log = logarithm_of(sum);
-  if (kind == Soft::kLogSumExp) *out = joined(sum, shift, in, size, step);
-  for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i) {
-    out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - shift - log;
+  const double log = float64::call_logarithm(both(sum))[0];
+  for (Index i = 0; i < size; ++i) {
+    out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - most - log;
   }
 }
 
-constexpr Index kAtOnce = 2 * kLanes;
-using Some = std::array<float, kAtOnce>;
+// The exponentials of some numbers side by side, from which `shift` has been taken: one for each, or one for all.
+class Exponentials {
+ public:
+  static constexpr Index kMost = 1024;  // what the L1 cache holds of them
 
-// Some of these are subnormal or 0, which takes longer.
-HWY_NOINLINE void small_exponentials(Some& some) {
-  STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < kAtOnce; k += kLanes) {
-    store_floats(exponential_or_zero(load_floats(&some[k])), &some[k]);
+  const float* of(const float* in, const float* shift, bool one, Index count) {
+    STRIDE0_INDEPENDENT
+    for (Index k = 0; k < count; ++k) some_[k] = in[k] - shift[one ? 0 : k];
+    const Index whole = (count + kVector - 1) / kVector * kVector;
+    std::fill(&some_[count], &some_[whole], 0.0F);
+    auto* const bytes = reinterpret_cast<std::byte*>(some_.data());
+    kRounded<Exp>(bytes, bytes, bytes, whole * sizeof(float));
+    std::fill(&some_[count], &some_[whole], 0.0F);
+    return some_.data();
   }
-}
 
-// The exponentials of what is not above 0. NaN is not above kLeastNormal either.
-HWY_INLINE void replace_by_exponentials(Floats& a, Floats& b) {
-  if (HWY_LIKELY(every(Masks32((all(kLeastNormal) <= a) & (all(kLeastNormal) <= b))))) {
-    a = normal_exponential(a);
-    b = normal_exponential(b);
-    return;
-  }
-  Some some;
-  store_floats(a, some.data());
-  store_floats(b, some.data() + kLanes);
-  small_exponentials(some);
-  a = load_floats(some.data());
-  b = load_floats(some.data() + kLanes);
-}
+ private:
+  std::array<float, kMost + kVector> some_;
+};
 
-// The exponentials of numbers side by side, from which `shift` has been taken: one for each, or one for all. Answers
-// with their sum.
-HWY_NOINLINE double exponentials(const float* in, Index count, const float* shift, float* sums, float* out) {
-  double total = 0;
-  for (Index k = 0; k < count;) {
-    // Few at the end, or none that are wanted, are in a place of their own.
-    Some some;
-    const bool few = count - k < kAtOnce;
-    if (few) {
-      some.fill(-std::numeric_limits<float>::infinity());
-      std::copy(in + k, in + count, some.begin());
-    }
-    const Index last = few ? k + kAtOnce : k + std::min(kInARow * kAtOnce, (count - k) / kAtOnce * kAtOnce);
-    const float* from = few ? some.data() : in + k;
-    float* to = few || out == nullptr ? some.data() : out + k;
-    const Index stored = out == nullptr ? 0 : kAtOnce;
-    const Index begin = k;
-    Floats low{};
-    Floats high{};
-    for (; k < last; k += kAtOnce, from += kAtOnce, to += stored) {
-      const float* const by = sums == nullptr ? shift : shift + k;
-      Floats a = load_floats(from) - load_floats(by);
-      Floats b = load_floats(from + kLanes) - load_floats(by + kLanes);
-      replace_by_exponentials(a, b);
-      store_floats(a, to);
-      store_floats(b, to + kLanes);
-      if (sums == nullptr) {
-        low += a;
-        high += b;
-      } else {
-        store_floats(load_floats(sums + k) + a, sums + k);
-        store_floats(load_floats(sums + k + kLanes) + b, sums + k + kLanes);
-      }
-    }
-    if (few && out != nullptr) std::copy_n(some.begin(), count - begin, out + begin);
-    const Floats sum = low + high;
-    for (Index lane = 0; lane < kLanes; ++lane) total += double(sum[lane]);
-  }
-  return total;
+// Replaces sums by their logarithms; the array goes on to the end of a group.
+void take_logarithms(float* sums, Index count) {
+  auto* const bytes = reinterpret_cast<std::byte*>(sums);
+  kRounded<Log>(bytes, bytes, bytes, (count + kLanes - 1) / kLanes * kGroupBytes);
 }
 
 float larger_of(float a, float b) { return a < b ? b : a; }  // a NaN is lost, but the sum has it
@@ -139,9 +76,9 @@ HWY_NOINLINE void enlarge(const float* in, Index step, Index count, float* most)
   }
 }
 
-void scale(const float* by, Index count, float* out) {
+void divide(const float* by, Index count, float* out) {
   STRIDE0_INDEPENDENT
-  for (Index k = 0; k < count; ++k) out[k] *= by[k];
+  for (Index k = 0; k < count; ++k) out[k] /= by[k];
 }
 
 void subtract(const float* in, const float* shift, const float* log, Index count, float* out) {
@@ -166,55 +103,59 @@ float largest_of(const float* row, Index size) {
 }
 
 void soften_row(Soft kind, const float* in, Index size, float* out) {
-  std::array<float, 2 * kLanes> shift;
-  shift.fill(shift_of(kind, largest_of(in, size)));
-  const double sum = exponentials(in, size, shift.data(), nullptr, kind == Soft::kMax ? out : nullptr);
-  if (kind == Soft::kLogSumExp) {
-    *out = joined(sum, shift[0], in, size, 1);
-  } else if (kind == Soft::kMax) {
-    const float share = static_cast<float>(1 / sum);
+  const float shift = largest_of(in, size);
+  Exponentials exponentials;
+  Floats low{};
+  Floats high{};
+  for (Index i = 0, count = 0; i < size; i += count) {
+    count = std::min(size - i, Exponentials::kMost);
+    const float* const e = exponentials.of(in + i, &shift, true, count);
+    for (Index k = 0; k < count; k += kVector) {
+      low += load_floats(e + k);
+      high += load_floats(e + k + kLanes);
+    }
+    if (kind == Soft::kMax) std::copy_n(e, count, out + i);
+  }
+  std::array<float, kLanes> sum{};
+  STRIDE0_UNROLL
+  for (Index k = 0; k < kVector; ++k) sum[0] += k < kLanes ? low[k] : high[k - kLanes];
+  if (kind == Soft::kMax) {
+    const float share = 1 / sum[0];
     STRIDE0_INDEPENDENT
     for (Index i = 0; i < size; ++i) out[i] *= share;
   } else {
-    const float first = shift[0];
-    const float log = static_cast<float>(logarithm_of(sum));
+    take_logarithms(sum.data(), 1);
+    const float log = sum[0];
     STRIDE0_INDEPENDENT
-    for (Index i = 0; i < size; ++i) out[i] = in[i] - first - log;
+    for (Index i = 0; i < size; ++i) out[i] = in[i] - shift - log;
   }
 }
 
+constexpr Index kColumns = Exponentials::kMost;
+
 HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index step, Index count, float* out) {
   const Index columns = std::min(count, kColumns);  // which GCC would not believe
-  std::array<float, kColumns + kLanes * 2> shift;   // a vector beyond the last is read
-  std::array<float, kColumns + kLanes * 2> part;
-  std::array<double, kColumns> totals;
-  std::fill_n(shift.begin(), columns + kLanes * 2, -std::numeric_limits<float>::infinity());
-  std::fill_n(part.begin(), columns + kLanes * 2, 0.0F);
-  std::fill_n(totals.begin(), columns, 0.0);
+  std::array<float, kColumns> shift;
+  std::array<float, kColumns> sums;
+  std::fill_n(shift.begin(), columns, -std::numeric_limits<float>::infinity());
+  sums.fill(0);
   constexpr Index kRows = 4;  // what they enlarge is read and written once for all of them
   const Index fours = size / kRows * kRows;
   for (Index i = 0; i < fours; i += kRows) enlarge<kRows>(in + i * step, step, columns, shift.data());
   for (Index i = fours; i < size; ++i) enlarge<1>(in + i * step, step, columns, shift.data());
-  STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < columns; ++k) shift[k] = shift_of(kind, shift[k]);
+  Exponentials exponentials;
   for (Index i = 0; i < size; ++i) {
-    exponentials(in + i * step, columns, shift.data(), part.data(), kind == Soft::kMax ? out + i * step : nullptr);
-    if (i % kInARow != kInARow - 1 && i + 1 < size) continue;
-    STRIDE0_ONE_BY_ONE
-    for (Index k = 0; k < columns; ++k) totals[k] += double(part[k]);
-    std::fill_n(part.begin(), columns, 0.0F);
+    const float* const e = exponentials.of(in + i * step, shift.data(), false, columns);
+    STRIDE0_INDEPENDENT
+    for (Index k = 0; k < columns; ++k) sums[k] += e[k];
+    if (kind == Soft::kMax) std::copy_n(e, columns, out + i * step);
   }
-  STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < columns; ++k) {
-    const double log = kind == Soft::kMax ? 0 : logarithm_of(totals[k]);
-    if (kind == Soft::kLogSumExp) out[k] = joined(totals[k], shift[k], in + k, size, step);
-    part[k] = static_cast<float>(kind == Soft::kMax ? 1 / totals[k] : log);
-  }
-  for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i, in += step, out += step) {
+  if (kind == Soft::kLogMax) take_logarithms(sums.data(), columns);
+  for (Index i = 0; i < size; ++i, in += step, out += step) {
     if (kind == Soft::kMax) {
-      scale(part.data(), columns, out);
+      divide(sums.data(), columns, out);
     } else {
-      subtract(in, shift.data(), part.data(), columns, out);
+      subtract(in, shift.data(), sums.data(), columns, out);
     }
   }
 }
@@ -223,18 +164,16 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
 
 void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out_bytes, const std::byte* in_bytes) {
   const auto [outer, size, inner] = layers;
-  const Index made = kind == Soft::kLogSumExp ? 1 : size;
   const bool wide = dtype == DType::kFloat64;
   for (Index layer = 0; layer < outer; ++layer) {
     for (Index k = 0, count = 1; k < inner; k += count) {
-      const Index from = layer * size * inner + k;
-      const Index to = layer * made * inner + k;
+      const Index at = layer * size * inner + k;
       count = wide ? 1 : std::min(kColumns, inner - k);
-      const auto* const in = reinterpret_cast<const float*>(in_bytes) + from;
-      auto* const out = reinterpret_cast<float*>(out_bytes) + to;
+      const auto* const in = reinterpret_cast<const float*>(in_bytes) + at;
+      auto* const out = reinterpret_cast<float*>(out_bytes) + at;
       if (wide) {
-        soften_one_by_one(kind, reinterpret_cast<const double*>(in_bytes) + from, size, inner,
-                          reinterpret_cast<double*>(out_bytes) + to);
+        soften_one_by_one(kind, reinterpret_cast<const double*>(in_bytes) + at, size, inner,
+                          reinterpret_cast<double*>(out_bytes) + at);
       } else if (inner == 1) {
         soften_row(kind, in, size, out);
       } else {

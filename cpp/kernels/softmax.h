@@ -1,4 +1,4 @@
-// Exponentials along a dimension over their sum, its logarithm, and the logarithm of that sum alone.
+// Exponentials along a dimension over their sum, and the logarithm of that.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace stride0 {
 
-enum class Soft : std::uint8_t { kMax, kLogMax, kLogSumExp };
+enum class Soft : std::uint8_t { kMax, kLogMax };
 
-// Of a contiguous tensor of float32 or float64, into another; log-sum-exp has one number for each row.
+// Of a contiguous tensor of float32 or float64, into another.
 void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out, const std::byte* in);
 
 }  // namespace stride0

@@ -5,9 +5,10 @@
  * @import { Machine } from './machine.js'
  * @import { Probe } from './probe.js'
  *
- * @typedef {'build' | 'test' | 'check' | 'fuzz'} Purpose `npm start`, `npm run build` and `npm run bench` build
+ * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'accuracy'} Purpose
+ *   `npm start`, `npm run build` and `npm run bench` build
  * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' |
- *   'clangTidy' | 'clang' | 'libFuzzer'} Tool
+ *   'clangTidy' | 'clang' | 'libFuzzer' | 'mpfr'} Tool
  *
  * @typedef {object} Need
  * @property {Tool} tool
@@ -139,6 +140,19 @@ export const NEEDS = [
     min: '1.12',
     apt: 'googletest',
     brew: 'googletest',
+  },
+  {
+    tool: 'mpfr',
+    name: 'MPFR 4 or newer (headers)',
+    purposes: ['accuracy'],
+    probe: folderWith({
+      file: 'mpfr.h',
+      folders: (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)],
+      variable: 'MPFR_DIR',
+    }),
+    min: '4',
+    apt: 'libmpfr-dev',
+    brew: 'mpfr',
   },
   {
     tool: 'chromium',

@@ -1,6 +1,7 @@
 /**
- * `npm run accuracy`: how far the float32 functions are from the exact answers, over every float32 number; about half
- * an hour on two cores. `npm run accuracy -- exp tanh` looks at some of them, `-- --every 101` at one number in 101.
+ * `npm run accuracy`: whether the float32 functions answer with the float nearest to the exact result, for every
+ * float32 number; about an hour on two cores. `npm run accuracy -- exp tanh` looks at some of them,
+ * `-- --every 101` at one number in 101.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
 await command(import.meta, async () => {
+  await ensure('accuracy', 'npm run accuracy');
   await buildTarget('native', 'stride0_accuracy', await ensure('test', 'npm run accuracy'));
   const program = join(TOP, 'build/native/stride0_accuracy');
   return spawnSync(program, process.argv.slice(2), { stdio: 'inherit' }).status ?? 1;

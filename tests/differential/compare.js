@@ -34,11 +34,22 @@ function agrees(got, want, dtype, rule) {
   if (got === want) return rule === 'z' || rule === 'f' || rule === 'q' || rule === 'n' || categoryOf(dtype) < 2;
   if (typeof got !== 'number' || typeof want !== 'number' || Number.isNaN(got) || Number.isNaN(want)) return false;
   if (rule === 'x' || rule === 'z' || ((rule === 'f' || rule === 'q') && !isHalf(dtype))) return false;
-  const units = isHalf(dtype) ? 1 : rule === 'n' ? 16 : 4;
+  const units =
+    rule === 't' || rule === 'u'
+      ? dtype === 'float64'
+        ? 4
+        : rule === 'u'
+          ? 1
+          : 0
+      : isHalf(dtype)
+        ? 1
+        : rule === 'n'
+          ? 16
+          : 4;
   const [a, b] = [got, want].map((value) => finite(value, dtype));
   // Another rounding on the way to a floor may leave it on the other side of a whole number.
   if (rule === 'q' && Math.abs(a - b) <= 1) return true;
-  return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b), rule === 'l' ? 1 : 0), dtype);
+  return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b)), dtype);
 }
 
 /**

@@ -24,15 +24,14 @@ const spacing = (dtype, value) =>
  * @param {Exactness} exactness
  * @param {number} i
  */
-function allowance(dtype, value, { rule, oneUlp, magnitudes }, i) {
+function allowance(dtype, value, { rule, oneUlp, units = 0, magnitudes }, i) {
   if (!Number.isFinite(value) || value === 0 || !(dtype in precisions)) return 0;
   const small = precisions[/** @type {keyof typeof precisions} */ (dtype)] < 23;
   if (rule === 'x' && small && oneUlp) return spacing(dtype, value);
-  if (rule === 't' || rule === 'f') {
+  if (rule === 't') return (dtype === 'float64' ? 4 : units) * spacing(dtype, value);
+  if (rule === 'f') {
     if (small) return spacing(dtype, value);
-    return rule === 't'
-      ? 4 * spacing(dtype, value)
-      : 2 * (dtype === 'float32' ? 2 ** -23 : 2 ** -52) * (magnitudes?.()[i] ?? 0);
+    return 2 * (dtype === 'float32' ? 2 ** -23 : 2 ** -52) * (magnitudes?.()[i] ?? 0);
   }
   return 0;
 }

@@ -9,6 +9,7 @@
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
 #include "kernels/functors/float64/power.h"
+#include "kernels/functors/half_way.h"
 #include "kernels/functors/power.h"
 #include "kernels/half_steps.h"
 
@@ -180,7 +181,8 @@ struct Pow {
     return static_cast<T>(result);
   }
   static Doubles of_doubles(Doubles base, Doubles exponent) { return float64::power(base, exponent); }
-  static Floats of_floats(Floats base, Floats exponent) { return power(base, exponent); }
+  using Approximation = float32::Pow;
+  static constexpr auto side = side_of_power;
 };
 
 // An amount below 0 or beyond the bits there are shifts everything out: to 0, or to the sign.

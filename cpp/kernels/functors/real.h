@@ -2,6 +2,7 @@
 // C library's of a double.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "kernels/functors/float64/exponential.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/float64/trigonometric.h"
+#include "kernels/functors/half_way.h"
 #include "kernels/functors/logarithm.h"
 #include "kernels/functors/trigonometric.h"
 
@@ -26,43 +28,49 @@ struct Library {
   static float of(float a) { return kF32(a); }
   static double of(double a) { return kF64(a); }
 };
-// A function of two doubles at once, and one of two floats as the doubles they widen to, which is less exact.
-template <Doubles (*kOfDoubles)(Doubles), Doubles (*kOfWidened)(Doubles)>
+// A function of two doubles at once, an approximation of it for floats, and the floats whose double rounds the wrong
+// way (kernels/correct_rounding.h).
+template <Doubles (*kOfDoubles)(Doubles), class Approximate, std::uint32_t... kInputs>
 struct Real {
+  using Approximation = Approximate;
+  static constexpr std::array<std::uint32_t, sizeof...(kInputs)> kMisrounded{kInputs...};
   static Doubles of_doubles(Doubles a) { return kOfDoubles(a); }
-  static Doubles of_widened(Doubles a) { return kOfWidened(a); }
+};
+template <OfDouble kOfDouble, class Approximate, std::uint32_t... kInputs>
+struct LibraryReal {
+  using Approximation = Approximate;
+  static constexpr std::array<std::uint32_t, sizeof...(kInputs)> kMisrounded{kInputs...};
+  static double of(double a) { return kOfDouble(a); }
 };
 
 using Sqrt = Library<sqrtf, sqrt>;
-using Exp2 = Real<float64::power_of_two, power_of_two>;
-using Expm1 = Real<float64::exp_less_one, exp_less_one>;
-using Log = Real<float64::logarithm, logarithm>;
-using Log2 = Real<float64::log2_of, log2_of>;
-using Log10 = Real<float64::logarithm10, logarithm10>;
-using Log1p = Real<float64::logarithm_beside_one, logarithm_beside_one>;
-using Sin = Real<float64::sine, sine>;
-using Cos = Real<float64::cosine, cosine>;
-using Tan = Real<float64::tangent, tangent>;
-using Asin = Real<float64::arcsine, arcsine>;
-struct Acos : Real<float64::arccosine, arccosine> {
+using Exp = Real<float64::exponential, float32::Exp>;
+using Exp2 = Real<float64::power_of_two, float32::Exp2, 0x3B429D37, 0xBCF3A937>;
+using Expm1 = Real<float64::exp_less_one, float32::Expm1>;
+using Log = Real<float64::logarithm, float32::Log, 0x3C413D3A, 0x41178FEB, 0x4C5D65A5, 0x65D890D3, 0x6F31A8EC>;
+using Log2 = Real<float64::log2_of, float32::Log2>;
+using Log10 = Real<float64::logarithm10, float32::Log10, 0x0EFEEE7A>;
+using Log1p = Real<float64::logarithm_beside_one, float32::Log1p, 0x35400003, 0x3710001B, 0x3EFD81AD, 0x41078FEB,
+                   0x65D890D3, 0x6F31A8EC, 0xB53FFFFD, 0xB70FFFE5, 0xBB0EC8C4>;
+using Sin = Real<float64::sine, float32::Sin, 0x46199998, 0xC6199998>;
+using Cos = Real<float64::cosine, float32::Cos, 0x5F18B878, 0x6115CB11, 0xDF18B878, 0xE115CB11>;
+using Tan = Real<float64::tangent, float32::Tan>;
+using Asin = Real<float64::arcsine, float32::Asin>;
+struct Acos : Real<float64::arccosine, float32::Acos, 0x328885A3, 0x39826222> {
   static constexpr bool kDoublesShareConstants = true;
 };
-struct Atan : Real<float64::arctangent, arctangent> {
+struct Atan : Real<float64::arctangent, float32::Atan, 0x3D8D6B23, 0xBD8D6B23> {
   static constexpr bool kDoublesShareConstants = true;
 };
-using Sinh = Real<float64::hyperbolic_sine, hyperbolic_sine>;
-using Cosh = Real<float64::hyperbolic_cosine, hyperbolic_cosine>;
-using Asinh = Real<float64::inverse_hyperbolic_sine, inverse_hyperbolic_sine>;
-using Acosh = Real<float64::inverse_hyperbolic_cosine, inverse_hyperbolic_cosine>;
-using Atanh = Real<float64::inverse_hyperbolic_tangent, inverse_hyperbolic_tangent>;
-struct Erf {
-  static double of(double a) { return std::erf(a); }
-  static Doubles of_widened(Doubles a) { return error_function(a); }
-};
-struct Erfc {
-  static double of(double a) { return std::erfc(a); }
-  static Doubles of_widened(Doubles a) { return complementary_error_function(a); }
-};
+using Sinh = Real<float64::hyperbolic_sine, float32::Sinh, 0x3A1285FF, 0xBA1285FF>;
+using Cosh = Real<float64::hyperbolic_cosine, float32::Cosh>;
+using Tanh = Real<float64::hyperbolic_tangent, float32::Tanh>;
+using Asinh = Real<float64::inverse_hyperbolic_sine, float32::Asinh, 0x4BDD65A5, 0x5E68984E, 0x655890D3, 0xCBDD65A5,
+                   0xDE68984E, 0xE55890D3>;
+using Acosh = Real<float64::inverse_hyperbolic_cosine, float32::Acosh, 0x5E68984E, 0x655890D3>;
+using Atanh = Real<float64::inverse_hyperbolic_tangent, float32::Atanh>;
+using Erf = LibraryReal<erf, float32::Erf>;
+using Erfc = LibraryReal<erfc, float32::Erfc, 0xB76C9F62>;
 using Floor = Library<floorf, floor>;
 using Ceil = Library<ceilf, ceil>;
 using Round = Library<nearbyintf, nearbyint>;  // a half goes to the even neighbour
@@ -92,19 +100,6 @@ struct Rsqrt {
   static Half of(Half a) {
     return cast<Half>(1 / rounded<Half>(std::sqrt(widen(a))));
   }
-};
-struct Exp {
-  static Doubles of_doubles(Doubles a) { return float64::exponential(a); }
-  static Floats of_floats(Floats a) { return exponential(a); }
-};
-struct Tanh {
-  static constexpr bool kFloatsShareConstants = true;  // there are more than registers
-  static Doubles of_doubles(Doubles a) { return float64::hyperbolic_tangent(a); }
-  static Floats of_floats(Floats a) { return hyperbolic_tangent(a); }
-};
-struct Sigmoid {
-  static Doubles of_doubles(Doubles a) { return float64::logistic(a); }
-  static Doubles of_widened(Doubles a) { return logistic(a); }
 };
 struct Frac {
   template <class T>
@@ -145,16 +140,18 @@ struct SignBit {
 };
 
 struct Atan2 {
+  using Approximation = float32::Atan2;
+  static constexpr auto side = side_of_angle;
   static Doubles of_doubles(Doubles a, Doubles b) { return float64::angle_of(a, b); }
-  static Doubles of_widened(Doubles a, Doubles b) { return angle_of(a, b); }
 };
 struct Hypot {
+  using Approximation = float32::Hypot;
+  static constexpr auto side = side_of_hypotenuse;
   // The C library takes care of what overflows or vanishes; hardly anything does.
   static double of(double a, double b) {
     const double sum = a * a + b * b;
     return sum > 0x1p-900 && sum < 0x1p1000 ? std::sqrt(sum) : std::hypot(a, b);
   }
-  static Doubles of_widened(Doubles a, Doubles b) { return hypotenuse(a, b); }
 };
 struct Copysign {
   template <class T>
@@ -176,25 +173,6 @@ struct NextAfter {
     if (from == 0) return {static_cast<std::uint16_t>((b.bits & 0x8000U) | 1U)};
     const bool away = (from < to) == (from > 0);
     return {static_cast<std::uint16_t>(away ? a.bits + 1U : a.bits - 1U)};
-  }
-};
-struct LogAddExp {
-  static Doubles of_doubles(Doubles a, Doubles b) { return float64::log_of_sum_of_exponentials(a, b); }
-  static Doubles of_widened(Doubles a, Doubles b) { return log_of_sum_of_exponentials(a, b); }
-};
-struct LogAddExp2 {
-  static Doubles of_doubles(Doubles a, Doubles b) { return float64::log2_of_sum_of_powers(a, b); }
-  static Doubles of_widened(Doubles a, Doubles b) { return log2_of_sum_of_powers(a, b); }
-};
-struct Xlogy {
-  static Doubles of_doubles(Doubles a, Doubles b) { return float64::times_logarithm(a, b); }
-  static Doubles of_widened(Doubles a, Doubles b) { return times_logarithm(a, b); }
-  template <IsHalf Half>
-  static Half of(Half a, Half b) {
-    const float x = widen(a);
-    const float y = widen(b);
-    if (x == 0 && y == y) return {0};
-    return cast<Half>(x * rounded<Half>(static_cast<float>(logarithm(both(y))[0])));
   }
 };
 struct Ldexp {

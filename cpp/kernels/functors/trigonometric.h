@@ -3,84 +3,131 @@
 
 #include <cmath>
 
-#include "kernels/functors/quarter_turns.h"
+#include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 
 namespace stride0 {
 
 inline constexpr double kHalfPi = 1.57079632679489661923;
 
-// x = quarters · π/2 + rest, |rest| <= π/4. The first part of π/2 has 30 bits: its product with `quarters` is exact.
-struct Turned {
-  static constexpr double kFar = 0x1p22;  // beyond, the product would not be
-  Doubles rest;
-  Bits64 quarters;
-  HWY_INLINE explicit Turned(Doubles x) {
-    const Doubles wholes = x * (1 / kHalfPi) + kWholes;
-    const Doubles n = wholes - kWholes;
-    rest = (x - n * kFirst) - n * kSecond;
-    quarters = reinterpret_cast<Bits64>(wholes);
-    const Masks near = magnitude(x) < both(kFar);
-    Doubles low{};  // too little for a float
-    if (!HWY_LIKELY(every(near))) turn_far(x, near, rest, low, quarters);
-  }
-  HWY_INLINE Doubles sine() const {
-    return rest * series(rest * rest, 0.9999999999954043, -0.16666666630154134, 0.008333328662156213,
-                         -0.00019839169973574582, 2.717075794064639e-06);
-  }
-  HWY_INLINE Doubles cosine() const {
-    return series(rest * rest, 1.0, -0.4999999969196008, 0.04166662007278854, -0.0013886672663314373,
-                  2.438272170621647e-05);
-  }
-
- private:
-  static constexpr double kFirst = 0x1.921fb54p0;
-  static constexpr double kSecond = 0x1.10b4611a62633p-30;
-};
-
 HWY_INLINE Masks is_odd(Bits64 n) { return reinterpret_cast<Masks>(n & 1) != 0; }
 
+namespace float32 {
+
+// x = quarters · π/2 + rest, |rest| <= π/4. The first part of π/2 has 30 bits: its product with `quarters` is exact.
+struct Turned {
+  Doubles rest;
+  Bits64 quarters;
+};
+struct Turning {
+  Doubles per_quarter = both(1 / kHalfPi);
+  Doubles wholes = both(kWholes);
+  Doubles first = both(0x1.921fb54p0);
+  Doubles second = both(0x1.10b4611a62633p-30);
+  Series<5> sine_series{0.9999999999954491, -0.16666666630431956, 0.008333328688758709, -0.0001983917793901101,
+                        2.717148980059704e-06};
+  Series<6> cosine_series{0.9999999999999344,     -0.49999999999270966,  0.04166666653364253,
+                          -0.0013888879931662698, 2.479884368141374e-05, -2.7167939850184616e-07};
+  Floats far = all(0x1p18F);  // from here on little is left of the product's bits beside a zero
+
+  HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < far); }
+  HWY_INLINE Turned turned(Doubles x) const {
+    const Doubles sum = x * per_quarter + wholes;
+    const Doubles n = sum - wholes;
+    return {(x - n * first) - n * second, reinterpret_cast<Bits64>(sum)};
+  }
+  HWY_INLINE Doubles sine(Doubles rest) const { return rest * sine_series(rest * rest); }
+  HWY_INLINE Doubles cosine(Doubles rest) const { return cosine_series(rest * rest); }
+};
 // The sine that many quarters further on.
-HWY_INLINE Doubles sine_after(std::uint64_t quarters, Doubles x) {
-  const Turned turned(x);
-  const Bits64 n = turned.quarters + quarters;
-  const Doubles out = is_odd(n) ? turned.cosine() : turned.sine();
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & kSignBit));
-}
-HWY_INLINE Doubles sine(Doubles x) { return sine_after(0, x); }
-HWY_INLINE Doubles cosine(Doubles x) { return sine_after(1, x); }
-HWY_INLINE Doubles tangent(Doubles x) {
-  const Turned turned(x);
-  const Doubles s = turned.sine();
-  const Doubles c = turned.cosine();
-  const Masks odd = is_odd(turned.quarters);
-  return (odd ? -c : s) / (odd ? s : c);
-}
+template <std::uint64_t kQuarters>
+struct SineAfter : Turning {
+  HWY_INLINE Doubles operator()(Doubles x) const {
+    const auto [rest, quarters] = turned(x);
+    const Bits64 n = quarters + kQuarters;
+    const Doubles out = is_odd(n) ? cosine(rest) : sine(rest);
+    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & kSignBit));
+  }
+};
+using Sin = SineAfter<0>;
+using Cos = SineAfter<1>;
+struct Tan : Turning {
+  HWY_INLINE Doubles operator()(Doubles x) const {
+    const auto [rest, quarters] = turned(x);
+    const Doubles s = sine(rest);
+    const Doubles c = cosine(rest);
+    const Masks odd = is_odd(quarters);
+    return (odd ? -c : s) / (odd ? s : c);
+  }
+};
 
-// The angle whose tangent is a >= 0.
-HWY_INLINE Doubles angle(Doubles a) {
-  const Masks steep = a > both(1);
-  const Doubles t = steep ? 1.0 / a : a;
-  const Doubles out = t * series(t * t, 0.9999999976308196, -0.3333328364432064, 0.19998266091695774,
-                                 -0.14261933446446423, 0.1094203175273924, -0.08377317191839248, 0.057552114178837425,
-                                 -0.030804596253373343, 0.010726938309810165, -0.0017539279476825671);
-  return steep ? kHalfPi - out : out;
-}
-HWY_INLINE Doubles arctangent(Doubles x) { return with_sign(angle(magnitude(x)), x); }
-HWY_INLINE Doubles arcsine(Doubles x) {
-  return with_sign(angle(magnitude(x) / square_root((1.0 - x) * (1.0 + x))), x);  // NaN beyond 1
-}
-HWY_INLINE Doubles arccosine(Doubles x) { return 2.0 * angle(square_root((1.0 - x) / (1.0 + x))); }
+// The angle whose tangent is up / along, neither of them negative.
+struct Angle {
+  Doubles right = both(kHalfPi);
+  Series<14> series{0.9999999999985058,   -0.3333333327265912,   0.19999995898382011, -0.142856044516588,
+                    0.11109564064508391,  -0.09077709464005801,  0.07618177777332415, -0.06377455730299236,
+                    0.05068078396839936,  -0.035574313294139584, 0.02021936211804662, -0.008409200484012568,
+                    0.002220634049186622, -0.0002754511757100387};
+  HWY_INLINE Doubles operator()(Doubles up, Doubles along) const {
+    const Masks steep = up > along;
+    const Doubles t = (steep ? along : up) / (steep ? up : along);
+    const Doubles out = t * series(t * t);
+    return steep ? right - out : out;
+  }
+};
+struct Atan {
+  Angle angle;
+  HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(angle(magnitude(x), both(1)), x); }
+};
 // Two zeros count as 0 beside 1, two infinities as 1 beside 1.
-HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
-  const Doubles out = angle(clamp(magnitude(y), 0, 1e200) / clamp(magnitude(x), 1e-100, 1e200));
-  const Masks left = (reinterpret_cast<Masks>(x) < 0);
-  return with_sign(left ? 2 * kHalfPi - out : out, y);
-}
+struct Atan2 : MayBeSubnormal {
+  Angle angle;
+  Doubles straight = both(2 * kHalfPi);
+  Doubles least = both(1e-100);
+  Doubles most = both(1e200);
+  HWY_INLINE Doubles operator()(Doubles y, Doubles x) const {
+    const Doubles out = angle(at_most(magnitude(y), most), clamp(magnitude(x), least, most));
+    const Masks left = (reinterpret_cast<Masks>(x) < 0);
+    return with_sign(left ? straight - out : out, y);
+  }
+};
 
-HWY_INLINE Doubles hypotenuse(Doubles a, Doubles b) {
-  const Masks endless = (magnitude(a) == both(kInfinity)) | (magnitude(b) == both(kInfinity));
-  return endless ? both(kInfinity) : square_root(a * a + b * b);
-}
+// The angle whose sine is |x|, or half of what that is short of π/2 if it is beyond π/6.
+struct Arc {
+  Doubles half = both(0.5);
+  Doubles right = both(kHalfPi);
+  Series<9> series{1.0000000000009146,   0.1666666660864254,    0.07500006048460492,
+                   0.044640438212341274, 0.03043011738584333,   0.02183861240546532,
+                   0.020762617881472264, 0.0017148503179789214, 0.03315893104434849};
+  HWY_INLINE Doubles of(Doubles a, Masks beyond) const {
+    const Doubles z = beyond ? (1.0 - a) * half : a * a;  // NaN beyond 1
+    return square_root(z) * series(z);
+  }
+};
+struct Asin : Arc {
+  HWY_INLINE Doubles operator()(Doubles x) const {
+    const Doubles a = magnitude(x);
+    const Masks beyond = a > half;
+    const Doubles angle = of(a, beyond);
+    return with_sign(beyond ? right - (angle + angle) : angle, x);
+  }
+};
+struct Acos : Arc {
+  HWY_INLINE Doubles operator()(Doubles x) const {
+    const Doubles a = magnitude(x);
+    const Masks beyond = a > half;
+    const Doubles angle = of(a, beyond);
+    const Doubles twice = angle + angle;
+    const Masks left = reinterpret_cast<Masks>(x) < 0;
+    return beyond ? (left ? (right + right) - twice : twice) : right - (left ? -angle : angle);
+  }
+};
 
+struct Hypot : MayBeSubnormal {
+  Floats most = all(HUGE_VALF);
+  HWY_INLINE Masks32 unknown(Floats a, Floats b) const { return ~(magnitude(a) + magnitude(b) < most); }
+  HWY_INLINE Doubles operator()(Doubles a, Doubles b) const { return square_root(a * a + b * b); }
+};
+
+}  // namespace float32
 }  // namespace stride0

@@ -1,6 +1,7 @@
 // Functions of real numbers.
 #include "kernels/functors/real.h"
 #include "kernels/functors/scaled.h"
+#include "kernels/functors/steps.h"
 #include "kernels/one_logarithm.h"
 #include "kernels/tables/table.h"
 

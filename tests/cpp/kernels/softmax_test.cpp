@@ -19,18 +19,15 @@ void check_softmax(DType dtype, double exactness) {
     const std::vector<T> in = random_values<T>(random, layers, 20);
     std::vector<T> shares(in.size());
     std::vector<T> logs(in.size());
-    std::vector<T> sums(layers.outer * layers.inner);
     run_softmax(Soft::kMax, dtype, layers, bytes_of(shares), bytes_of(in));
     run_softmax(Soft::kLogMax, dtype, layers, bytes_of(logs), bytes_of(in));
-    run_softmax(Soft::kLogSumExp, dtype, layers, bytes_of(sums), bytes_of(in));
-    each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t at) {
+    each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t) {
       double sum = 0;
       for (const double each : row) sum += std::exp(each);
       for (std::size_t i = 0; i < row.size(); ++i) {
         ASSERT_NEAR(shares[where(i)], std::exp(row[i]) / sum, exactness);
         ASSERT_NEAR(logs[where(i)], row[i] - std::log(sum), 20 * exactness);
       }
-      ASSERT_NEAR(sums[at], std::log(sum), 20 * exactness);
     });
   }
 }
@@ -52,11 +49,6 @@ TEST(Softmax, WhatIsFarBelowIsZeroOrSubnormal) {
 TEST(Softmax, InfinitiesAndNaN) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{-infinity, -infinity, infinity, 1, NAN, 1};
-  std::vector<float> out(3);
-  run_softmax(Soft::kLogSumExp, DType::kFloat32, {3, 2, 1}, bytes_of(out), bytes_of(in));
-  EXPECT_EQ(out[0], -infinity);
-  EXPECT_EQ(out[1], infinity);
-  EXPECT_TRUE(std::isnan(out[2]));
   std::vector<float> shares(6);
   run_softmax(Soft::kMax, DType::kFloat32, {3, 2, 1}, bytes_of(shares), bytes_of(in));
   for (const float each : shares) EXPECT_TRUE(std::isnan(each));
@@ -71,21 +63,13 @@ TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
         for (const std::size_t at : {std::size_t{0}, size / 2, size - 1}) {
           std::vector<float> in(size * inner, 1);
           in[at * inner] = special;
-          std::vector<float> sums(inner);
-          run_softmax(Soft::kLogSumExp, DType::kFloat32, {1, size, inner}, bytes_of(sums), bytes_of(in));
           std::vector<float> shares(in.size());
           run_softmax(Soft::kMax, DType::kFloat32, {1, size, inner}, bytes_of(shares), bytes_of(in));
-          each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t column) {
+          each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t) {
             double most = -infinity;
             double sum = 0;
             for (const double each : row) most = std::max(most, each);
-            const double shift = std::isinf(most) ? 0 : most;
-            for (const double each : row) sum += std::exp(each - shift);
-            const double wanted = std::log(sum) + shift;
-            ASSERT_TRUE(std::isfinite(wanted) ? std::abs(sums[column] - wanted) < 1e-5 * (1 + std::abs(wanted))
-                        : std::isnan(wanted)  ? std::isnan(sums[column])
-                                              : double(sums[column]) == wanted)
-                << sums[column] << " instead of " << wanted << " of " << size << ", " << inner << " with " << special;
+            for (const double each : row) sum += std::exp(each - most);
             for (std::size_t i = 0; i < size; ++i) {
               const double share = std::isinf(most) ? NAN : std::exp(row[i] - most) / sum;
               ASSERT_TRUE(std::isnan(share) ? std::isnan(shares[where(i)])

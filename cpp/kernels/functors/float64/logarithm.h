@@ -14,7 +14,7 @@ struct Parts {
   Doubles f;
   HWY_INLINE explicit Parts(Doubles x) {
     const Masks subnormal = x < both(0x1p-1022);
-    const Split split(subnormal ? x * 0x1p54 : x);
+    const Split split = Splitting()(subnormal ? x * 0x1p54 : x);
     exponent = subnormal ? split.exponent - 54.0 : split.exponent;
     f = split.rest;
   }

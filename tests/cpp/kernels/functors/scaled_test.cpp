@@ -9,7 +9,7 @@
 namespace stride0 {
 namespace {
 
-Params of(double real, double second = 0) {
+Params parameters(double real, double second = 0) {
   Params out;
   out.real = {real, second};
   out.whole = {static_cast<std::int64_t>(real), static_cast<std::int64_t>(second)};
@@ -18,7 +18,7 @@ Params of(double real, double second = 0) {
 
 template <class T>
 T lerp(T start, T end, double weight) {
-  return single_with<T>(of(weight), Op::kLerpScalar, start, end);
+  return single_with<T>(parameters(weight), Op::kLerpScalar, start, end);
 }
 template <class T>
 T clamp(T a, T low, T high) {
@@ -43,12 +43,14 @@ TEST(Scaled, LerpReachesBothEndsExactly) {
 }
 
 TEST(Scaled, ProductsAndQuotientsAreAddedUnfused) {
-  EXPECT_EQ(single_with<double>(of(0.5), Op::kAddcmul, 1.0, 2.0, 3.0), 4.0);
-  EXPECT_EQ(single_with<double>(of(2), Op::kAddcdiv, 1.0, 3.0, 2.0), 4.0);
-  EXPECT_EQ(single_with<std::int64_t>(of(0.5), Op::kAddcmul, std::int64_t{1}, std::int64_t{2}, std::int64_t{3}), 1)
+  EXPECT_EQ(single_with<double>(parameters(0.5), Op::kAddcmul, 1.0, 2.0, 3.0), 4.0);
+  EXPECT_EQ(single_with<double>(parameters(2), Op::kAddcdiv, 1.0, 3.0, 2.0), 4.0);
+  EXPECT_EQ(single_with<std::int64_t>(parameters(0.5), Op::kAddcmul, std::int64_t{1}, std::int64_t{2}, std::int64_t{3}),
+            1)
       << "0.5 is 0 as a whole number";
   const float third = 1.0F / 3;
-  EXPECT_EQ(single_with<float>(of(1), Op::kAddcmul, -1.0F, third, 3.0F), static_cast<float>(third * 3.0F) - 1.0F);
+  EXPECT_EQ(single_with<float>(parameters(1), Op::kAddcmul, -1.0F, third, 3.0F),
+            static_cast<float>(third * 3.0F) - 1.0F);
 }
 
 TEST(Scaled, ClampGivesTheUpperBoundTheLastWord) {
@@ -73,7 +75,7 @@ bool close(Op op, T a, T b, const Params& tolerances) {
 }
 
 TEST(Isclose, MeasuresByTheSecondOperand) {
-  const Params tolerant = of(0.1, 0);  // rtol, atol
+  const Params tolerant = parameters(0.1, 0);  // rtol, atol
   EXPECT_TRUE(close(Op::kIsclose, 1.0, 1.1, tolerant));
   EXPECT_FALSE(close(Op::kIsclose, 1.1, 0.99, tolerant));
   EXPECT_TRUE(close(Op::kIsclose, INFINITY, INFINITY, tolerant));
@@ -81,7 +83,7 @@ TEST(Isclose, MeasuresByTheSecondOperand) {
   EXPECT_FALSE(close(Op::kIsclose, NAN, NAN, tolerant));
   EXPECT_TRUE(close(Op::kIscloseEqualNan, NAN, NAN, tolerant));
   EXPECT_TRUE(close(Op::kIsclose, std::int64_t{100}, std::int64_t{105}, tolerant));
-  EXPECT_FALSE(close(Op::kIsclose, 1.0, std::nextafter(1.0, 2.0), of(0, 0)));
+  EXPECT_FALSE(close(Op::kIsclose, 1.0, std::nextafter(1.0, 2.0), parameters(0, 0)));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 /** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
-import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
 import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { compute } from '../../engine/compute.js';
@@ -27,38 +27,29 @@ import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** As in cpp/kernels/softmax.h. */
-const kinds = { softmax: 0, log_softmax: 1, logsumexp: 2 };
+const kinds = { softmax: 0, log_softmax: 1 };
 
 /**
- * @param {keyof typeof kinds} fn
- * @param {Tensor} from
- * @param {readonly number[]} gone
- * @param {readonly number[]} shape of what is made
- */
-const softened = (fn, from, gone, shape) =>
-  rounded(
-    inLayers(from, gone, widened(from.dtype), (own, layers) =>
-      runKernel('_stride0_softmax', kinds[fn], layers, shape, own),
-    ),
-    from.dtype,
-  );
-
-/**
- * PyTorch rounds 16-bit floats at each step, and sums in the dtype of a target.
+ * PyTorch's steps, each of which rounds, and which sum in the dtype of a target. The largest element is taken from all,
+ * so that no exponential overflows.
  * @param {Tensor} from
  * @param {readonly number[]} gone
  * @param {unknown} keepdim
  * @param {import('../../boundary/dtype.js').DType} [dtype]
  */
-const joinedInSteps = (from, gone, keepdim, dtype = from.dtype) =>
+const joined = (from, gone, keepdim, dtype = from.dtype) =>
   unwatched(() =>
     owning((own) => {
+      const keeps = Boolean(keepdim);
+      if (from.numel === 0)
+        return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keeps, dtype }))]);
       const most = own(amax(from, gone, { keepdim: true }));
       const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
       const shift = own(compute('where', [infinite, asScalar(0), most]));
-      const powers = own(compute('exp', [own(compute('sub', [from, shift]))]));
-      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: Boolean(keepdim), dtype }))]));
-      return compute('add', [logs, keepdim ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
+      const powers = own(compute('sub', [from, shift]));
+      compute('exp', [powers], { out: powers });
+      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keeps, dtype }))]));
+      return compute('add', [logs, keeps ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
   );
 
@@ -84,7 +75,12 @@ function alongDim(fn, from, dim, target) {
     const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
     throw notImplementedFor(`${fn}_${kernel}`, scalarType, 'input');
   }
-  return softened(fn, from, from.ndim === 0 ? [] : [at], from.shape);
+  return rounded(
+    inLayers(from, from.ndim === 0 ? [] : [at], widened(from.dtype), (own, layers) =>
+      runKernel('_stride0_softmax', kinds[fn], layers, from.shape, own),
+    ),
+    from.dtype,
+  );
 }
 
 /** @param {string} name @param {'softmax' | 'log_softmax'} fn @param {boolean} negates @returns {Soft} */
@@ -150,10 +146,6 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
     throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
   }
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
-  const made = spent(to(from, dtype), (converted) =>
-    (isHalf(dtypeInfo(dtype)) || (into && into.name !== dtype)) && from.numel > 0
-      ? joinedInSteps(converted, gone, keepdim, into?.name)
-      : softened('logsumexp', converted, gone, shape),
-  );
+  const made = spent(to(from, dtype), (converted) => joined(converted, gone, keepdim, into?.name));
   return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
 });

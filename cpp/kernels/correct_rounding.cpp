@@ -1,0 +1,74 @@
+#include "kernels/correct_rounding.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stride0 {
+namespace {
+
+// Runs a kernel of doubles on four floats.
+std::array<Doubles, 2> results(Kernel of_doubles, Floats x, Floats y) {
+  std::array<Doubles, 2> first{low_half(x), high_half(x)};
+  std::array<Doubles, 2> second{low_half(y), high_half(y)};
+  Rows rows;
+  rows.in = {reinterpret_cast<const std::byte*>(first.data()), reinterpret_cast<const std::byte*>(second.data())};
+  rows.out = reinterpret_cast<std::byte*>(first.data());
+  rows.length = 4;
+  rows.count = 1;
+  of_doubles(rows);
+  return first;
+}
+
+// The float that a double rounds to, and the one on its other side.
+struct Between {
+  float nearest;
+  float other;
+  bool above;  // whether the double's magnitude is above the nearest's
+  explicit Between(double x) : nearest(static_cast<float>(x)), above(std::fabs(x) > std::fabs(double{nearest})) {
+    other = bit_cast<float>(bit_cast<std::uint32_t>(nearest) + (above ? 1U : ~0U));
+  }
+  // Half way, where infinity counts as the number after the largest.
+  double half() const { return (size_of(nearest) + size_of(other)) * 0.5; }
+
+ private:
+  static double size_of(float x) { return std::isinf(x) ? 0x1p128 : std::fabs(double{x}); }
+};
+
+float settled(double x, double a, double b, Side side) {
+  const Between between(x);
+  if (!(std::fabs(x) < kInfinity) || x == double{between.nearest}) return between.nearest;
+  const double half = between.half();
+  if (std::fabs(std::fabs(x) - half) > half * 0x1p-47) return between.nearest;
+  const int exact = side(a, b, half);
+  const bool is_even = (bit_cast<std::uint32_t>(between.nearest) & 1U) == 0;
+  if (exact == 0) return is_even ? between.nearest : between.other;
+  return (exact > 0) == between.above ? between.other : between.nearest;
+}
+
+}  // namespace
+
+void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out) {
+  const auto x = load_group<Floats>(a);
+  const auto exact = results(of_doubles, x, x);
+  Floats rounded{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Between between(exact[i / 2][i % 2]);
+    const std::uint32_t input = bit_cast<std::uint32_t>(float{x[i]});
+    const bool is_wrong = std::find(misrounded.begin(), misrounded.end(), input) != misrounded.end();
+    rounded[i] = is_wrong ? between.other : between.nearest;
+  }
+  store_group(rounded, out);
+}
+
+void settle(Kernel of_doubles, Side side, const std::byte* a, const std::byte* b, std::byte* out) {
+  const auto x = load_group<Floats>(a);
+  const auto y = load_group<Floats>(b);
+  const auto exact = results(of_doubles, x, y);
+  Floats rounded{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    rounded[i] = settled(exact[i / 2][i % 2], double{x[i]}, double{y[i]}, side);
+  }
+  store_group(rounded, out);
+}
+
+}  // namespace stride0
