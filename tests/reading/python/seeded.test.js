@@ -37,6 +37,27 @@ test('draws after a seed are PyTorch’s, one after the other', () => {
   ]);
 });
 
+test('so are tensors that are filled in place', () => {
+  const text = [
+    'torch.manual_seed(0)',
+    'torch.empty(3).uniform_(-1, 1)',
+    'torch.zeros(2, 2).normal_(std=0.5)',
+    'torch.zeros(4, dtype=torch.int64).random_(10)',
+    'torch.zeros(3).exponential_(2.)',
+    'torch.zeros(4).bernoulli_(0.3)',
+    'x = torch.zeros(3, 2).t().uniform_()',
+  ];
+  const shown = text.map((_, i) => lastOf(text.slice(0, i + 1).join('\n')));
+  assert.deepEqual(shown.slice(1), [
+    'tensor([-0.0075,  0.5364, -0.8230])',
+    'tensor([[0.1822, 0.0672],\n        [0.0821, 0.1529]])',
+    'tensor([6, 6, 9, 8])',
+    'tensor([0.0802, 0.2555, 0.1493])',
+    'tensor([0., 0., 0., 1.])',
+    'tensor([[0.3734, 0.9320, 0.2698],\n        [0.3051, 0.1759, 0.1507]])',
+  ]);
+});
+
 test('a case has the numbers as values', () => {
   const { cases } = readCode('import torch\ntorch.manual_seed(0)\ntorch.rand(2, 1) + torch.rand(2)', { isFile: true });
   const values = cases[0]?.operands.map((each) => Array.from(each.values ?? [], Number));

@@ -105,7 +105,10 @@ export const tensors = (row) => {
   row('T', 'resize_', 'input, *size', views.resized);
   row('T', 'fill_', 'input, value', views.refilled('value'));
   row('T', 'zero_', 'input', views.refilled('zero'));
-  row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, **rest', views.refilled());
+  row('T', 'uniform_ random_', 'input, from=, to=', views.redrawn('from', 'to'));
+  row('T', 'normal_', 'input, mean=, std=', views.redrawn('mean', 'std'));
+  row('T', 'bernoulli_', 'input, p=', views.redrawn('p'));
+  row('T', 'exponential_', 'input, lambd=', views.redrawn('lambd'));
   row('tT', 'tril', 'input, diagonal=', rearranged.tril);
   row('tT', 'triu', 'input, diagonal=', rearranged.triu);
   row('tT', 'gather', 'input, dim, index', picks.drawnPick('gather'));

@@ -1,10 +1,11 @@
 // The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
 
 import * as library from '../../../lib/functions.js';
+import { valuesOf } from '../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES } from '../apply.js';
 import { isCount, mayMatch, newCount } from '../counts.js';
 import { reshapedSizes, withShape } from '../met-sizes.js';
-import { ask } from '../operate.js';
+import { ask, asRaised } from '../operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
@@ -264,6 +265,41 @@ export const refilled = (made) => (world, bound) => {
   if (made === undefined) input.storage.values = null;
   return input;
 };
+
+/**
+ * `x.uniform_(0, 1)` and the like: numbers that are known after a seed.
+ * @type {(...names: string[]) => Run} names of the numbers that it takes
+ */
+export const redrawn =
+  (...names) =>
+  (world, bound, site) => {
+    const input = refilled()(world, bound, site);
+    if (!(input instanceof TensorValue)) return input;
+    const given = names.flatMap((name) => {
+      const value = bound.value(name);
+      return value === undefined ? [] : [{ name, value }];
+    });
+    const isKnown = given.every(({ value }) => isNumber(value));
+    if (!isKnown) world.seeded.lose();
+    const generator = world.seeded.source(world, input.storage.count);
+    if (!generator) return input;
+    const { storage, shape, strides, offset, dtype } = input;
+    library.tidy(() => {
+      const all = library.zeros([storage.count], { dtype });
+      const view = /** @type {any} */ (all.asStrided(shape, strides, offset));
+      const numbers = given.map(({ name, value }) => [name, /** @type {library.Scalar} */ (value).value]);
+      const [[, first] = []] = numbers;
+      try {
+        // With one number `random_` is told where to end.
+        if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
+        else view[site.name]({ ...Object.fromEntries(numbers), generator });
+      } catch (error) {
+        throw asRaised(error);
+      }
+      if (storage.count === input.numel && storage.count <= MOST_VALUES) storage.values = Array.from(valuesOf(all));
+    });
+    return input;
+  };
 
 /** `x.resize_(…)`: other memory, of which nothing is known. @type {Run} */
 export const resized = (world, bound) => {
