@@ -96,7 +96,7 @@ export const practise = {
       case 'elsewhere':
         return `It does not fit, but the conflict is in dimension ${misled.dim}.`;
       case 'alsoThere':
-        return `Dimension ${misled.said} does not fit either, but PyTorch checks dimension ${misled.dim} first.`;
+        return `Dimension ${misled.said} does not fit either, but the error names dimension ${misled.dim}.`;
     }
   },
 };

@@ -102,7 +102,7 @@ export const en = {
   grows: (/** @type {string} */ name) => `${name} would have to grow`,
   cannotStore: (/** @type {string} */ name) => `${name} cannot hold the result`,
   overlaps: 'two elements share one place in memory',
-  refuses: 'PyTorch refuses',
+  refuses: 'raises an error',
 
   step: 'Step',
   next: 'Next step, one dimension to the left',
@@ -154,7 +154,7 @@ export const en = {
       case 'stopped':
         return { say: [opening, 'Neither is 1, so neither can stretch.'], more: '' };
       case 'passed':
-        return { say: [opening, 'These do not fit either.'], more: `PyTorch checks dimension ${story.named} first.` };
+        return { say: [opening, 'These do not fit either.'], more: `The error names dimension ${story.named}.` };
     }
   },
 

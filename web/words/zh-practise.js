@@ -92,7 +92,7 @@ export const practise = {
       case 'elsewhere':
         return `确实不相容，但冲突在维度 ${misled.dim}。`;
       case 'alsoThere':
-        return `维度 ${misled.said} 也不相容，但 PyTorch 先检查维度 ${misled.dim}。`;
+        return `维度 ${misled.said} 也不相容，但报错指出的是维度 ${misled.dim}。`;
     }
   },
 };

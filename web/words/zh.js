@@ -76,7 +76,7 @@ export const zh = {
   grows: (name) => `${name} 需要变大`,
   cannotStore: (name) => `${name} 存不下结果`,
   overlaps: '两个元素共用同一处内存',
-  refuses: 'PyTorch 不接受',
+  refuses: '会报错',
 
   step: '步骤',
   next: '下一步，向左一维',
@@ -122,7 +122,7 @@ export const zh = {
       case 'stopped':
         return { say: [opening, '两者都不是 1，都无法扩展。'], more: '' };
       case 'passed':
-        return { say: [opening, '这里也不相容。'], more: `PyTorch 先检查维度 ${story.named}。` };
+        return { say: [opening, '这里也不相容。'], more: `报错指出的是维度 ${story.named}。` };
     }
   },
 

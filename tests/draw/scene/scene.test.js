@@ -118,7 +118,7 @@ test('every step has its sentence', () => {
   );
   assert.equal(
     sayOf('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
-    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch checks dimension 0 first.',
+    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|The error names dimension 0.',
   );
   assert.equal(
     sayOf('(4,1) + (1,2) + (4,3)', reports.third),

@@ -84,7 +84,13 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
     h('h2', { id: 'diagnosis-name' }, words.name),
     h('p', { class: 'cause' }, cause === null ? (told.instead ?? told.recognised) : `${hedge}${cause}`),
     ...(first
-      ? [region(words.fixes, 'remedy', h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)))]
+      ? [
+          region(
+            first.isRun ? words.fixes : words.suggestion,
+            'remedy',
+            h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)),
+          ),
+        ]
       : nextScene(next)),
     h('p', { class: 'vh', role: 'status' }, state.said),
   ];
@@ -137,13 +143,13 @@ const region = (name, kind, ...children) =>
  * @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: State,
  *   words: Words) => Scene}
  */
-const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {
+const fixScene = ({ code, text, isRun }, fix, i, { copied, applied }, words) => {
   const expression = fix && applied(fix);
   return h(
     'li',
     { class: classes('fix', fix?.caution && 'careful') },
     code !== '' && h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', { id: `fix-${i}` }, code)),
-    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text),
+    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text, !isRun && ` ${words.notRun}`),
     (code !== '' || Boolean(expression)) &&
       h(
         'div',
