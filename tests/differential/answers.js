@@ -72,6 +72,15 @@ function differentResult(got, want, blocks, op, at = '') {
   return wrong && `${at} ${wrong} in PyTorch`;
 }
 
+/** All that is kept of PyTorch's sentences. @param {string} text */
+export const firstLine = (text) => text.split('\n')[0]?.trim();
+
+/** @param {readonly string[]} got @param {readonly string[]} want */
+export const differentWarnings = (got, want) =>
+  got.map(firstLine).join('\n') === want.join('\n')
+    ? null
+    : `warns ${JSON.stringify(got)}; PyTorch: ${JSON.stringify(want)}`;
+
 /**
  * What PyTorch refuses for its kind, JavaScript may take or refuse in words of its own.
  * @param {Call} call
@@ -79,16 +88,12 @@ function differentResult(got, want, blocks, op, at = '') {
  */
 export const differenceOfAny = (call, answer) =>
   run(call, ({ error, result, warnings, storages, blocksOf }) => {
-    const firstLines = warnings.map((each) => each.split('\n')[0]);
-    const warned = () =>
-      firstLines.join('\n') === (answer.warnings ?? []).join('\n')
-        ? null
-        : `warns ${JSON.stringify(warnings)}; PyTorch: ${JSON.stringify(answer.warnings)}`;
+    const warned = () => differentWarnings(warnings, answer.warnings ?? []);
     if (!answer.ok) {
       if (!error) return answer.unsaid ? null : `is not refused; PyTorch: ${answer.type} ${answer.text}`;
       if (answer.unsaid) return null;
       const type = /** @type {any} */ (error).torchType ?? error.name;
-      if (error.message.split('\n')[0]?.trim() !== answer.text.trim() || type !== answer.type)
+      if (firstLine(error.message) !== answer.text.trim() || type !== answer.type)
         return `is refused with ${type} "${error.message}"; PyTorch: ${answer.type} ${answer.text}`;
       return warned();
     }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
-import { differenceOfAny, numbersOf } from './answers.js';
+import { differenceOfAny, differentWarnings, firstLine, numbersOf } from './answers.js';
 import { anyCall } from './any-call.js';
 import { write } from './recorded.js';
 import { asCase, asCode, isTensor, run } from './call.js';
@@ -15,6 +15,7 @@ import { computedDType, operationOf } from './typing.js';
 import { categoryOf, decode } from './numbers.js';
 import { besideCall } from './beside/beside-call.js';
 import { drawn } from './beside/drawn.js';
+import { isFaulty } from './beside/faults.js';
 import { undefinedIn } from './judge.js';
 import { signatures } from './signatures.js';
 
@@ -96,7 +97,8 @@ function start(python) {
     /** @param {readonly Call[]} calls @returns {Promise<Answer[]>} */
     async ask(calls) {
       child.stdin.write(`${JSON.stringify(calls.map(asJSON))}\n`);
-      const { value } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
+      const { value, done } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
+      if (done) await failed; // which says how it ended
       return JSON.parse(value);
     },
     end: () => child.stdin.end(),
@@ -110,7 +112,9 @@ function difference(call, answer) {
   return run(call, ({ error, result, warnings, storages }) => {
     if (!answer.ok) {
       if (!error) return `is not refused; PyTorch: ${answer.text}`;
-      return error.message === answer.text ? null : `is refused with "${error.message}"; PyTorch: ${answer.text}`;
+      return firstLine(error.message) === answer.text
+        ? null
+        : `is refused with "${error.message}"; PyTorch: ${answer.text}`;
     }
     if (error || !result) return `is refused with "${error?.message}"; PyTorch answers`;
     if (!isJudged) return null; // the order of writing shows, which PyTorch does not promise
@@ -127,14 +131,14 @@ function difference(call, answer) {
     const measured = measuredIn(result.dtype, computed);
     const different = differentElement(decode(got, result.dtype), want, measured, rule);
     if (different) return `${different} in PyTorch`;
-    if (warnings.join('\n') !== answer.warnings.join('\n'))
-      return `warns ${JSON.stringify(warnings)}; PyTorch: ${JSON.stringify(answer.warnings)}`;
+    const warned = differentWarnings(warnings, answer.warnings);
+    if (warned) return warned;
     for (const [at, { dtype, raw }] of call.memory.entries()) {
       const after = differentElement(
         decode(storages[at], dtype),
         numbersOf(dtype, answer.memory[at] ?? '', raw),
         measuredIn(dtype, computed),
-        typeof rule === 'string' ? rule : [],
+        typeof rule === 'string' ? rule : call.form === 'fresh' ? [] : Array(raw.length).fill(Math.max(...rule)),
       );
       if (after) return `in m${at}, ${after} in PyTorch`;
     }
@@ -152,33 +156,13 @@ function exactness(call, dtype) {
   const given = asCase(call);
   if (call.op in drawn) return { computed: dtype, rule: 'n' };
   const wanted = families[call.op]?.of(given);
-  if (wanted) return { computed: dtype, rule: wanted.refuses || call.form !== 'fresh' ? 'n' : (wanted.slack ?? []) };
+  if (wanted?.slack?.length && !wanted.refuses) return { computed: dtype, rule: wanted.slack };
+  if (wanted) return { computed: dtype, rule: wanted.refuses || call.form !== 'fresh' ? 'n' : [] };
   return { computed: computedDType(call.op, given.operands), rule: operationOf(call.op).rule };
 }
 
 /** @param {DType} dtype @param {DType} computed */
 const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype));
-
-/**
- * Calls that PyTorch does not survive: the least integer by its least common multiple with -1 ends the process, and so
- * do `index_fill` into a target of another dtype and `index_reduce` of 16-bit floats in slices of one element.
- * @param {Call} call
- */
-const isDeadly = ({ op, memory, out, operands: [first] }) =>
-  (op === 'lcm' && memory.some(({ raw }) => raw.some((/** @type {any} */ each) => each <= -(2 ** 31)))) ||
-  (op === 'indexFill' &&
-    out &&
-    first &&
-    isTensor(first) &&
-    memory[out.memory]?.dtype !== memory[first.memory]?.dtype) ||
-  (op === 'indexReduce' && memory.some(({ dtype }) => dtype.endsWith('16')));
-
-/**
- * Calls whose answer is none: along a stretched dimension, PyTorch 2.14 takes a median of memory beyond the tensor's.
- * @param {Call} call
- */
-const readsBeyond = ({ op, operands: [from] }) =>
-  op.endsWith('median') && from && isTensor(from) && from.strides.some((stride, i) => !stride && from.shape[i] !== 1);
 
 /** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
@@ -221,7 +205,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   let done = 0;
   while (done < cases && kinds.size < most) {
     const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => wanted(random, ops)).filter(
-      (call) => !isDeadly(call) && !readsBeyond(call) && call.op !== 'squaredDifference',
+      (call) => !isFaulty(call) && call.op !== 'squaredDifference',
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {

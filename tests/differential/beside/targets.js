@@ -66,13 +66,16 @@ function target(random, call, to, { shape, dtype }) {
   return reach(turned) < Number(to.memory[made.memory]?.raw.length) ? turned : made;
 }
 
+/** What takes no target: `einsum`, and what Python writes in brackets. */
+const untargeted = new Set(['einsum', 'index', 'slice']);
+
 /**
  * @param {Random} random
  * @param {Call} call
  * @returns {Call}
  */
 export function retargeted(random, call) {
-  if (call.form !== 'fresh') return call;
+  if (call.form !== 'fresh' || untargeted.has(call.op)) return call;
   const { below, pick } = random;
   const method = `${call.op}_` in Tensor.prototype;
   const form = pick(method ? ['inPlace', 'out', 'fresh'] : ['out', 'out', 'fresh']);

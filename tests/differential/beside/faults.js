@@ -1,0 +1,50 @@
+/** Faults of PyTorch 2.14: calls that end its process, and calls whose answer is none. */
+import { isTensor } from '../call.js';
+
+/** @typedef {import('../call.js').Call} Call */
+/** @typedef {import('../call.js').Tensor} Tensor */
+
+/**
+ * The least integer by its least common multiple with -1 ends the process, and so do `index_fill` into a target of
+ * another dtype and `index_reduce` of 16-bit floats in slices of one element.
+ * @param {Call} call
+ */
+const isDeadly = ({ op, memory, out, operands: [first] }) =>
+  (op === 'lcm' && memory.some(({ raw }) => raw.some((/** @type {any} */ each) => each <= -(2 ** 31)))) ||
+  (op === 'indexFill' &&
+    out &&
+    first &&
+    isTensor(first) &&
+    memory[out.memory]?.dtype !== memory[first.memory]?.dtype) ||
+  (op === 'indexReduce' && memory.some(({ dtype }) => dtype.endsWith('16')));
+
+/** Along a stretched dimension, a median is taken of memory beyond the tensor's. @param {Call} call */
+const readsBeyond = ({ op, operands: [from] }) =>
+  op.endsWith('median') && from && isTensor(from) && from.strides.some((stride, i) => !stride && from.shape[i] !== 1);
+
+const joins = new Set([
+  'cat',
+  'concat',
+  'concatenate',
+  'stack',
+  'hstack',
+  'vstack',
+  'dstack',
+  'columnStack',
+  'rowStack',
+]);
+
+/**
+ * What is joined along a dimension of one element is not written, if the target's stride of it reaches beyond its
+ * elements.
+ * @param {Call} call
+ */
+function isUnwritten({ op, options, operands, out }) {
+  const target = /** @type {Tensor | undefined} */ (out ?? (options['out'] && operands[options['out'].operand]));
+  if (!target || !joins.has(op)) return false;
+  const count = target.shape.reduce((product, size) => product * size, 1);
+  return target.strides.some((stride, dim) => target.shape[dim] === 1 && stride > count);
+}
+
+/** @param {Call} call */
+export const isFaulty = (call) => isDeadly(call) || readsBeyond(call) || isUnwritten(call);
