@@ -45,12 +45,35 @@ write({
     }
     document.title = JSON.stringify(answer);
   `,
+  'refused.html': html('refused.js'),
+  'refused.js': `import * as stride0 from '${BUNDLES}/browser.js';
+    const wrong = [Symbol('wrong'), Symbol('wrong')];
+    const { Tensor, ones, ...rest } = stride0;
+    const methods = Object.getOwnPropertyNames(Tensor.prototype).filter((name) => name !== 'constructor');
+    const calls = [
+      ...Object.entries(rest).map(([name, of]) => [name, () => typeof of === 'function' && of(...wrong)]),
+      ...methods.map((name) => ['Tensor.' + name, () => { const x = ones([2]); typeof x[name] === 'function' && x[name](...wrong); }]),
+    ];
+    const led = { here: [], elsewhere: [] };
+    for (const [name, call] of calls) {
+      try {
+        await call();
+      } catch (error) {
+        if (!('torchType' in error)) continue;
+        const first = error.stack.split('\\n').find((line) => line.startsWith('    at '));
+        led[first?.includes('refused.js') ? 'here' : 'elsewhere'].push(name);
+      }
+    }
+    document.title = JSON.stringify({ here: led.here.length > 300, elsewhere: led.elsewhere });\n`,
   'failing.html': html('failing.js'),
   'failing.js': `import('${BUNDLES}/browser.js').then(() => 'loaded', (error) => error.message).then((answer) => (document.title = JSON.stringify(answer)));\n`,
 });
 
 test('a plain script of type module', async () => answers(`${await serve(folder)}plain.html`, EXPECTED));
 test('by its name, with an import map', async () => answers(`${await serve(folder)}mapped.html`, EXPECTED));
+test('the error of a refused call leads to the line that called', async () => {
+  await answers(`${await serve(folder)}refused.html`, { here: true, elsewhere: [] });
+});
 test('in a web worker', async () => answers(`${await serve(folder)}in-worker.html`, EXPECTED));
 
 test('the inline entry asks for no file', async () => {
