@@ -28,6 +28,9 @@ const roots = new Map([
   [-1, 'reciprocal'],
 ]);
 
+/** Whether PyTorch makes the power of the square: the cube, or the square's reciprocal. @param {unknown} exponent */
+const isBySquare = (exponent) => Number(exponent) === 3 || Number(exponent) === -2;
+
 /**
  * The power of a float tensor by a number, where it is another operation than `pow`; undefined elsewhere.
  * @param {Form} form
@@ -40,12 +43,13 @@ function root(form, base, { value }, how) {
   const isPower = base.dtype === 'float16' && Math.abs(Number(value)) === 0.5;
   const op = isPower ? undefined : roots.get(Number(value));
   if (op !== undefined) return run(form, op, [base], how);
-  if (Number(value) !== -2 || dtypeInfo(base.dtype).size === 2) return undefined;
-  // As PyTorch: the square may be infinite, or lose bits, where the power would not.
-  if (form.inPlace) return run(form, 'reciprocal', [run(form, 'square', [base])], how);
+  if (!isBySquare(value) || base.dtype === 'float16') return undefined;
+  // As PyTorch: the square rounds, and may be infinite, where the power would not.
+  const isCube = Number(value) === 3;
+  if (form.inPlace && !isCube) return run(form, 'reciprocal', [run(form, 'square', [base])], how);
   const square = compute('square', [base]);
   try {
-    return run(form, 'reciprocal', [square], how);
+    return run(form, isCube ? 'mul' : 'reciprocal', isCube ? [base, square] : [square], how);
   } finally {
     square.dispose();
   }
@@ -128,7 +132,7 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
         throw new DTypeError(`the ${given} has dtype ${scalarType} but the operation's result requires dtype Double`);
       }
       const isSpecial =
-        isTensor(base) && power instanceof Scalar && (roots.has(Number(power.value)) || power.value === -2);
+        isTensor(base) && power instanceof Scalar && (roots.has(Number(power.value)) || isBySquare(power.value));
       if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
       const wide = base.dtype === 'float64' ? base : to(base, 'float64');
       try {
