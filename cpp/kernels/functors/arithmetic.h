@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 namespace stride0 {
@@ -195,7 +196,11 @@ struct Square {
 struct Relu {
   template <class T>
   static constexpr T of(T a) {
-    return a <= T{0} ? T{0} : a;  // NaN stays
+    if constexpr (std::is_integral_v<T>) {
+      return a < T{0} ? T{0} : a;
+    } else {  // NaN and -0 stay; of a comparison with 0, LLVM makes a maximum that turns -0 into 0
+      return a <= -std::numeric_limits<T>::denorm_min() ? T{0} : a;
+    }
   }
 };
 struct Not {

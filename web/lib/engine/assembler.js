@@ -36,8 +36,8 @@ const groups = {
     '89 i16x8.extend_low_i8x16_u a9 i32x4.extend_low_i16x8_u fa f32x4.convert_i32x4_s',
   'vv>v':
     'e4 f32x4.add f32x4.sub f32x4.mul f32x4.div f0 f64x2.add f64x2.sub f64x2.mul f64x2.div ae i32x4.add b1 i32x4.sub ' +
-    'b5 i32x4.mul 41 f32x4.eq f32x4.ne 45 f32x4.le f32x4.ge 48 f64x2.ne 4b f64x2.le f64x2.ge ' +
-    '38 i32x4.ne 3d i32x4.le_s 3f i32x4.ge_s 4e v128.and 50 v128.or 86 i16x8.narrow_i32x4_u',
+    'b5 i32x4.mul 41 f32x4.eq f32x4.ne f32x4.lt 45 f32x4.le f32x4.ge 48 f64x2.ne f64x2.lt 4b f64x2.le f64x2.ge ' +
+    '38 i32x4.ne i32x4.lt_s 3d i32x4.le_s 3f i32x4.ge_s 4e v128.and 50 v128.or 86 i16x8.narrow_i32x4_u',
   'vvv>v': '52 v128.bitselect',
 };
 

@@ -102,7 +102,7 @@ function recipeOf({ dtype }, { op, from, to }) {
 function value(program, step, at) {
   return (recipeOf(program, step) ?? step.op)
     .replaceAll('lanes', `${lanesOf[program.dtype]}`)
-    .replace(/i32x4\.[gl]e/g, '$&_s') // as integers may have no sign
+    .replace(/i32x4\.(?:[gl]e|lt)/g, '$&_s') // as integers may have no sign
     .replace(/\b[abc]\b/g, (name) => load(program, Number(step.inputs['abc'.indexOf(name)]), at));
 }
 

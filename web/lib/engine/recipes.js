@@ -26,7 +26,7 @@ export const operations = {
   neg: 'a lanes.neg',
   abs: 'a lanes.abs',
   square: 'a a lanes.mul',
-  relu: `zero a a zero lanes.le ${choose}`,
+  relu: `zero a a zero lanes.lt ${choose}`,
   sqrt: 'a lanes.sqrt',
   floor: 'a lanes.floor',
   ceil: 'a lanes.ceil',
