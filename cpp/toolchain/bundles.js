@@ -57,7 +57,7 @@ const BUILDS = [
   {
     load: 'node.js',
     format: 'esm',
-    entries: { 'follow-code': '../mcp/follow-code.js', check: '../reading/check.js' },
+    entries: { check: '../reading/check.js' },
     isBeside: true,
   },
 ];

@@ -56,6 +56,16 @@ test('what does not fit is told at its place, with the calls that led there and 
   assert.match(next ?? '', /^ {2}(Next|Fix): /);
 });
 
+test('what a line prints stands beside it, in one line', async () => {
+  file('prints.py', 'import torch\nx = torch.ones(2, 1)\nprint(x.shape)\nprint(x)\nfor i in range(2):\n    print(i)\n');
+  const { stdout } = await run('check', 'prints.py');
+  assert.match(stdout, /^ {2}3 {2}print\(x\.shape\) +prints torch\.Size\(\[2, 1\]\)$/m);
+  assert.match(stdout, /^ {2}6 {6}print\(i\) +prints 1$/m);
+  assert.ok(stdout.split('\n').every((line) => line.length < 120));
+  const { printed } = JSON.parse((await run('check', 'prints.py', '--json')).stdout).files[0];
+  assert.deepEqual(printed[0], { line: 3, column: 1, text: 'torch.Size([2, 1])' });
+});
+
 test('a broadcast that nobody means is a warning, and the status is 0', async () => {
   const { status, stdout } = await run('check', 'loss.py', '--quiet');
   assert.equal(status, 0);
@@ -133,6 +143,7 @@ test('JSON has every line, every finding, and what the model takes', async () =>
       others: ['Block'],
     },
     lines: [],
+    printed: [],
     findings: [],
     unknown: [],
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from '../mcp/client.js';
-import { run } from './run.js';
+import { file, run } from './run.js';
 
 test('a session: handshake, list, calls in order, and an end with the input', async () => {
   const client = new Client();
@@ -11,12 +11,21 @@ test('a session: handshake, list, calls in order, and an end with the input', as
   const { tools } = (await client.ask('tools/list')).result;
   assert.deepEqual(
     tools.map((/** @type {{ name: string }} */ { name }) => name),
-    ['explain_shapes', 'diagnose_error', 'run_shape_code'],
+    ['explain_shapes', 'diagnose_error', 'run_shape_code', 'check'],
   );
   const { content } = await client.call('explain_shapes', { shapes: '(3,1) + (4,)' });
   assert.match(content[0].text, /\(3, 4\)/);
   const { structuredContent } = await client.call('run_shape_code', { code: 'torch.ones(2, 3).sum(0)' });
-  assert.equal(structuredContent.lines[0].says, 'shape (3,), float32');
+  assert.deepEqual(structuredContent.lines[0].tensors, [{ name: '', shape: [3], dtype: 'float32' }]);
+  file('net.py', 'import torch\nx = torch.ones(2, 3) + torch.ones(4)\n');
+  const checked = await client.call('check', { path: 'net.py' });
+  assert.match(checked.content[0].text, /^net\.py:2:5: error: RuntimeError: The size of tensor a \(3\)/m);
+  assert.equal(checked.structuredContent.ok, false);
+  const missing = await client.call('check', { path: 'none.py' });
+  assert.deepEqual(missing, {
+    content: [{ type: 'text', text: 'none.py: no such file' }],
+    isError: true,
+  });
   assert.equal((await client.call('diagnose_error', {})).isError, true);
   // Several at once are answered in their order; an empty line is nothing.
   client.send('');

@@ -10,6 +10,9 @@ import { annotate } from './github.js';
  * @typedef {import('../case/case.js').Span} Span
  */
 
+/** What a person calls the inputs and the call; a tool of an agent has names of its own. */
+export const OPTIONS = { input: '--input', call: '--call' };
+
 /** Columns of code in a listing. */
 const WIDEST = 72;
 
@@ -17,12 +20,19 @@ const WIDEST = 72;
 const shapesOf = ({ tensors = [] }) =>
   tensors.map(({ name, shape, dtype }) => `${name} ${tuple(shape)} ${dtype}`.trim()).join(', ');
 
+/** Of what a line prints. @type {(text: string) => string} */
+const inOneLine = (text) => {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
+};
+
 /** The lines that make tensors, with their shapes beside them. @param {Report} report */
-export function listing({ source, places: { placeOf, lineAt }, checked: { shapes, unknown } }) {
+export function listing({ source, places: { placeOf, lineAt }, checked: { shapes, printed, unknown } }) {
   /** @type {Map<string, { cell: number | undefined, line: number, code: string, said: string[] }>} */
   const rows = new Map();
   const said = [
     ...shapes.map((remark) => ({ at: remark.span.at, text: shapesOf(remark) })),
+    ...printed.map(({ span, text }) => ({ at: span.at, text: `prints ${inOneLine(text)}` })),
     ...unknown.map(({ span, message }) => ({ at: span.at, text: `? ${message}` })),
   ].sort((a, b) => a.at - b.at);
   for (const { at, text } of said) {
@@ -65,13 +75,13 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
 
 /**
  * What the file wants to be given, if it does not call its model itself.
- * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest }) => string}
+ * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest, named?: typeof OPTIONS }) => string}
  */
-export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
+export function wanted({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
   if (!model) return '';
   const { name, method, inputs, missing, made, isCalled, isTold } = model;
   const needs =
-    missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${made || `${name}(…)`}'.`];
+    missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add ${named.call} '${made || `${name}(…)`}'.`];
   if (isGiven) return needs.join('\n');
   const taken = Object.entries(model.written ?? {}).map(([input, shape]) => `${input} is ${shape}`);
   if (taken.length > 0) return `${name}.${method}: ${taken.join(', ')}, as its comments say. Nothing else does.`;
@@ -81,11 +91,13 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
   if (names.length === 0) return '';
   // What a model is made of, its inputs may hang on.
   const example = ((missing.length === 0 || made) && suggest(source.text, model)) || names.join('; ');
-  return [`${source.name} does not call ${called}. To see its shapes, add --input '${example}'.`, ...needs].join('\n');
+  return [`${source.name} does not call ${called}. To see its shapes, add ${named.input} '${example}'.`, ...needs].join(
+    '\n',
+  );
 }
 
 /** A file as JSON, as the reference describes it. @param {Report} report */
-export function asData({ source, places, checked: { shapes, unknown, model }, findings }) {
+export function asData({ source, places, checked: { shapes, printed, unknown, model }, findings }) {
   // Of a place in another file, its name is said.
   const start = (/** @type {number} */ at) => {
     const { file, ...rest } = places.placeOf(at);
@@ -105,6 +117,7 @@ export function asData({ source, places, checked: { shapes, unknown, model }, fi
         }
       : null,
     lines: shapes.map(({ span, tensors = [] }) => ({ ...start(span.at), tensors })),
+    printed: printed.map(({ span, text }) => ({ ...start(span.at), text })),
     findings: findings.map(({ severity, span, type, message, path, fix, advice }) => ({
       ...{ severity, ...place(span), type, message },
       ...{ path: path.map(place), fix, advice },

@@ -1,7 +1,7 @@
 /** `stride0 check model.py`: the shapes of each line of Python, and what does not fit. Nothing is run. */
 import { onlyOptions } from './arguments.js';
 import { explained } from './check-findings.js';
-import { annotated, asData, listing, printed, wanted } from './check-print.js';
+import { OPTIONS, annotated, asData, listing, printed, wanted } from './check-print.js';
 import { reading } from './check-read.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
@@ -27,47 +27,83 @@ export async function check(words, options) {
   if (words.length === 0) throw new UsageError('check needs a file or a folder of Python');
   if (json && github) throw new UsageError('--json and --github cannot be used together');
   const files = filesIn(words);
-  const asksMore = input.length > 0 || call !== undefined;
-  if (asksMore && files.length !== 1) throw new UsageError('--input and --call need a single file');
-  /** @type {unknown} */
-  const bundle = await import('../lib/bundles/check.js');
-  const reader = /** @type {typeof import('../reading/check.js')} */ (bundle);
-  const asked = { inputs: reader.inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
-
-  const isShort = quiet || files.length > 1;
-  /** What has been told, as several files may import the one it is in. */
-  const told = new Set();
-  const count = { files: 0, error: 0, warning: 0 };
+  const { suggestedInputs: suggest } = await loadReader();
+  const how = { isGiven: isAsked({ input, call }), isShort: quiet || files.length > 1, isOne: files.length === 1 };
+  const count = noCount();
   let isRefused = false;
   const all = [];
-  const { read, stop } = await reading(
-    files.map(({ name }) => name),
-    asked,
-  );
+  for await (const { report, refused, isNamed } of reportsOn(files, { input, call })) {
+    if (!report) {
+      console.error(refused);
+      isRefused ||= isNamed;
+      continue;
+    }
+    countIn(count, report);
+    if (json) all.push(asData(report));
+    else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
+    else show(report, { ...how, suggest });
+  }
+  if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
+  else if (!github && files.length !== 1) print(summary(count));
+  return count.error > 0 || isRefused ? 1 : 0;
+}
+
+/** @typedef {{ input?: readonly string[], call?: string | undefined, named?: typeof OPTIONS }} Asked */
+
+/** @param {Asked} asked */
+const isAsked = ({ input = [], call }) => input.length > 0 || call !== undefined;
+
+/** @returns {Promise<typeof import('../reading/check.js')>} */
+export async function loadReader() {
+  /** @type {unknown} */
+  const bundle = await import('../lib/bundles/check.js');
+  return /** @type {typeof import('../reading/check.js')} */ (bundle);
+}
+
+/** What the reader is asked of a text. @param {Asked} asked */
+async function readerAsked({ input = [], call }) {
+  const { inputsIn } = await loadReader();
+  return { inputs: inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
+}
+
+/**
+ * A report on each file, or why it could not be read; of a single file, it throws that.
+ * @param {readonly import('./python-files.js').File[]} files
+ * @param {Asked} asked
+ * @returns {AsyncGenerator<{ report?: Report, refused?: string, isNamed: boolean }>}
+ */
+export async function* reportsOn(files, asked) {
+  const { input, call } = asked.named ?? OPTIONS;
+  if (isAsked(asked) && files.length !== 1) throw new UsageError(`${input} and ${call} need a single file`);
+  /** What has been told, as several files may import the one it is in. */
+  const told = new Set();
+  const names = files.map(({ name }) => name);
+  const { read, stop } = await reading(names, await readerAsked(asked));
   try {
     for (const [at, { isNamed }] of files.entries()) {
       let report;
       try {
         report = await reportOn(await read(at), told);
       } catch (error) {
-        if (!(error instanceof Refusal) || error instanceof UsageError || files.length === 1) throw error;
-        console.error(error.message);
-        isRefused ||= isNamed;
+        if (!(error instanceof Refusal) || files.length === 1) throw error;
+        yield { refused: error.message, isNamed };
         continue;
       }
-      if (asksMore) refuseUnread(report);
-      count.files += 1;
-      for (const { severity } of report.findings) count[severity] += 1;
-      if (json) all.push(asData(report));
-      else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
-      else show(report, { isShort, isGiven: asksMore, isOne: files.length === 1, suggest: reader.suggestedInputs });
+      if (isAsked(asked)) refuseUnread(report, asked.named);
+      yield { report, isNamed };
     }
   } finally {
     stop();
   }
-  if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
-  else if (!github && files.length !== 1) print(summary(count));
-  return count.error > 0 || isRefused ? 1 : 0;
+}
+
+/** A report on code that is in no file. @param {string} text @param {Asked} asked */
+export async function reportOnCode(text, asked) {
+  const { check: read } = await loadReader();
+  const checked = read(text, { ...(await readerAsked(asked)), isFile: false });
+  const report = await reportOn({ source: { name: 'code', text }, checked }, new Set());
+  if (isAsked(asked)) refuseUnread(report, asked.named);
+  return report;
 }
 
 /** @param {import('./check-read.js').Read} read @param {Set<string>} told @returns {Promise<Report>} */
@@ -94,25 +130,33 @@ function show(report, { isShort, isOne, ...how }) {
   else if (!isShort) print(`${report.source.name}: no line makes a tensor.`);
 }
 
-/** What was written on the command line and means nothing there. @param {Report} report */
-function refuseUnread({ source, checked: { model } }) {
+/** What was asked and means nothing in this file. @param {Report} report @param {typeof OPTIONS} [named] */
+function refuseUnread({ source, checked: { model } }, { input, call } = OPTIONS) {
   if (!model) throw new UsageError(`${source.name} has no module and no function to call`);
   const { unread, inputs, name, method } = model;
   const [first] = unread;
   if (first === undefined) return;
-  if (first === 'call') throw new UsageError(`--call: this makes nothing in ${source.name} that can be called`);
+  if (first === 'call') throw new UsageError(`${call}: this makes nothing in ${source.name} that can be called`);
   const called = method ? `${name}.${method}` : name;
   const names = inputs.map((each) => each.name).join(', ');
   const what = /^\d+$/.test(first) ? `input number ${Number(first) + 1}` : first;
   throw new UsageError(
     inputs.some((each) => each.name === first)
-      ? `--input: the value of ${first} is no shape, such as (2,3):int64, and not Python that stride0 understands`
-      : `--input: ${called}(${names}) takes no ${what}`,
+      ? `${input}: the value of ${first} is no shape, such as (2,3):int64, and not Python that stride0 understands`
+      : `${input}: ${called}(${names}) takes no ${what}`,
   );
 }
 
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** @param {{ files: number, error: number, warning: number }} count */
-const summary = ({ files, error, warning }) =>
+export const noCount = () => ({ files: 0, error: 0, warning: 0 });
+
+/** @param {ReturnType<typeof noCount>} count @param {Report} report */
+export function countIn(count, { findings }) {
+  count.files += 1;
+  for (const { severity } of findings) count[severity] += 1;
+}
+
+/** @param {ReturnType<typeof noCount>} count */
+export const summary = ({ files, error, warning }) =>
   `${plural(files, 'file')}: ${error + warning === 0 ? 'no problems found' : `${plural(error, 'error')}, ${plural(warning, 'warning')}`}`;

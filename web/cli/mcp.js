@@ -1,9 +1,13 @@
-/** `stride0 mcp`: the tools of web/mcp, one JSON message a line on standard input and output, until the input ends. */
+/**
+ * `stride0 mcp`: the tools of web/mcp and those that read code, one JSON message a line on standard input and output,
+ * until the input ends.
+ */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Protocol } from '../mcp/protocol.js';
-import { tools, warmUp } from '../mcp/tools.js';
+import { tools as shapeTools, warmUp } from '../mcp/tools.js';
 import { onlyOptions } from './arguments.js';
+import { codeTools } from './code-tools.js';
 import { UsageError } from './refusal.js';
 
 /** @type {import('./command.js').Command} */
@@ -11,6 +15,7 @@ export async function mcp(words, options) {
   onlyOptions(options, []);
   if (words.length > 0) throw new UsageError(`mcp takes no arguments, but got ${words[0]}`);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const tools = [...shapeTools, ...codeTools];
   const protocol = new Protocol(tools, { name: 'stride0', title: 'stride0', version });
   /** @type {Promise<void> | undefined} */
   let warm;
@@ -19,7 +24,7 @@ export async function mcp(words, options) {
     const response = line.trim() === '' ? null : await protocol.answer(line);
     if (response === null) continue;
     process.stdout.write(`${response}\n`);
-    warm ??= warmUp();
+    warm ??= warmUp(tools);
   }
   return 0;
 }

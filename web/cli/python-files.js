@@ -92,7 +92,7 @@ async function read(name, shown, most) {
 }
 
 /** @template T @param {string} name @param {() => T} run @returns {T} */
-function attempt(name, run) {
+export function attempt(name, run) {
   try {
     return run();
   } catch (error) {

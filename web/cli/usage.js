@@ -127,11 +127,16 @@ The link goes to the address in STRIDE0_HOME; without one, to the playground tha
 
 const mcp = `Usage: stride0 mcp
 
-Serves the Model Context Protocol over standard input and output, for coding agents. It has three tools:
+Serves the Model Context Protocol over standard input and output, for coding agents. It has four tools:
 
   explain_shapes     how shapes broadcast, and PyTorch's error if they don't
   diagnose_error     the likely cause of an error message, and fixes or the next step
-  run_shape_code     the shape and dtype each line of PyTorch or NumPy code gives, without running it
+  run_shape_code     the shape and dtype each line of PyTorch or NumPy code gives, without running it, and the likely
+                     cause and fix of a line that fails
+  check              the same of a Python file or notebook on the disk, and what doesn't fit in a folder
+
+The last two take inputs and call, which mean what --input and --call of stride0 check mean. A long answer says what it
+leaves out, and how to ask for it. The tools read files and write none.
 
 For example, a client's configuration:
   { "mcpServers": { "stride0": { "command": "npx", "args": ["stride0", "mcp"] } } }`;

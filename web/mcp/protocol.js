@@ -7,7 +7,7 @@
  * @property {string} title
  * @property {string} description  for the agent that chooses it
  * @property {object} inputSchema  JSON Schema of the arguments
- * @property {Record<string, unknown>} example  arguments to warm it up with
+ * @property {Record<string, unknown>} [example]  arguments to warm it up with
  * @property {(given: Record<string, unknown>) => Promise<{ text: string, data?: object }>} run
  *
  * @typedef {{ name: string, title: string, version: string }} ServerInfo

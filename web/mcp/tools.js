@@ -1,6 +1,6 @@
 /**
- * What a coding agent may ask: how shapes broadcast, what an error means, and what lines of code come to. Each tool
- * loads what it needs when it first runs, so that the server starts at once.
+ * What a coding agent may ask: how shapes broadcast, and what an error means; web/cli adds the tools that read code.
+ * Each tool loads what it needs when it first runs, so that the server starts at once.
  */
 import { ArgumentProblem } from './protocol.js';
 
@@ -105,40 +105,19 @@ const diagnoseError = {
   },
 };
 
-/** @type {Tool} */
-const runShapeCode = {
-  name: 'run_shape_code',
-  title: 'Run shape code',
-  description:
-    'Follows the shapes and dtypes through lines of PyTorch, NumPy or JAX code without running Python: what each line ' +
-    'gives, and the error of the first one that fails. Define the tensors in it: x = torch.empty(4, 3).',
-  inputSchema: {
-    type: 'object',
-    properties: { code: { type: 'string', description: 'Lines of Python' } },
-    required: ['code'],
-    additionalProperties: false,
-  },
-  example: { code: 'torch.ones(3, 1) + torch.ones(4)' },
-  async run(given) {
-    const code = textOf(given, 'code');
-    /** @type {typeof import('./follow-code.js')} */
-    const { followCode } = await import('../lib/bundles/follow-code.js');
-    return followCode(code);
-  },
-};
-
-export const tools = [explainShapes, diagnoseError, runShapeCode];
+export const tools = [explainShapes, diagnoseError];
 
 /**
  * Loads what the tools need while the agent is still thinking; what fails here fails again, and is told, when it is
  * called.
+ * @param {readonly Tool[]} all
  */
-export async function warmUp() {
-  for (const { run, example } of tools) await run(example).catch(() => {});
+export async function warmUp(all) {
+  for (const { run, example } of all) if (example) await run(example).catch(() => {});
 }
 
-/** @param {Record<string, unknown>} given @param {string} name */
-function textOf(given, name) {
+/** @param {Record<string, unknown>} given @param {string} name @returns {string} */
+export function textOf(given, name) {
   const text = given[name];
   if (typeof text !== 'string' || text.trim() === '') throw new ArgumentProblem(`${name}: a text is needed`);
   return text;

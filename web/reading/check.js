@@ -24,6 +24,7 @@ export { inputsIn } from './inputs.js';
  *
  * @typedef {object} Checked
  * @property {readonly Remark[]} shapes  of each line
+ * @property {readonly Remark[]} printed
  * @property {readonly Finding[]} findings
  * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
  * @property {Model | undefined} model
@@ -42,14 +43,17 @@ export { inputsIn } from './inputs.js';
 export const check = (text, { neighbour, ...asked } = {}) => {
   /** @type {import('./python/script.js').Asked} */
   const more = neighbour ? { beside: (world, own, runAll) => new Neighbours(world, own, neighbour, runAll) } : {};
-  const reading = readCode(text, { ...asked, ...more, isFile: true });
+  const reading = readCode(text, { isFile: true, ...asked, ...more });
   const isOwn = (/** @type {Span} */ { at }) => at <= text.length;
   const told = reading.outcomes.flatMap((remark) =>
     remark.kind === 'raised' || (remark.kind === 'warned' && isOwn(remark.span)) ? [found(remark, reading)] : [],
   );
   const findings = [...told, ...doubts(text, reading, told)].sort((a, b) => a.span.at - b.span.at);
+  const ofKind = (/** @type {Remark['kind']} */ wanted) =>
+    reading.outcomes.filter(({ kind, span }) => kind === wanted && isOwn(span));
   return {
-    shapes: reading.outcomes.filter(({ kind, span }) => kind === 'tensor' && isOwn(span)),
+    shapes: ofKind('tensor'),
+    printed: ofKind('printed'),
     findings,
     unknown: reading.problems
       .filter(({ key }) => key !== 'raised')
