@@ -85,6 +85,26 @@ test('what is written may be the index itself, where PyTorch cannot tell', () =>
   assert.throws(() => y.indexAdd_(0, long([0]), y.narrow(0, 1, 1)), overlaps);
 });
 
+test('scatter looks at the memory of out first; index_add gives it its shape and dtype before', () => {
+  const [x, index, rows] = [ones([2, 2]), long([[0, 0]]), long([0, 1])];
+  const repeats = /more than one element of the written-to tensor refers to a single memory location/;
+  const sameElement = (/** @type {any} */ dtype, /** @type {number[]} */ shape) => ones([1], { dtype }).expand(shape);
+  const adding = (/** @type {any} */ out) => x.indexAdd(0, rows, x, { out });
+  const scattering = (/** @type {any} */ out) => x.scatterAdd(0, index, x, { out });
+  assert.throws(() => scattering(sameElement('int32', [2, 2])), repeats);
+  assert.throws(() => scattering(sameElement('float32', [3, 3])), repeats);
+  assert.throws(() => adding(sameElement('int32', [2, 2])), /Expected out tensor to have dtype float, but got int/);
+  assert.throws(() => adding(sameElement('float32', [2, 2])), repeats);
+  const out = sameElement('float32', [3, 3]);
+  const before = stride0.setWarningHandler(() => {});
+  assert.equal(adding(out), out);
+  stride0.setWarningHandler(before);
+  assert.deepEqual(out.tolist(), [
+    [2, 2],
+    [2, 2],
+  ]);
+});
+
 test('out is resized with a warning, keeps its strides, and must not share what is read', () => {
   /** @type {string[]} */
   const warned = [];

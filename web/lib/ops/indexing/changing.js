@@ -1,7 +1,7 @@
 /** Operations that write where an index names: to a copy of their input, to the input itself, or to `out`. */
-import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
+import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
 import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
-import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
+import { resizeAs } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
@@ -18,6 +18,7 @@ import { assertApart } from './picking.js';
  * @typedef {object} Change what is going to be written, once shapes and dtypes are found to fit
  * @property {Tensor} index
  * @property {Tensor} [source]
+ * @property {boolean} [resizesFirst] whether PyTorch gives `out` its shape before it looks at its memory
  * @property {() => void} [check] refuses indices out of range, when nothing else is wrong
  * @property {(target: Tensor, index: Tensor) => void} write unless the index or the target is empty
  */
@@ -96,10 +97,11 @@ export function changing(name, names, only, describe, { alike = false, assertTar
             write(change, input);
             return input;
           }
-          if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
           if (out) {
-            warnOfResize(out, input.shape, isShapedLike(out, input) ? 0 : 1);
-            assertTarget(out, change);
+            if (!change.resizesFirst) assertTarget(out, change);
+            if (out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
+            resizeAs(out, contiguousGeometry(input.dtype, input.shape));
+            if (change.resizesFirst) assertTarget(out, change);
           }
           change.check?.();
           const made = changedCopy(input, change, alike);

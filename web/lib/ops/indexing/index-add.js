@@ -94,6 +94,7 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
     return {
       index,
       source,
+      resizesFirst: true,
       check() {
         if (isEmpty) return;
         if (!scatters) assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
@@ -142,6 +143,7 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
     return {
       index,
       source,
+      resizesFirst: true,
       check() {
         warn('index_reduce() is in beta and the API may change at any time.');
         const isBool = input.dtype === 'bool';

@@ -77,6 +77,7 @@ export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
     return {
       index,
       source,
+      resizesFirst: true,
       check() {
         assertCopies(input, at, index, source);
         assertPlaces(slicewise(at, index)(input), at, outOfBounds('IndexError', 'index_copy_(): '));
