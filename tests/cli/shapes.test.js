@@ -95,3 +95,28 @@ test('what is no shape is pointed at', async () => {
     assert.match((await run(text)).stderr, message);
   }
 });
+
+test('a product of matrices is drawn, and fails in the words of torch.matmul', async () => {
+  for (const command of [[], ['explain']]) {
+    const fits = await run(...command, '(5,2,3) @ (3,4)');
+    assert.equal(fits.status, 0);
+    assert.match(fits.stdout, /= +5 +2 +4 +Σ +\(5, 2, 4\)/);
+  }
+  const clash = await run('(5,2,3) @ (5,4)');
+  assert.deepEqual([clash.status, clash.stdout], [1, '']);
+  assert.match(clash.stderr, /✕\nmat1 and mat2 shapes cannot be multiplied \(10x3 and 5x4\)\n$/);
+  assert.match((await run('() @ (3,)')).stderr, /^both arguments to matmul need to be at least 1D/);
+  const { ok, shape } = JSON.parse((await run('--json', '(2,3) @ (3,4) @ (4,)')).stdout);
+  assert.deepEqual([ok, shape], [true, [2]]);
+  for (const text of ['(5,2,3) @ (5,4)', '(2,3) @ (1,4)']) {
+    const refused = JSON.parse((await run('--json', text)).stdout);
+    assert.equal(refused.ok, false);
+    assert.match(refused.message, /cannot be multiplied/);
+  }
+});
+
+test('letters are not read in a product, and it says so', async () => {
+  const { status, stderr } = await run('(B,T,C) @ (C,D)');
+  assert.equal(status, 2);
+  assert.match(stderr, /shapes of numbers only.*\n.*\n +\^/);
+});

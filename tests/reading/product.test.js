@@ -63,3 +63,12 @@ test('it is made of nothing but products', () => {
   const { cases, problems } = readShapes('(2,3) @ (3,4) + (4,)');
   assert.deepEqual([cases, problems.some(({ key }) => key === 'product')], [[], true]);
 });
+
+test('letters and names beside @ are not read, and that is all there is to say', () => {
+  for (const text of ['(B,T,C) @ (C,D)', 'x @ y', '(3,4) @ y'])
+    assert.deepEqual(
+      readShapes(text).problems.map(({ key, at }) => [key, at]),
+      [['product', text.indexOf('@')]],
+      text,
+    );
+});

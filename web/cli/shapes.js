@@ -1,8 +1,10 @@
 /** `stride0 '(5,1,4,1) + (3,1,1)'`: the shapes lined up, and their result or PyTorch's sentence. */
 import { explainLettered } from '../case/lettered.js';
+import { explainEinsum } from '../lib/control/explain-einsum.js';
 import { explain, Explanation } from '../lib/control/explain.js';
 import { lettered } from '../notation/letters.js';
 import { parse } from '../notation/parse.js';
+import { PRODUCT } from '../reading/classify.js';
 import { en } from '../words/letters.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
@@ -21,7 +23,7 @@ const sentences = {
   tooBig: `a size can be ${Number.MAX_SAFE_INTEGER} at most`,
   dangling: 'a shape is missing next to this',
   mixed: 'use one operator at a time',
-  product: 'a matrix product does not line up its sizes the way broadcasting does',
+  product: '@ multiplies matrices; write a product with shapes of numbers only, such as (5,2,3) @ (3,4)',
   one: '',
   tooMany: 'this is the seventh shape; six is the most',
   tooLong: 'this is too long',
@@ -35,9 +37,12 @@ export async function shapes(words, options) {
   const text = words.join(' ');
   const letters = lettered(text);
   if (letters) return withLetters(text, letters, options);
+  const reading = PRODUCT.test(text) && (await import('../reading/product.js')).readProduct(text);
+  if (reading) return withProduct(reading, options);
   const { value, problems } = parse(text);
   // One shape is half a case where it is typed; here it is all there will be.
-  const wrong = problems.find(({ key }) => key !== 'one');
+  const product = problems.find(({ key }) => key === 'product');
+  const wrong = product ?? problems.find(({ key }) => key !== 'one');
   if (wrong || value.operands.length === 0) throw new UsageError(wrong ? pointedAt(text, wrong) : sentences.none);
   const explanation = new Explanation(
     value.operands.map(({ sizes }) => sizes),
@@ -51,10 +56,26 @@ export async function shapes(words, options) {
 
 /** Whether a text is nothing but shapes. */
 export const isShapes = (/** @type {string} */ text) => {
-  if (lettered(text)) return true;
+  if (lettered(text) || PRODUCT.test(text)) return true;
   const { value, problems } = parse(text);
   return value.operands.length > 1 && problems.length === 0;
 };
+
+/**
+ * `(5,2,3) @ (3,4)`, lined up as the einsum that it is; it fails in the words of `torch.matmul`.
+ * @param {import('../case/case.js').Reading} reading
+ * @param {import('./arguments.js').Options} options
+ */
+function withProduct({ cases: [asked], outcomes: [raised] }, options) {
+  onlyOptions(options, ['json']);
+  const drawn = asked && explainEinsum(String(asked.options.equation), ...asked.operands.map(({ shape }) => shape));
+  const message = asked ? (asked.failure?.message ?? null) : (raised?.text ?? '');
+  const lines = drawn ? String(drawn).split('\n') : [''];
+  if (options.json) print(JSON.stringify({ ok: false, ...drawn, message }));
+  else if (message === null) print(lines.join('\n'));
+  else throw new Refusal([...lines.slice(0, -1), message].join('\n'));
+  return message === null ? 0 : 1;
+}
 
 /**
  * `(B, T, C) + (T, 1)`

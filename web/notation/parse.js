@@ -39,7 +39,7 @@ export const parse = (text) => {
   const { ops, problems } = reader;
   const shapes = tokens.some(isWord) ? amongWords(reader.shapes, tokens) : reader.shapes;
 
-  const product = ops.find((token) => token.text === '@');
+  const product = tokens.find(({ text: sign }) => sign === '@');
   if (product) problems.push({ ...span(product), key: 'product' });
   const sign = ops.find((token) => token.text !== '@')?.text ?? '+';
   for (const item of reader.shapes.flatMap((shape) => shape.items)) {

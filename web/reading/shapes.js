@@ -22,12 +22,15 @@ export const readShapes = (text) => {
 const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
 
 /**
- * The problems of a text that draws nothing. A text that begins with a word is a sentence, and that is all of it.
+ * The problems of a text that draws nothing. A text that begins with a word is a sentence, and that is all of it. Names
+ * and letters beside an `@` are words that a product here cannot read.
  * @param {string} text
  * @param {import('../notation/parse.js').Problem[]} problems
  */
 const unread = (text, problems) => {
+  const product = problems.find(({ key }) => key === 'product');
   const word = problems.find(({ key }) => key === 'word');
+  if (product && word) return [product];
   if (!word || text.slice(0, word.at).trim() !== '') return problems;
   return [{ ...word, length: text.trimEnd().length - word.at }];
 };

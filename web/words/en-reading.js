@@ -19,7 +19,8 @@ export const reading = {
   reference: 'Reference',
 
   problems: {
-    product: () => '@ multiplies matrices. To draw a product here, write only shapes, with @ between them.',
+    product: () =>
+      '@ multiplies matrices. To draw a product here, write shapes of numbers only, such as (5,2,3) @ (3,4).',
     noReader: () => 'The code reader could not be loaded. You can still type shapes.',
     syntax: () => 'This line is not valid Python.',
     construct: (/** @type {string} */ text) => `stride0 cannot follow this: ${text}`,

@@ -138,7 +138,7 @@ export const en = {
               say: [opening],
               more: story.indexes
                 ? 'A single index tensor has nothing to line up with.'
-                : 'Add a second shape to see how they line up.',
+                : 'A single shape has nothing to line up with.',
             }
           : { say: [opening], more: 'Equal sizes pair up element by element; nothing stretches.' };
       case 'read':

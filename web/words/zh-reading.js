@@ -18,7 +18,7 @@ export const reading = {
   reference: '函数参考',
 
   problems: {
-    product: () => '@ 是矩阵乘法。要在这里画乘法，请只写形状，中间用 @ 连接。',
+    product: () => '@ 是矩阵乘法。要在这里画乘法，请只写由数字组成的形状，例如 (5,2,3) @ (3,4)。',
     noReader: () => '读取代码的部分未能载入。仍可输入形状。',
     syntax: () => '这一行不是有效的 Python 代码。',
     construct: (text) => `stride0 无法解读这种写法：${text}`,

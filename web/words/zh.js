@@ -110,7 +110,7 @@ export const zh = {
               ? '大小相等，元素逐个配对，无需扩展。'
               : story.indexes
                 ? '只有一个索引张量，没有什么需要对齐。'
-                : '再输入一个形状，就能看到怎样对齐。',
+                : '只有一个形状，没有什么需要对齐。',
         };
       case 'read':
         return { say: [opening, `${listed(story.readers)} ${times(story.size)}。`], more: why(story) };
