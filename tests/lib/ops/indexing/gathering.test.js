@@ -105,6 +105,19 @@ test('scatter looks at the memory of out first; index_add gives it its shape and
   ]);
 });
 
+test('gather gives out its shape first, and out may be the index; index_select and take look at its memory first', () => {
+  const [x, index, row] = [arange(6).reshape([2, 3]).long(), long([[0, 1, 0]]), long([0, 1])];
+  const repeating = () => zeros([1], { dtype: 'int64' }).expand([7, 7]);
+  const before = stride0.setWarningHandler(() => {});
+  assert.deepEqual(gather(x, 0, index, { out: repeating() }).tolist(), [[0n, 4n, 2n]]);
+  assert.throws(() => stride0.indexSelect(x, 0, row, { out: repeating() }), /more than one element/);
+  assert.throws(() => stride0.take(x, row, { out: repeating() }), /more than one element/);
+  stride0.setWarningHandler(before);
+  assert.throws(() => stride0.take(x, row, { out: row }), overlaps);
+  assert.equal(gather(x, 0, index, { out: index }), index);
+  assert.deepEqual(index.tolist(), [[0n, 4n, 2n]]);
+});
+
 test('out is resized with a warning, keeps its strides, and must not share what is read', () => {
   /** @type {string[]} */
   const warned = [];

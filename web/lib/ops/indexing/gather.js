@@ -1,8 +1,8 @@
 /** One element for each index. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
-import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
+import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
 import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
@@ -13,6 +13,7 @@ import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
+import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
 import { owning } from '../../tensor/owning.js';
@@ -89,6 +90,10 @@ function gathered(input, at, index, wraps, refuse = outOfBounds('RuntimeError'))
   return filled(allocateContiguous(input.dtype, index.shape), (made) => read(places, made, at, refuse));
 }
 
+/** Whether they are the same elements. @param {Tensor} a @param {Tensor} b */
+const isSame = (a, b) =>
+  blockOf(a) === blockOf(b) && a.storageOffset === b.storageOffset && geometryOf(a).id === geometryOf(b).id;
+
 /** @param {Tensor} input @param {Tensor} out */
 const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
 
@@ -96,6 +101,7 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @typedef {object} Reading
  * @property {readonly Tensor[]} from what is read
  * @property {readonly number[]} shape of the result
+ * @property {Tensor} [index] what `out` may be as a whole, if PyTorch resizes `out` before it looks at its memory
  * @property {() => void} [check] what PyTorch refuses after it has looked at `out`
  * @property {(resizes: boolean) => Made} make the result; an `out` of another shape is going to lie as it does
  */
@@ -114,18 +120,25 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
     const out = outArgument(fn, given.out);
     return uninterrupted(
       () => {
-        const { from, shape, check, make } = describe(given, input);
+        const { from, shape, index, check, make } = describe(given, input);
         const fits = out && isShapedLike(out, { shape });
         if (out && out.dtype !== input.dtype) throw unfit(input, out);
-        if (out && !fits) warnOfResize(out, shape, 1);
-        check?.();
         const absent = absentAmong(from);
+        if (!absent && tracedAmong(from)) refuse();
+        const assertTarget = () => {
+          if (!out || absent) return;
+          assertDistinct(out);
+          for (const each of from) if (each !== index || !isSame(out, each)) assertApart(out, each, out === each);
+        };
+        if (out && index) {
+          resizeAs(out, contiguousGeometry(out.dtype, shape));
+          assertTarget();
+        }
+        check?.();
+        if (!index) assertTarget();
+        if (out) warnOfResize(out, shape, isShapedLike(out, { shape }) ? 0 : 1);
         if (absent) return allocateContiguous(input.dtype, shape, absent);
-        if (tracedAmong(from)) refuse();
-        if (!out) return make(false);
-        assertDistinct(out);
-        for (const each of from) assertApart(out, each, out === each);
-        return moveInto(make(!fits), out, 0);
+        return out ? moveInto(make(!fits), out, 0) : make(false);
       },
       out ? undefined : (made) => made.dispose(),
     );
@@ -144,6 +157,7 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
   return {
     from: [input, index],
     shape: index.shape,
+    index,
     check: () => telling('gather', { input, index, dim: at }, () => assertGathers(input, at, index)),
     make: () => gathered(input, at, index),
   };
@@ -199,6 +213,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     return {
       from,
       shape: [indices.numel],
+      index: indices,
       check: () => flattened((all, chosen) => assertGathers(all, 0, chosen)),
       make: () => flattened((all, chosen) => gathered(all, 0, chosen)),
     };
@@ -216,6 +231,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   return {
     from,
     shape: wanted,
+    index: indices,
     make: () => {
       const expanded = (/** @type {Tensor} */ each, /** @type {readonly number[]} */ shape) =>
         viewOf(each, expandGeometry(each, shape));
