@@ -1,12 +1,14 @@
 // Three passes, as PyTorch makes them: the largest number, which is taken from all so that no exponential overflows;
 // the exponentials and their sum; the quotients, or the differences of logarithms. Floats go through them side by side,
-// be they columns, or one row in eight sums that are added in turn; each step is rounded. Doubles go one by one.
+// be they columns, or one row in eight sums that are added in turn; each step is rounded. Doubles go one by one. Of
+// 16-bit floats, PyTorch rounds some steps to 16 bits and adds a row up in another order; they come widened.
 #include "kernels/softmax.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
 
+#include "kernels/cast.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/real.h"
 #include "kernels/loops.h"
@@ -102,30 +104,49 @@ float largest_of(const float* row, Index size) {
   return out;
 }
 
-void soften_row(Soft kind, const float* in, Index size, float* out) {
+using Rounding = float (*)(float);
+
+// How PyTorch rounds to 16 bits, and null of wider floats.
+Rounding rounding_to(DType dtype) {
+  return dtype == DType::kFloat16 ? rounded<Float16> : dtype == DType::kBFloat16 ? rounded<BFloat16> : nullptr;
+}
+
+void soften_row(Soft kind, Rounding round, const float* in, Index size, float* out) {
   const float shift = largest_of(in, size);
   Exponentials exponentials;
-  Floats low{};
-  Floats high{};
+  // Of 16-bit floats, the logarithm has sixteen sums, and the shares add what fills no vector in the end.
+  const bool sixteen = round != nullptr && kind == Soft::kLogMax;
+  const bool rest_last = round != nullptr && kind == Soft::kMax;
+  std::array<Floats, 4> sums{};
+  std::array<float, kVector> rest{};
   for (Index i = 0, count = 0; i < size; i += count) {
     count = std::min(size - i, Exponentials::kMost);
     const float* const e = exponentials.of(in + i, &shift, true, count);
     for (Index k = 0; k < count; k += kVector) {
-      low += load_floats(e + k);
-      high += load_floats(e + k + kLanes);
+      if (rest_last && count - k < kVector) {
+        std::copy_n(e + k, count - k, rest.begin());
+        break;
+      }
+      Floats* const to = &sums[sixteen ? k / kVector % 2 * 2 : 0];
+      to[0] += load_floats(e + k);
+      to[1] += load_floats(e + k + kLanes);
     }
     if (kind == Soft::kMax) std::copy_n(e, count, out + i);
   }
+  const Floats low = sums[0] + sums[2];
+  const Floats high = sums[1] + sums[3];
   std::array<float, kLanes> sum{};
   STRIDE0_UNROLL
   for (Index k = 0; k < kVector; ++k) sum[0] += k < kLanes ? low[k] : high[k - kLanes];
+  for (const float each : rest) sum[0] += each;
   if (kind == Soft::kMax) {
     const float share = 1 / sum[0];
     STRIDE0_INDEPENDENT
     for (Index i = 0; i < size; ++i) out[i] *= share;
   } else {
+    if (round != nullptr) sum[0] = round(sum[0]);
     take_logarithms(sum.data(), 1);
-    const float log = sum[0];
+    const float log = round != nullptr ? round(sum[0]) : sum[0];
     STRIDE0_INDEPENDENT
     for (Index i = 0; i < size; ++i) out[i] = in[i] - shift - log;
   }
@@ -133,7 +154,9 @@ void soften_row(Soft kind, const float* in, Index size, float* out) {
 
 constexpr Index kColumns = Exponentials::kMost;
 
-HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index step, Index count, float* out) {
+// Those from `late` on PyTorch takes one by one; of 16-bit floats, it then rounds the exponentials before it divides.
+HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const float* in, Index size, Index step,
+                                 Index count, float* out) {
   const Index columns = std::min(count, kColumns);  // which GCC would not believe
   std::array<float, kColumns> shift;
   std::array<float, kColumns> sums;
@@ -148,7 +171,9 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
     const float* const e = exponentials.of(in + i * step, shift.data(), false, columns);
     STRIDE0_INDEPENDENT
     for (Index k = 0; k < columns; ++k) sums[k] += e[k];
-    if (kind == Soft::kMax) std::copy_n(e, columns, out + i * step);
+    if (kind != Soft::kMax) continue;
+    std::copy_n(e, columns, out + i * step);
+    for (Index k = late; k < columns && round != nullptr; ++k) out[i * step + k] = round(e[k]);
   }
   if (kind == Soft::kLogMax) take_logarithms(sums.data(), columns);
   for (Index i = 0; i < size; ++i, in += step, out += step) {
@@ -162,9 +187,12 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
 
 }  // namespace
 
-void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out_bytes, const std::byte* in_bytes) {
+void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::byte* out_bytes,
+                 const std::byte* in_bytes) {
   const auto [outer, size, inner] = layers;
   const bool wide = dtype == DType::kFloat64;
+  const Rounding round = rounding_to(dtype);
+  const Index vectors = inner / (2 * kVector) * (2 * kVector);  // columns in whole vectors of 16-bit floats
   for (Index layer = 0; layer < outer; ++layer) {
     for (Index k = 0, count = 1; k < inner; k += count) {
       const Index at = layer * size * inner + k;
@@ -174,10 +202,10 @@ void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out_by
       if (wide) {
         soften_one_by_one(kind, reinterpret_cast<const double*>(in_bytes) + at, size, inner,
                           reinterpret_cast<double*>(out_bytes) + at);
-      } else if (inner == 1) {
-        soften_row(kind, in, size, out);
+      } else if (rows) {
+        soften_row(kind, round, in, size, out);
       } else {
-        soften_columns(kind, in, size, inner, count, out);
+        soften_columns(kind, round, std::max(vectors, k) - k, in, size, inner, count, out);
       }
     }
   }

@@ -11,7 +11,8 @@ namespace stride0 {
 
 enum class Soft : std::uint8_t { kMax, kLogMax };
 
-// Of a contiguous tensor of float32 or float64, into another.
-void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out, const std::byte* in);
+// Of a contiguous tensor of float32 or float64, into another. 16-bit floats are widened to float32; their results are
+// yet to be rounded. PyTorch adds up `rows`, along the last dimension, in another order than columns.
+void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::byte* out, const std::byte* in);
 
 }  // namespace stride0

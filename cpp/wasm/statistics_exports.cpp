@@ -10,6 +10,7 @@ namespace stride0 {
 namespace {
 
 constexpr int kNarrow = 1;  // added to twice the kind of a scan
+constexpr int kInRows = 2;  // added to the kind of a softmax, and to four times a dtype
 
 }  // namespace
 
@@ -21,10 +22,11 @@ void stride0_scan(int kind, int dtype, std::size_t outer, std::size_t size, std:
            slots::pointer(out), slots::pointer(input));
 }
 
-void stride0_softmax(int kind, int dtype, std::size_t outer, std::size_t size, std::size_t inner, std::uintptr_t out,
-                     std::uintptr_t input) {
-  run_softmax(static_cast<Soft>(kind), static_cast<DType>(dtype), {outer, size, inner}, slots::pointer(out),
-              slots::pointer(input));
+// 16-bit floats come as float32; `kind` has their own dtype, and whether PyTorch takes them in rows.
+void stride0_softmax(int kind, int /*dtype*/, std::size_t outer, std::size_t size, std::size_t inner,
+                     std::uintptr_t out, std::uintptr_t input) {
+  run_softmax(static_cast<Soft>(kind & 1), static_cast<DType>(kind >> 2), (kind & kInRows) != 0 && inner == 1,
+              {outer, size, inner}, slots::pointer(out), slots::pointer(input));
 }
 
 // `mean` may be 0.

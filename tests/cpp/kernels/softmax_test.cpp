@@ -19,8 +19,8 @@ void check_softmax(DType dtype, double exactness) {
     const std::vector<T> in = random_values<T>(random, layers, 20);
     std::vector<T> shares(in.size());
     std::vector<T> logs(in.size());
-    run_softmax(Soft::kMax, dtype, layers, bytes_of(shares), bytes_of(in));
-    run_softmax(Soft::kLogMax, dtype, layers, bytes_of(logs), bytes_of(in));
+    run_softmax(Soft::kMax, dtype, layers.inner == 1, layers, bytes_of(shares), bytes_of(in));
+    run_softmax(Soft::kLogMax, dtype, layers.inner == 1, layers, bytes_of(logs), bytes_of(in));
     each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t) {
       double sum = 0;
       for (const double each : row) sum += std::exp(each);
@@ -41,7 +41,7 @@ TEST(Softmax, WhatIsFarBelowIsZeroOrSubnormal) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{0, -90, -103, -110, -1e30F, -infinity, 0, 0};
   std::vector<float> out(in.size());
-  run_softmax(Soft::kMax, DType::kFloat32, {1, in.size(), 1}, bytes_of(out), bytes_of(in));
+  run_softmax(Soft::kMax, DType::kFloat32, true, {1, in.size(), 1}, bytes_of(out), bytes_of(in));
   for (std::size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(out[i], std::exp(double(in[i])) / 3, 1e-7 * out[i] + 1.5e-45);
   EXPECT_GT(out[1], 0);
 }
@@ -50,7 +50,7 @@ TEST(Softmax, InfinitiesAndNaN) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{-infinity, -infinity, infinity, 1, NAN, 1};
   std::vector<float> shares(6);
-  run_softmax(Soft::kMax, DType::kFloat32, {3, 2, 1}, bytes_of(shares), bytes_of(in));
+  run_softmax(Soft::kMax, DType::kFloat32, true, {3, 2, 1}, bytes_of(shares), bytes_of(in));
   for (const float each : shares) EXPECT_TRUE(std::isnan(each));
 }
 
@@ -64,7 +64,7 @@ TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
           std::vector<float> in(size * inner, 1);
           in[at * inner] = special;
           std::vector<float> shares(in.size());
-          run_softmax(Soft::kMax, DType::kFloat32, {1, size, inner}, bytes_of(shares), bytes_of(in));
+          run_softmax(Soft::kMax, DType::kFloat32, inner == 1, {1, size, inner}, bytes_of(shares), bytes_of(in));
           each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t) {
             double most = -infinity;
             double sum = 0;

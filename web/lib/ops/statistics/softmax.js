@@ -75,9 +75,12 @@ function alongDim(fn, from, dim, target) {
     const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
     throw notImplementedFor(`${fn}_${kernel}`, scalarType, 'input');
   }
+  // As in cpp/wasm/statistics_exports.cpp.
+  const inRows = at === Math.max(from.ndim, 1) - 1 ? 2 : 0;
+  const kind = kinds[fn] + inRows + 4 * dtypeInfo(from.dtype).code;
   return rounded(
     inLayers(from, from.ndim === 0 ? [] : [at], widened(from.dtype), (own, layers) =>
-      runKernel('_stride0_softmax', kinds[fn], layers, from.shape, own),
+      runKernel('_stride0_softmax', kind, layers, from.shape, own),
     ),
     from.dtype,
   );
