@@ -190,7 +190,9 @@ const steps = {
           : kind === 'step'
             ? 'batch-first'
             : kind === 'rank' || kind === 'batch'
-              ? 'state-from-input'
+              ? wanted
+                ? 'state-from-input'
+                : 'from-input'
               : 'same-width',
       facts: { layers, width },
     };
@@ -256,7 +258,12 @@ const steps = {
     kind === 'fitted'
       ? { key: 'same-columns', code: `print(${input(situation, 'X')}.shape)` }
       : {
-          key: kind !== 'inner' && kind !== 'layer' ? 'print-both' : isTorch(situation) ? 'layer-in' : 'layer-size',
+          key:
+            kind !== 'inner' && kind !== 'layer'
+              ? 'print-both'
+              : isTorch(situation) && situation.recognised.family !== 'input-size'
+                ? 'layer-in'
+                : 'layer-size',
           code: printed(situation),
         },
   'class-count': (_, { facts: { kind } }) => ({

@@ -9,3 +9,24 @@ test('a batch norm has as many channels as its mean has elements, not as many as
   const { cause } = tell(await diagnose('RuntimeError: running_mean should contain 3 elements not 4'));
   assert.equal(cause, 'The layer was made for 4 channels and the input has 3.');
 });
+
+test('a recurrent layer or cell was built for another input, or given the state of another batch or width', async () => {
+  /** @type {[message: string, cause: RegExp, next: RegExp][]} */
+  const said = [
+    ['input has inconsistent input_size: got 5 expected 3', /takes 3 features, and the input has 5/, /size its input/],
+    ['input.size(-1) must be equal to input_size. Expected 3, got 5', /takes 3 features.* has 5/, /size its input/],
+    ["Input batch size 2 doesn't match hidden0 batch size 5", /batch of 5, and this batch has 2/, /size of the input/],
+    ['hidden0 has inconsistent hidden_size: got 5, expected 4', /5 wide, and the network 4/, /hidden_size/],
+  ];
+  for (const [message, cause, next] of said) {
+    const told = tell(await diagnose(`RuntimeError: ${message}`), 'en');
+    assert.match(String(told.cause), cause, message);
+    assert.match(told.next.text, next, message);
+  }
+});
+
+test('the mask of a masked array has as many elements as its data', async () => {
+  const message = 'numpy.ma.MaskError: Mask and data not compatible: data size is 6, mask size is 8.';
+  assert.match(String(tell(await diagnose(message), 'en').cause), /mask has 8 elements, and the data have 6/);
+  assert.match(String(tell(await diagnose(message, { lang: 'zh' }), 'zh').cause), /掩码有 8 个元素，而数据有 6 个/);
+});

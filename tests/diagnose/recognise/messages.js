@@ -341,6 +341,12 @@ export const UNRELATED = [
     'boolean index did not match indexed array along dimension 0; dimension is 3 but corresponding boolean dimension is 2',
     'numpy mask',
   ],
+  ['Inconsistent shape between the condition and the input (got (2,) and (3,))', 'numpy mask'],
+  ['Mask and data not compatible: data size is 6, mask size is 8.', 'numpy masked-array'],
+  ["Input batch size 2 doesn't match hidden0 batch size 5", 'pytorch cell-state'],
+  ["Input batch size 1 doesn't match hidden[0] batch size 512", 'pytorch cell-state'],
+  ['hidden0 has inconsistent hidden_size: got 5, expected 4', 'pytorch cell-width'],
+  ['input has inconsistent input_size: got 5 expected 3', 'pytorch input-size'],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
   [

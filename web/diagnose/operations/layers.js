@@ -141,6 +141,15 @@ export function hidden(situation) {
   return [cause('hidden-state', 'firm', ['state-made-elsewhere'], { kind, wanted, given, size, other })];
 }
 
+/**
+ * The state a cell was given, of another batch or another width.
+ * @type {(kind: string) => (situation: Situation) => Cause[]}
+ */
+export const ofCell = (kind) => (situation) => {
+  const { size = 0, other = 0 } = sizesOf(situation) ?? {};
+  return [cause('hidden-state', 'firm', ['state-made-elsewhere'], { kind, size, other })];
+};
+
 /** @type {(situation: Situation) => Cause[]} */
 export function normalised(situation) {
   const told = sizesOf(situation);
@@ -175,11 +184,14 @@ export const tooSmall = (situation) => {
   ];
 };
 
-/** @type {(situation: Situation) => Cause[]} */
-export function ofFeatures(situation) {
+/**
+ * Features that a layer or a fitted model does not take.
+ * @type {(kind: string) => (situation: Situation) => Cause[]}
+ */
+export const ofFeatures = (kind) => (situation) => {
   const told = sizesOf(situation);
-  return told ? [cause('features', 'firm', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
-}
+  return told ? [cause('features', 'firm', ['made-for-others'], { ...told, kind })] : [];
+};
 
 /**
  * Whether an input has as many elements per sample as a dense layer takes.

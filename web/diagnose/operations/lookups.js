@@ -70,6 +70,12 @@ export function masked(situation) {
     : [];
 }
 
+/** The mask of a masked array has one element for each of the data. @type {(situation: Situation) => Cause[]} */
+export function ofMaskedArray(situation) {
+  const { size = 0, other = 0 } = sizesOf(situation) ?? {};
+  return [cause('mask', 'firm', ['mask-made-elsewhere'], { kind: 'elements', size, other, dim: 0 })];
+}
+
 /** A mask of attention: as many rows and columns as there are positions. @type {(situation: Situation) => Cause[]} */
 export function attended(situation) {
   const [mask = [], wanted = []] = shapesOf(situation);

@@ -4,6 +4,7 @@ import { copied, joined, ragged, stacked } from './joins.js';
 import {
   convolved,
   hidden,
+  ofCell,
   multiplied,
   normalised,
   ofFeatures,
@@ -12,7 +13,7 @@ import {
   ofRank,
   tooSmall,
 } from './layers.js';
-import { attended, gathered, indexed, masked } from './lookups.js';
+import { attended, gathered, indexed, masked, ofMaskedArray } from './lookups.js';
 import { asserted, compared, counted, graded } from './losses.js';
 import * as named from './named.js';
 import { loaded } from './weights.js';
@@ -42,11 +43,14 @@ export const operations = {
   norm: normalised,
   'norm-batch': ofOneSample,
   hidden,
-  'input-size': ofFeatures,
-  features: ofFeatures,
+  'cell-state': ofCell('batch'),
+  'cell-width': ofCell('width'),
+  'input-size': ofFeatures('layer'),
+  features: ofFeatures('fitted'),
   layer: ofKeras,
   checkpoint: loaded,
   mask: masked,
+  'masked-array': ofMaskedArray,
   gather: gathered,
   'attention-mask': attended,
   index: indexed,

@@ -87,9 +87,12 @@ export const unrelated = {
     ],
     'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
     hidden: ['Expected hidden[%n] size %A, got %A', 'Expected hidden size %A, got %A'],
+    'cell-state': ["Input batch size %p doesn't match hidden[%n] batch size %q"],
+    'cell-width': ['%w has inconsistent hidden_size: got %q, expected %p'],
     'input-size': [
-      'input.size(-1) must be equal to input_size. Expected %p, got %q',
+      'input.size(-1) must be equal to input_size. Expected %q, got %p',
       'input.size(-1) must be equal to',
+      'input has inconsistent input_size: got %p, expected %q',
     ],
     checkpoint: [
       'size mismatch for %w: copying a param with shape %A from checkpoint, the shape in current model is %A',
@@ -169,9 +172,11 @@ export const unrelated = {
       'boolean index did not match indexed array along dimension %d; dimension is %q but corresponding boolean dimension is %p',
       'boolean index did not match indexed array along axis %d; size of axis is %q but size of corresponding boolean axis is %p',
       'boolean index did not match indexed array',
+      'Inconsistent shape between the condition and the input (got %A and %A)',
       'NumPy boolean array indexing assignment cannot assign %p input values to the %q output values',
       'NumPy boolean array indexing assignment cannot assign',
     ],
+    'masked-array': ['Mask and data not compatible: data size is %q, mask size is %p'],
     index: [
       'index %p is out of bounds for axis %d with size %q',
       'index %n is out of bounds for axis',

@@ -255,7 +255,9 @@ export const causes = {
       ? `The mask covers ${size} positions in dimension ${dim}, and the scores have ${other}: it was made for another length, or for keys instead of queries.`
       : kind === 'attention'
         ? `The attention mask covers ${size} positions, and the layer sees ${other}. Batch and sequence axes may be swapped (batch_first).`
-        : `The mask was made for ${size} in dimension ${dim}, and what it selects from has ${other}.`,
+        : kind === 'elements'
+          ? `The mask has ${size} elements, and the data have ${other}; a masked array needs equally many.`
+          : `The mask was made for ${size} in dimension ${dim}, and what it selects from has ${other}.`,
   'index-range': (/** @type {Facts} */ { kind, size, other, last, dim }) =>
     by(
       {

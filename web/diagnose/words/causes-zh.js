@@ -250,7 +250,9 @@ export const causes = {
       ? `掩码在第 ${dim} 维有 ${size} 个位置，而分数有 ${other} 个：它是为另一种长度建的，或把键和查询弄反了。`
       : kind === 'attention'
         ? `注意力掩码有 ${size} 个位置，而这一层看到 ${other} 个。批次轴和序列轴也许反了（batch_first）。`
-        : `掩码是按第 ${dim} 维 ${size} 建的，而被选取的有 ${other}。`,
+        : kind === 'elements'
+          ? `掩码有 ${size} 个元素，而数据有 ${other} 个；掩码数组要求两者一样多。`
+          : `掩码是按第 ${dim} 维 ${size} 建的，而被选取的有 ${other}。`,
   'index-range': ({ kind, size, other, last, dim }) =>
     by(
       {
