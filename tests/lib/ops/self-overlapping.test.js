@@ -28,6 +28,11 @@ const refused = {
   'bmm of large matrices': () => stride0.bmm(ones([2, 8, 10]), ones([2, 10, 9]), { out: expanded([2, 8, 9]) }),
   inner: () => stride0.inner(x(), x(), { out: expanded([3, 3]) }),
   tensordot: () => stride0.tensordot(x(), ones([2, 3]), 1, { out: expanded([3, 3]) }),
+  cross: () => stride0.cross(ones([2, 3]), ones([2, 3]), 1, { out: expanded([2, 3]) }),
+  'cross of bools, which are refused after it': () =>
+    stride0.cross(zeros([2, 3], { dtype: 'bool' }), zeros([2, 3], { dtype: 'bool' }), 1, {
+      out: expanded([2, 3], 'bool'),
+    }),
   multiDot: () => stride0.multiDot([square(), square()], { out: expanded([2, 2]) }),
   logsumexp: () => stride0.logsumexp(x(), 1, { out: expanded([3]) }),
   nanmean: () => stride0.nanmean(x(), 1, { out: expanded([3]) }),
