@@ -25,7 +25,7 @@ function slackIn(dtype, values) {
 }
 
 /** Which of equal elements is named, PyTorch leaves open. */
-const tied = new Set(['kthvalue', 'median', 'nanmedian', 'mode', 'topk']);
+export const tied = new Set(['kthvalue', 'median', 'nanmedian', 'mode', 'topk']);
 
 /**
  * How a result differs from PyTorch's, or null.

@@ -64,3 +64,12 @@ test('a disposed tensor says so', () => {
     refuses(() => /** @type {any} */ (stride0)[name](gone), stride0.DisposedError);
   }
 });
+
+test('topk looks at the memory of its targets after both dtypes, and kthvalue at that of its input before them', () => {
+  const given = tensor([[3, 1, 2]]);
+  const [repeating, floats] = [zeros([1]).expand([1, 2]), zeros([1, 2])];
+  const indices = floats.long();
+  refuses(() => topk(given, 2, { out: [repeating, floats] }), /dtype long int, but got float/);
+  refuses(() => topk(given, 2, { out: [repeating, indices] }), /more than one element/);
+  refuses(() => stride0.kthvalue(given, 1, { out: [given, floats] }), /some elements of the input tensor/);
+});

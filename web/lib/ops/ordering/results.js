@@ -6,6 +6,7 @@ import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { isArray, isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { namedResults } from '../../values/named-results.js';
+import { assertApart } from '../indexing/picking.js';
 import { unlike } from '../product-target.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -41,18 +42,20 @@ function targetsOf(fn, names, out) {
  * @typedef {object} Expected
  * @property {readonly DType[]} dtypes
  * @property {readonly number[]} shape
+ * @property {Tensor} [apart] what the first target may not share memory with, which it looks at before anything else
  * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
  * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[]]} [resized] what
  *   the warning is about, if it is not the target and the shape
  */
 
 /** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
-function settle(targets, { dtypes, shape, order, resized = (target) => [target, shape] }, manners) {
+function settle(targets, { dtypes, shape, apart, order, resized = (target) => [target, shape] }, manners) {
+  const [first] = targets;
+  if (apart && first) assertApart(first, apart, first === apart);
   const resize = (/** @type {Tensor} */ target) => {
+    if (isShapedLike(target, { shape })) return;
     const [given, wanted] = resized(target);
-    if (isShapedLike(target, { shape })) {
-      if (!manners.overlaps) assertDistinct(target);
-    } else if (!isShapedLike(given, { shape: wanted })) warnOfResize(given, wanted, 1);
+    if (!isShapedLike(given, { shape: wanted })) warnOfResize(given, wanted, 1);
   };
   const assert = (/** @type {number} */ i) => {
     const target = /** @type {Tensor} */ (targets[i]);
@@ -64,6 +67,7 @@ function settle(targets, { dtypes, shape, order, resized = (target) => [target, 
     order.forEach(assert);
     targets.forEach(resize);
   }
+  if (!manners.overlaps) for (const each of targets) if (isShapedLike(each, { shape })) assertDistinct(each);
 }
 
 /**

@@ -86,6 +86,7 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
     expected: {
       dtypes: valuesAndIndices(from),
       shape,
+      apart: from,
       resized: keptIn(from, at, given.keepdim, from.ndim - 1, from.ndim - 1),
     },
   });
