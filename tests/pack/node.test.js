@@ -285,8 +285,9 @@ test('an error that nobody catches prints little, and names functions and files'
     assert.equal(status, 1);
     assert.ok(stderr.length < 4000, stderr);
     assert.match(stderr, /^ShapeError: The size of tensor a \(2\) must match/m);
-    assert.match(stderr, new RegExp(`at mine \\(.*${file}:3`));
-    assert.match(stderr, /at (\w+\.)?add \(.*node-core\.cjs:\d+:\d+\)|at Tensor\.add \[as add\]/);
+    // Its stack begins with the caller.
+    const [frame = ''] = stderr.split('\n').filter((line) => line.startsWith('    at '));
+    assert.match(frame, new RegExp(`at mine \\(.*${file}:3`));
     assert.ok(Math.max(...stderr.split('\n').map((line) => line.length)) < 300, stderr);
   }
 });
