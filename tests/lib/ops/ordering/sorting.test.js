@@ -73,3 +73,9 @@ test('topk looks at the memory of its targets after both dtypes, and kthvalue at
   refuses(() => topk(given, 2, { out: [repeating, indices] }), /more than one element/);
   refuses(() => stride0.kthvalue(given, 1, { out: [given, floats] }), /some elements of the input tensor/);
 });
+
+test('kthvalue drops the dimension of a target that keeps it, and leaves its other strides', () => {
+  const out = [zeros([1, 12]).asStrided([1, 1], [6, 2], 0), zeros([1]).long()];
+  const { values } = stride0.kthvalue(tensor([[3, 1, 2]]), 1, { out });
+  assert.deepEqual([values.shape, values.strides, values.tolist()], [[1], [6], [1]]);
+});

@@ -4,6 +4,8 @@ import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
+import { asGeometry } from '../../tensor/geometry.js';
+import { resize as resizeTo } from '../../tensor/tensor.js';
 import { isArray, isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { namedResults } from '../../values/named-results.js';
 import { assertApart } from '../indexing/picking.js';
@@ -44,8 +46,9 @@ function targetsOf(fn, names, out) {
  * @property {readonly number[]} shape
  * @property {Tensor} [apart] what the first target may not share memory with, which it looks at before anything else
  * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
- * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[]]} [resized] what
- *   the warning is about, if it is not the target and the shape
+ * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[], dropped?:
+ *   number]} [resized] what the warning is about, if it is not the target and the shape, and which dimension a target
+ *   that fits loses
  */
 
 /** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
@@ -54,8 +57,12 @@ function settle(targets, { dtypes, shape, apart, order, resized = (target) => [t
   if (apart && first) assertApart(first, apart, first === apart);
   const resize = (/** @type {Tensor} */ target) => {
     if (isShapedLike(target, { shape })) return;
-    const [given, wanted] = resized(target);
+    const [given, wanted, dropped] = resized(target);
     if (!isShapedLike(given, { shape: wanted })) warnOfResize(given, wanted, 1);
+    else if (dropped !== undefined && isShapedLike(target, given)) {
+      const { dtype, strides } = target;
+      resizeTo(target, asGeometry({ dtype, shape, strides: strides.toSpliced(dropped, 1) }));
+    }
   };
   const assert = (/** @type {number} */ i) => {
     const target = /** @type {Tensor} */ (targets[i]);

@@ -106,7 +106,11 @@ const keptIn =
   ({ shape, numel, ndim }) => {
     if (from.ndim === 0) return [{ shape, numel }, []];
     const grows = !keepdim && ndim >= least && ndim <= most;
-    return [{ shape: grows ? shape.toSpliced(at, 0, 1) : shape, numel }, from.shape.with(at, 1)];
+    return [
+      { shape: grows ? shape.toSpliced(at, 0, 1) : shape, numel },
+      from.shape.with(at, 1),
+      keepdim ? undefined : at,
+    ];
   };
 
 /**
