@@ -9,9 +9,10 @@ import { compute } from '../../engine/compute.js';
 import { moveInto, refusingOverlap } from '../../engine/copy.js';
 import { owning } from '../../tensor/owning.js';
 import { isScalar } from '../../tensor/scalar.js';
+import { isContiguous } from '../../tensor/layout.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { tolist } from '../../values/read.js';
-import { sum } from '../reductions.js';
+import { any, sum } from '../reductions.js';
 import { ofTwo } from './of-two.js';
 import { notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
@@ -87,10 +88,26 @@ function contracted(a, b, dims, out) {
     shape.flatMap((_, at) => (places[which]?.includes(at) ? [] : [[at]])),
   );
   const [rows = [], columns = []] = free;
-  // Without dimensions of more than one element to keep it is a product of vectors, which bools have none of.
+  // Without dimensions of more than one element to keep it is a product of vectors.
   const keepsOne = operands.every(({ shape }, which) => free[which]?.every(([at]) => shape[Number(at)] === 1));
-  if (keepsOne && a.dtype === 'bool') throw notOfBools('dot');
   const made = owning((own) => {
+    if (keepsOne && a.dtype === 'bool') {
+      const [x, y] = operands.map((each, which) => {
+        const order = [...(free[which] ?? []).flat(), ...(places[which] ?? [])];
+        const inOrder = (/** @type {readonly number[]} */ of) => order.map((at) => Number(of[at]));
+        return own(viewOf(each, { dtype: 'bool', shape: inOrder(each.shape), strides: inOrder(each.strides) }));
+      });
+      // Bools have no such product, but PyTorch sums products instead where a vector is not contiguous.
+      if (!x || !y || (isContiguous(x) && isContiguous(y))) throw notOfBools('dot');
+      const found = own(/** @type {Tensor} */ (any(own(compute('bitwiseAnd', [x, y])))));
+      return viewOf(
+        found,
+        contiguousGeometry(
+          'bool',
+          [...rows, ...columns].map(() => 1),
+        ),
+      );
+    }
     // The columns of a contraction: those of the first, those of the second, and those that are summed.
     const [x, y] = /** @type {[Tensor, Tensor]} */ (
       operands.map((each, which) => {
