@@ -79,3 +79,12 @@ test('kthvalue drops the dimension of a target that keeps it, and leaves its oth
   const { values } = stride0.kthvalue(tensor([[3, 1, 2]]), 1, { out });
   assert.deepEqual([values.shape, values.strides, values.tolist()], [[1], [6], [1]]);
 });
+
+test('mode of no elements warns of the shape that its targets get', () => {
+  /** @type {string[]} */
+  const warned = [];
+  const before = stride0.setWarningHandler(({ message }) => void warned.push(message));
+  stride0.mode(zeros([0, 1, 3]), { out: [zeros([2]), zeros([0, 1]).long()] });
+  stride0.setWarningHandler(before);
+  assert.match(warned.join(), /^An output .* had shape \[2\], which does not match the required output shape \[0, 1\]/);
+});

@@ -200,8 +200,10 @@ export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given)
       dtypes: valuesAndIndices(from),
       shape: shapeWithout(from.shape, [at], given.keepdim),
       order: [0, 1],
-      // One element goes into its targets without a warning.
-      resized: from.ndim > 0 ? keptIn(from, at, given.keepdim, at, Infinity) : () => [from, []],
+      // One element goes into its targets without a warning, and of none no dimension is kept.
+      ...(from.numel > 0 && {
+        resized: from.ndim > 0 ? keptIn(from, at, given.keepdim, at, Infinity) : () => [from, []],
+      }),
     },
   });
 });
