@@ -46,8 +46,7 @@ const joined = (from, gone, keepdim, dtype = from.dtype) =>
       const most = own(amax(from, gone, { keepdim: true }));
       const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
       const shift = own(compute('where', [infinite, asScalar(0), most]));
-      const powers = own(compute('sub', [from, shift]));
-      compute('exp', [powers], { out: powers });
+      const powers = own(compute('exp', [own(compute('sub', [from, shift]))])); // into itself, it could not be fused
       const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keeps, dtype }))]));
       return compute('add', [logs, keeps ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
