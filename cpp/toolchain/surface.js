@@ -24,7 +24,6 @@ const HEAD = `/**
  *
  * cpp/toolchain/surface.js writes this file, out of functions.js.
  */
-import * as f from './functions.js';
 import { strict } from './tensor/surplus.js';
 `;
 
@@ -44,9 +43,11 @@ function source(exported) {
   const others = made.filter((name) => sameAs(name) !== undefined);
   const lines = [
     HEAD,
+    // Names of their own, as webpack takes reading one of a namespace for an effect, and would keep every function.
+    ...['import {', ...checked.map((name) => `  ${name} as loose_${name},`), "} from './functions.js';", ''],
     ...['export {', ...asTheyAre.map((name) => `  ${name},`), "} from './functions.js';", ''],
     ...checked.flatMap((name) => {
-      const of = `/* @__PURE__ */ strict('${name}', f.${name}${gathers(exported[name]) ? ', true' : ''})`;
+      const of = `/* @__PURE__ */ strict('${name}', loose_${name}${gathers(exported[name]) ? ', true' : ''})`;
       // A word of the language can be exported, but not declared.
       return name === 'var' ? [`const var_ = ${of};`, 'export { var_ as var };'] : [`export const ${name} = ${of};`];
     }),
