@@ -8,7 +8,7 @@ export const CONTENT = [
   /^web\/lib\/ops\/((contracting|indexing|joining|ordering|random|statistics)\/)?[a-z0-9-]+\.js$/,
   /^web\/notation\/[a-z-]+\.js$/,
   /^web\/case\/(instance|lettered|letters|needs)\.js$/,
-  /^web\/reading\/signs\.js$/,
+  /^web\/reading\/(classify|signs)\.js$/,
   /^web\/words\/(grammar|letters)\.js$/,
   /^web\/(cli|mcp)\/[a-z-]+\.js$/,
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
