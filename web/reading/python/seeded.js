@@ -12,7 +12,7 @@ import * as library from '../../lib/functions.js';
 const MOST_DRAWN = 2 ** 20;
 
 /** Functions of the library that draw numbers which are not worked out in a text. */
-const unsure = new Set('bernoulli multinomial'.split(' '));
+const unsure = new Set('bernoulli multinomial randint_like'.split(' '));
 
 /** Other functions and classes that draw nothing from PyTorch's generator. */
 const harmless =
