@@ -48,6 +48,12 @@ function diagnosed(raised, frames, library) {
 const MEETING = ['cat', 'gather'];
 
 /**
+ * Advice that does nothing but print shapes, and what to say where they are known.
+ * @type {Readonly<Record<string, string>>}
+ */
+const SHOWN = { print: 'shown', 'print-both': 'shown', 'print-operands': 'shown', 'before-reshape': 'shown-reshape' };
+
+/**
  * Nobody has to print what is known.
  * @type {(next: Diagnosis['next'], shapes: NonNullable<Raised['shapes']>) => Diagnosis['next']}
  */
@@ -60,7 +66,8 @@ function shownNext(next, shapes) {
   const known = names.map((name) => shapes.find((each) => each.name === name));
   if (names.length === 0 || known.includes(undefined)) return next;
   const named = known.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
-  return { key: next.key === 'before-reshape' ? 'shown-reshape' : 'shown', code: '', facts: { named } };
+  const key = SHOWN[next.key];
+  return key ? { key, code: '', facts: { named } } : { ...next, code: '' };
 }
 
 /** As Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */

@@ -61,7 +61,7 @@ export const softmax = (world, bound, site) => {
   const dim = bound.int('dim');
   const asked = dtypeArgument(bound, site.dialect);
   return unlikeIn(world, input, (x) => {
-    if (dim !== undefined) x.size(dim);
+    if (dim !== undefined) (x.ndim === 0 ? x.unsqueeze(0) : x).size(dim);
     return (asked ? x.to(asked).clone() : x.exp()).contiguous();
   });
 };
