@@ -38,7 +38,7 @@ function dimsArgument(given, a, b) {
       const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
       throw new ArgumentError(message, { torchType: 'ValueError' });
     }
-    const [first, second] = dims.map((each) => integers('tensordot', 'dims', each));
+    const [first, second] = [0, 1].map((i) => integers('tensordot', 'dims', dims[i])); // dims may have a map of its own
     return [first ?? [], second ?? []];
   }
   const count = typeof dims === 'bigint' ? Number(dims) : dims;

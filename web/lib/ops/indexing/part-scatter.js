@@ -4,7 +4,7 @@ import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
-import { outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
@@ -97,7 +97,8 @@ export const sliceScatter = replacing(
   (made, { dim = 0, start, end, step }) => {
     if (made.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
     dimOf('sliceScatter', 'dim', dim, made.ndim);
-    if (Number(step ?? 1) <= 0) throw new ShapeError('slice step must be positive', { argument: 'step' });
+    if (integer('sliceScatter', 'step', step ?? 1) <= 0)
+      throw new ShapeError('slice step must be positive', { argument: 'step' });
     return slice(made, dim, start, end, step);
   },
   ['out'],

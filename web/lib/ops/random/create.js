@@ -6,7 +6,7 @@ import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { integer, integers } from '../../tensor/arguments.js';
+import { integer, integers, isArray } from '../../tensor/arguments.js';
 import { assertFits, Scalar } from '../../tensor/scalar.js';
 import { assertNoMore } from '../../tensor/surplus.js';
 import { taking } from '../../tensor/taking.js';
@@ -71,7 +71,7 @@ function boundsOf(fn, given) {
  *   (manualSeed(0), randint(10, [4]).tolist()); // [4n, 9n, 3n, 0n]
  */
 export const randint = (/** @type {unknown[]} */ ...given) => {
-  const at = Array.isArray(given[1]) ? 1 : 2;
+  const at = isArray(given[1]) ? 1 : 2;
   assertNoMore('randint', given, at + 2);
   const [low, high] = boundsOf('randint', given.slice(0, at));
   return drawn('randint', given[at], given[at + 1], 'int64', (made, source) =>

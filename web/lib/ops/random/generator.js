@@ -5,7 +5,7 @@
 import { core, heap } from '../../boundary/core.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { written } from '../from-data.js';
 
@@ -199,6 +199,6 @@ export function setRngState(state) {
 /** @param {string} fn @param {unknown} generator @returns {Generator} */
 export function generatorArgument(fn, generator) {
   if (generator === undefined || generator === null) return defaultGenerator;
-  if (generator instanceof Generator) return generator;
+  if (isObject(generator) && generator instanceof Generator) return generator;
   throw new ArgumentError(`${fn}(): argument 'generator' must be a Generator, not ${nameOf(generator)}`);
 }

@@ -135,7 +135,7 @@ export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtyp
   const order = p ?? 'fro';
   if (typeof order !== 'string') return normed(from, realArgument('norm', 'p', order), how);
   const { dim, keepdim, out } = how;
-  const ofVectors = dim === undefined || dim === null || !Array.isArray(dim) || dim.length <= 2;
+  const ofVectors = dim === undefined || dim === null || integers('norm', 'dim', dim).length <= 2;
   if (order === 'fro' && ofVectors) return normed(from, 2, how);
   const places = matrixDims(from, order, dim);
   const dtype = normDType(from, how.dtype, 'linalg.matrix_norm');
