@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { buildTypes, configure } from '../cpp/toolchain/build.js';
+import { buildBundles, buildTarget, buildTypes, configure } from '../cpp/toolchain/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
@@ -51,6 +51,8 @@ async function clangTidy(tools) {
 
 await command(import.meta, async () => {
   const tools = await ensure('check', 'npm run check');
+  await buildTarget('wasm', 'stride0', tools); // writes web/lib/index.js, which the checks read
+  await buildBundles();
   /** @type {[string, () => Counts | Promise<Counts>][]} */
   const parts = [
     ...fastChecks(tools),

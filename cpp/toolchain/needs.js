@@ -78,7 +78,7 @@ export const NEEDS = [
   {
     tool: 'emcc',
     name: 'emcc (Emscripten) 3.1.6 or newer',
-    purposes: ['build', 'test'],
+    purposes: ['build', 'test', 'check'],
     probe: program({
       names: ['emcc'],
       version: /^emcc .*?\) (\d+\.\d+\.\d+)/m,
