@@ -42,6 +42,7 @@ test('npm start does not ask for what only tests need', () =>
     assert.deepEqual(await missing('check'), [
       'cmake',
       'ninja',
+      'emcc',
       'highway',
       'cxx',
       'googletest',
