@@ -28,7 +28,7 @@ const PROGRAMS = /^_stride0_((chain_)?ready(_\w+)?|set_params)$/;
 const GEOMETRY =
   /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|chain_(begin|add)|align_\w+)$/;
 /** Calls that are of no use to another build. */
-const LEFT_OUT = /^(_sbrk|_stride0_(block|describe|use)|\w+Table)$/;
+const LEFT_OUT = /^(_sbrk|_stride0_(block|describe|generator|use)|\w+Table)$/;
 
 const file = openSync(String(process.argv[2]), 'w');
 
@@ -123,7 +123,8 @@ const recorded =
     recordBlock();
     if (readsMemory) recordMemory();
     const result = run(...given);
-    const numbers = name === '_stride0_run' ? given.map(moved) : given;
+    // Seeds are integers of 64 bits; those of the program are small.
+    const numbers = name === '_stride0_run' ? given.map(moved) : given.map(Number);
     write(3, [names.indexOf(name), given.length], [...numbers, result === undefined ? NaN : Number(result)]);
     if (readsMemory) learn();
     else if (PROGRAMS.test(name)) learn(given[0], 2 * Number(called._stride0_program_bytes()));

@@ -29,20 +29,28 @@ int stride0_align_end();
 void stride0_align_fit();
 void stride0_add_offsets();
 void stride0_chain_begin();
+void stride0_bernoulli(int, std::uintptr_t, std::size_t, double);
+void stride0_bernoulli_each(int, std::uintptr_t, std::size_t, int, std::uintptr_t);
 int stride0_chain_add(int, int, int);
 int stride0_chain_ready(std::uintptr_t);
+int stride0_choose(int, std::uintptr_t, std::size_t, std::size_t, std::uintptr_t, std::size_t, std::uintptr_t);
 void stride0_compress(double);
 int stride0_contiguous();
 void stride0_copy_layout();
 double stride0_count_trues();
 int stride0_expand();
+void stride0_exponential(int, std::uintptr_t, std::size_t, double);
 void stride0_extremes(int, int, std::uintptr_t, std::uintptr_t);
+void stride0_find_largest(std::uintptr_t, std::size_t, std::size_t, std::uintptr_t, std::size_t, std::uintptr_t);
 std::size_t stride0_group(int, std::uintptr_t, std::uintptr_t, std::uintptr_t);
 int stride0_index_outside(int);
+void stride0_integers(int, std::uintptr_t, std::size_t, std::uint64_t, std::int64_t, int);
 int stride0_loop(std::uintptr_t, int);
 void stride0_moments(int, double, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t,
                      std::uintptr_t);
+void stride0_normal(int, std::uintptr_t, std::size_t, double, double, int);
 int stride0_overlaps();
+void stride0_permute(std::uintptr_t, std::size_t);
 int stride0_overlaps_itself();
 int stride0_plan(int, int, int, int);
 int stride0_plan_copy(int);
@@ -60,9 +68,11 @@ void stride0_run_matmul(std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uin
 void stride0_run_reduce(std::uintptr_t, std::uintptr_t, std::uintptr_t);
 void stride0_scan(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
 void stride0_search(std::uintptr_t, std::size_t, std::uintptr_t, int, std::uintptr_t);
+void stride0_seed(std::uint64_t);
 void stride0_set_params(std::uintptr_t);
 void stride0_softmax(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
 void stride0_sort(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
+void stride0_uniform(int, std::uintptr_t, std::size_t, double, double);
 void stride0_write_places(double);
 }
 
@@ -92,14 +102,16 @@ struct Export {
   Export { "_stride0_" #name, call<stride0_##name> }
 
 constexpr std::array kExports{
-    EXPORT(align_add),     EXPORT(align_begin),  EXPORT(align_end),   EXPORT(align_fit),   EXPORT(add_offsets),
-    EXPORT(chain_begin),   EXPORT(chain_add),    EXPORT(chain_ready), EXPORT(compress),    EXPORT(contiguous),
-    EXPORT(copy_layout),   EXPORT(count_trues),  EXPORT(expand),      EXPORT(extremes),    EXPORT(group),
-    EXPORT(index_outside), EXPORT(loop),         EXPORT(moments),     EXPORT(overlaps),    EXPORT(overlaps_itself),
-    EXPORT(plan),          EXPORT(plan_copy),    EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready),
-    EXPORT(ready_matmul),  EXPORT(ready_reduce), EXPORT(reshape),     EXPORT(result_type), EXPORT(run),
-    EXPORT(run_chain),     EXPORT(run_indexed),  EXPORT(run_matmul),  EXPORT(run_reduce),  EXPORT(scan),
-    EXPORT(search),        EXPORT(set_params),   EXPORT(softmax),     EXPORT(sort),        EXPORT(write_places),
+    EXPORT(align_add),     EXPORT(align_begin),    EXPORT(align_end),   EXPORT(align_fit),   EXPORT(add_offsets),
+    EXPORT(chain_begin),   EXPORT(chain_add),      EXPORT(chain_ready), EXPORT(compress),    EXPORT(contiguous),
+    EXPORT(copy_layout),   EXPORT(count_trues),    EXPORT(expand),      EXPORT(extremes),    EXPORT(group),
+    EXPORT(index_outside), EXPORT(loop),           EXPORT(moments),     EXPORT(overlaps),    EXPORT(overlaps_itself),
+    EXPORT(plan),          EXPORT(plan_copy),      EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready),
+    EXPORT(ready_matmul),  EXPORT(ready_reduce),   EXPORT(reshape),     EXPORT(result_type), EXPORT(run),
+    EXPORT(run_chain),     EXPORT(run_indexed),    EXPORT(run_matmul),  EXPORT(run_reduce),  EXPORT(scan),
+    EXPORT(bernoulli),     EXPORT(bernoulli_each), EXPORT(choose),      EXPORT(exponential), EXPORT(find_largest),
+    EXPORT(integers),      EXPORT(normal),         EXPORT(permute),     EXPORT(seed),        EXPORT(uniform),
+    EXPORT(search),        EXPORT(set_params),     EXPORT(softmax),     EXPORT(sort),        EXPORT(write_places),
 };
 #undef EXPORT
 
