@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "kernels/pragmas.h"
+#include "kernels/product_vectors.h"
 
 #if defined(__wasm__)
 #include <wasm_simd128.h>
@@ -13,20 +14,11 @@
 namespace stride0 {
 namespace {
 
+using namespace product_vectors;
+
 using Index = std::size_t;
 
-constexpr Index kVectorBytes = 16;
 constexpr Index kTileVectors = kTileBytes / kVectorBytes;
-
-template <class T>
-using Vector __attribute__((vector_size(kVectorBytes))) = T;
-
-template <class V>
-V load_as(const std::byte* from) {
-  V out;
-  std::memcpy(&out, from, sizeof(V));
-  return out;
-}
 
 // The number there in all lanes. Clang 14 loads it and spreads it afterwards, which takes one of the two units that
 // add.
@@ -69,13 +61,12 @@ void add_tile(const Tile& at) {
 template <class T>
 void add_product(const Tile& at) {
   using V = Vector<T>;
-  constexpr Index kLanes = kVectorBytes / sizeof(T);
   V sums[kTileVectors]{};
   Index k = 0;
-  for (; k + kTileVectors * kLanes <= at.inner; k += kTileVectors * kLanes) {
+  for (; k + kTileVectors * kLanes<T> <= at.inner; k += kTileVectors * kLanes<T>) {
     STRIDE0_UNROLL
     for (Index j = 0; j < kTileVectors; ++j) {
-      sums[j] += load_as<V>(at.a + (k + j * kLanes) * sizeof(T)) * load_as<V>(at.b + (k + j * kLanes) * sizeof(T));
+      sums[j] += load_as<V>(at.a + (k + j * kLanes<T>)*sizeof(T)) * load_as<V>(at.b + (k + j * kLanes<T>)*sizeof(T));
     }
   }
   T total = at.is_first ? T{} : load_as<T>(at.sums);
@@ -83,7 +74,7 @@ void add_product(const Tile& at) {
   STRIDE0_UNROLL
   for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];
   STRIDE0_UNROLL
-  for (Index lane = 0; lane < kLanes; ++lane) total += sums[0][lane];
+  for (Index lane = 0; lane < kLanes<T>; ++lane) total += sums[0][lane];
   std::memcpy(at.sums, &total, sizeof(T));
 }
 

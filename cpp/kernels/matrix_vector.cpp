@@ -7,28 +7,17 @@
 
 #include "kernels/ordered_products.h"
 #include "kernels/pragmas.h"
+#include "kernels/product_vectors.h"
 
 namespace stride0 {
 namespace {
 
+using namespace product_vectors;
+
 using Index = std::size_t;
 
-constexpr Index kVectorBytes = 16;
 constexpr Index kRows = 4;     // are multiplied at once
 constexpr Index kVectors = 2;  // of each
-
-template <class T>
-using Vector __attribute__((vector_size(kVectorBytes))) = T;
-
-template <class T>
-constexpr Index kLanes = kVectorBytes / sizeof(T);
-
-template <class V>
-V load_as(const std::byte* from) {
-  V out;
-  std::memcpy(&out, from, sizeof(V));
-  return out;
-}
 
 // Rows that lie side by side: each is an inner product. How many at once changes no sum.
 template <class T, Index kCount>

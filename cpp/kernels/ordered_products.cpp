@@ -4,26 +4,14 @@
 #include <utility>
 
 #include "kernels/pragmas.h"
+#include "kernels/product_vectors.h"
 
 namespace stride0 {
 namespace {
 
+using namespace product_vectors;
+
 using Index = std::size_t;
-
-constexpr Index kVectorBytes = 16;
-
-template <class T>
-using Vector __attribute__((vector_size(kVectorBytes))) = T;
-
-template <class T>
-constexpr Index kLanes = kVectorBytes / sizeof(T);
-
-template <class V>
-V load_as(const std::byte* from) {
-  V out;
-  std::memcpy(&out, from, sizeof(V));
-  return out;
-}
 
 // Turns the rows of a square block of numbers into its columns.
 template <class T>
