@@ -6,6 +6,7 @@ import { upwardImports } from './floors.js';
 import { clangFormat, prettier } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
+import { packedFiles, unpackedImports } from './packed-imports.js';
 import { bareVariables } from './variables.js';
 
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
@@ -64,6 +65,13 @@ export function fastChecks(tools) {
       () => {
         const { all, missing } = namedFiles(files);
         return told('there is no', all, missing);
+      },
+    ],
+    [
+      'imports of the package that are in it',
+      () => {
+        const { sources, packed } = packedFiles();
+        return told('not packed', Object.keys(sources).length, unpackedImports(sources, packed));
       },
     ],
   ];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deadExports, exportsOf, importsOf } from '../check/dead-exports.js';
 import { pathsIn } from '../check/named-files.js';
+import { unpackedImports } from '../check/packed-imports.js';
 
 test('every form of export has its name', () => {
   const text = [
@@ -69,4 +70,22 @@ test('declarations beside a file are of that file, whose exports are looked at',
 test('paths are found in a sentence, and patterns are none', () => {
   const text = 'See tests/run.js, or `web/lib/element.d.ts`; not web/lib/*.js, tests/**, a/web/x.js, web/types/x.js';
   assert.deepEqual(pathsIn(text), ['tests/run.js', 'web/lib/element.d.ts']);
+});
+
+test('an import of a packed file that is not packed is found, unless it is of a type', () => {
+  const sources = {
+    'a/one.js': [
+      "import { x } from './two.js';",
+      "export * from '../b/three.js';",
+      "const late = () => import('./late.js');",
+      "new Worker(new URL('./worker.js', import.meta.url));",
+      "/** @import { T } from './types.js' */",
+    ].join('\n'),
+    'a/common.cjs': 'require("./two.js"); require("node:fs");',
+  };
+  assert.deepEqual(unpackedImports(sources, ['a/two.js']), [
+    'a/one.js: b/three.js',
+    'a/one.js: a/late.js',
+    'a/one.js: a/worker.js',
+  ]);
 });

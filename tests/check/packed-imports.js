@@ -1,0 +1,33 @@
+/** Imports that fail where the package is installed: package.json's `files` leaves out the file they name. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { run } from '../pack/project.js';
+
+/** A sibling file that runs: `from './a.js'`, `import('./a.js')`, `require('./a.cjs')`, `new URL('./a.js'`. */
+const SIBLING = /(?:\b(?:from|import|require)\s*\(?|\bnew URL\()\s*(['"`])(\.[^'"`$?]+\.c?js)\1/g;
+
+/**
+ * `file: target` of each import of a packed file whose target is not packed. Types, which are in comments, are skipped.
+ * @param {Readonly<Record<string, string>>} sources the text of each packed file that is JavaScript
+ * @param {readonly string[]} packed the paths of every packed file
+ * @returns {string[]}
+ */
+export function unpackedImports(sources, packed) {
+  const all = new Set(packed);
+  return Object.entries(sources).flatMap(([file, text]) =>
+    [...text.replace(/\/\*\*[^]*?\*\//g, '').matchAll(SIBLING)]
+      .map(([, , target = '']) => posix.join(posix.dirname(file), target))
+      .filter((target) => !all.has(target))
+      .map((target) => `${file}: ${target}`),
+  );
+}
+
+/** What npm would pack now, and the text of what is JavaScript outside the playground, which is built as a whole. */
+export function packedFiles() {
+  const [{ files }] = JSON.parse(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], TOP));
+  /** @type {string[]} */
+  const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
+  const code = packed.filter((path) => /^web\/.*\.c?js$/.test(path));
+  return { packed, sources: Object.fromEntries(code.map((path) => [path, readFileSync(join(TOP, path), 'utf8')])) };
+}
