@@ -327,3 +327,28 @@ class Net(nn.Module):
     assert.match(stderr, new RegExp(`${name}: this is a log, not Python\\..* stride0 explain ${name}`));
   }
 });
+
+test('a file that is not Python is refused; one without tensors is not', async () => {
+  const others = {
+    'data.csv': 'id,name,value\n1,a,2.5\n2,b,3.5\n',
+    'letter.txt': 'Dear all,\nthe meeting is on Friday.\n',
+    'package.json': '{ "name": "net", "files": ["web.js"] }\n',
+    'notes.md': '# Shapes\n\nSee `x.shape`. Two lines\nof prose.\n\n```\nx = torch.ones(3)\n```\n',
+    'main.cpp': '#include <vector>\nint main() { return 0; }\n',
+    'bytes.dat': new Uint8Array([0, 255, 254, 7, 10, 200, 3]),
+  };
+  for (const [name, text] of Object.entries(others)) {
+    file(name, text);
+    const { status, stdout, stderr } = await run('check', name);
+    assert.deepEqual([name, status, stdout], [name, 1, '']);
+    assert.match(stderr, new RegExp(`^stride0: ${name}: this does not look like Python\\. check reads \\.py files`));
+  }
+  assert.equal((await fed('hello there', 'check', '-')).status, 1);
+  const program = 'import os\nprint(os.name)\n';
+  for (const name of ['tool.py', 'tool']) {
+    file(name, program);
+    assert.deepEqual(await run('check', name), { status: 0, stdout: `${name}: no line makes a tensor.\n`, stderr: '' });
+  }
+  file('code.txt', 'import torch\nx = torch.ones(3)\n');
+  assert.equal((await run('check', 'code.txt')).status, 0);
+});

@@ -5,7 +5,7 @@ import { OPTIONS, annotated, asData, listing, printed, wanted } from './check-pr
 import { reading } from './check-read.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
-import { filesIn } from './python-files.js';
+import { filesIn, refuseOther } from './python-files.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /**
@@ -83,7 +83,9 @@ export async function* reportsOn(files, asked) {
     for (const [at, { isNamed }] of files.entries()) {
       let report;
       try {
-        report = await reportOn(await read(at), told);
+        const found = await read(at);
+        if (isHardlyRead(found)) refuseOther(found.source);
+        report = await reportOn(found, told);
       } catch (error) {
         if (!(error instanceof Refusal) || files.length === 1) throw error;
         yield { refused: error.message, isNamed };
@@ -104,6 +106,12 @@ export async function reportOnCode(text, asked) {
   const report = await reportOn({ source: { name: 'code', text }, checked }, new Set());
   if (isAsked(asked)) refuseUnread(report, asked.named);
   return report;
+}
+
+/** Whether no line, or the fewer of them, was understood. @param {import('./check-read.js').Read} read */
+function isHardlyRead({ checked: { shapes, findings, unknown, model } }) {
+  const count = shapes.length + findings.length;
+  return !model && (count === 0 || count < unknown.length);
 }
 
 /** @param {import('./check-read.js').Read} read @param {Set<string>} told @returns {Promise<Report>} */

@@ -1,6 +1,7 @@
 /** The files that `stride0 check` reads: those that are named, and those in folders that are named. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { classify } from '../reading/classify.js';
 import { saysFailure } from '../reading/signs.js';
 import { fileErrorOf } from './file-error.js';
 import { programOf } from './notebook.js';
@@ -10,6 +11,9 @@ import { Refusal } from './refusal.js';
 const LARGEST = 1_000_000;
 /** Of what is printed in a notebook a file may have much; of code it may not. */
 const LARGEST_NOTEBOOK = 50_000_000;
+
+/** A name that says what is in the file. */
+const PYTHON = /\.(?:pyi?|pyw|ipynb)$/i;
 
 /** Folders that hold nobody's own code. */
 const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
@@ -72,8 +76,17 @@ export async function sourceOf(name) {
  * @param {string} name
  * @param {string} text
  */
-const isLog = (name, text) =>
-  /\.(?:log|out|err)$/i.test(name) || (!/\.(?:pyi?|pyw|ipynb)$/i.test(name) && saysFailure(text));
+const isLog = (name, text) => /\.(?:log|out|err)$/i.test(name) || (!PYTHON.test(name) && saysFailure(text));
+
+/**
+ * Refuses a file of which little was understood, such as a table or a letter, unless its name or its text is Python's.
+ * @param {Source} source
+ */
+export function refuseOther({ name, text }) {
+  const mayBePython = PYTHON.test(name) || (!/\.\w+$/.test(name) && classify(text) === 'code');
+  if (text.trim() === '' || mayBePython) return;
+  throw new Refusal(`stride0: ${name}: this does not look like Python. check reads .py files and notebooks (.ipynb)`);
+}
 
 /** A little more than is allowed, so that it shows. @param {string} name @param {string} shown @param {number} most */
 async function read(name, shown, most) {
