@@ -77,6 +77,14 @@ test('a script: names and shapes of the line that failed, after the traceback', 
   );
 });
 
+test('without an address, shapes are printed and no link', { skip: !plain && 'no Python' }, () => {
+  const text = output(String(plain), { 'bare.py': `${snippet()}\n${array}\nModel().forward(Array(4, 3))\n` }, [
+    'bare.py',
+  ]);
+  assert.match(text, /^x\.shape = \(4, 3\) {2}# float32\nself\.bias\.shape = \(4,\) {2}# float32\n*$/m);
+  assert.doesNotMatch(`${text}${snippet()}`, /#expr|playground|127/);
+});
+
 test('what has no arrays, and no line, is left as Python prints it', { skip: !plain && 'no Python' }, () => {
   for (const code of [
     '1 / 0',

@@ -4,13 +4,11 @@ import { home } from '../lib/errors/links.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
 import { UsageError } from './refusal.js';
-import { defaultPort } from './site-server.js';
 
 /** @type {import('./command.js').Command} */
 export async function snippetCommand(words, options) {
   onlyOptions(options, []);
   if (words.length > 0) throw new UsageError(`snippet takes no arguments, but got ${words[0]}`);
-  // Without a public playground, the link opens the one that `stride0 play` serves.
-  print(snippet(process.env.STRIDE0_HOME || home || `http://127.0.0.1:${defaultPort}/`));
+  print(snippet(process.env.STRIDE0_HOME || home));
   return 0;
 }

@@ -1,20 +1,23 @@
 /**
  * Python that prints the shapes an error leaves out. It needs only the standard library, and knows an array of any
  * library by its `shape`. What it prints can be pasted with the error, because it writes names and shapes as
- * `recognise` reads them. Its link opens the playground with both.
+ * `recognise` reads them. Where a playground has an address, a link opens it with both.
  */
 
+const NOTE = '  # Put the address of another playground here if you use one.';
+const LINK = String.raw`, playground + "#expr=" + urllib.parse.quote("\n    ".join(told + rows)[:3000])`;
+
 /**
- * @param {string} playground  its address, with a slash at the end
+ * @param {string} [playground]  its address, with a slash at the end; without one, no link is printed
  * @returns {string}  at most 25 lines
  * @example
  *   snippet('http://localhost/').split('\n').length <= 25; // true
  */
 export const snippet = (
-  playground,
+  playground = '',
 ) => String.raw`# Prints the shapes in a line that fails. For the top of a script, a first cell, or conftest.py.
 import contextlib, linecache, os, re, sys, traceback as tb, urllib.parse
-def _shown(error, playground="${playground}"):  # Put the address of another playground here if you use one.
+def _shown(error${playground && `, playground="${playground}"`}):${playground && NOTE}
     calls, shapes = [(f.f_code.co_filename, f, line) for f, line in tb.walk_tb(error.__traceback__)], {}
     own = [each for each in calls if not re.search(r"(site|dist)-packages|[\\/]lib[\\/]python\d|^<[_f]", each[0])]
     for file, frame, n in reversed(own or calls):
@@ -31,7 +34,7 @@ def _shown(error, playground="${playground}"):  # Put the address of another pla
         if shapes:
             told = [f'File "{os.path.basename(file)}", line {n}', code, *tb.format_exception_only(type(error), error)]
             rows = [f"{name}.shape = {shape}  # {dtype}" for name, (shape, dtype) in shapes.items()]
-            return "\n".join(["", *rows, playground + "#expr=" + urllib.parse.quote("\n    ".join(told + rows)[:3000])])
+            return "\n".join(["", *rows${playground && LINK}])
 sys.excepthook = lambda *e, before=sys.excepthook: before(*e) or print(_shown(e[1]) or "", file=sys.stderr)
 try: get_ipython().set_custom_exc((Exception,), lambda s, *e, **o: s.showtraceback(e, **o) or print(_shown(e[1]) or ""))
 except NameError: pass

@@ -31,11 +31,15 @@ export const take = async (what, how, shown) => {
   return copy(textOf(what, shown), shown.words.share.copied[what], shown.words);
 };
 
-/** Python that prints shapes, and a link to this page. @type {(shown: Shown) => Promise<Notice>} */
+/** The address of a page that only this machine can open. */
+const LOCAL = /^(?:file:|https?:\/\/(?:localhost|127\.|\[::1\]))/;
+
+/** Python that prints shapes, and a link to this page for others. @type {(shown: Shown) => Promise<Notice>} */
 const copyPython = async ({ link, words }) => {
   try {
     const { snippet } = await import('../../diagnose/snippet.js');
-    return await copy(snippet(home ?? link.replace(/#.*$/s, '')), words.share.copied.python, words);
+    const address = home ?? (LOCAL.test(link) ? '' : link.replace(/#.*$/s, ''));
+    return await copy(snippet(address), words.share.copied.python, words);
   } catch {
     return { said: words.share.failed, field: '' };
   }
