@@ -76,6 +76,36 @@ test('so do getters, conversions, iterators, fused functions and promises', asyn
     assertLeadsHere(await errorOf(fails), String(fails));
 });
 
+test('so do errors of loading, and the methods of an explanation', async () => {
+  const index = stride0.explainIndex([5, 6], [0]);
+  const gather = stride0.explainGather('gather', [3, 4], 1, [3, 2]);
+  for (const fails of [
+    () => stride0.init({ threads: 2 }), // after the core has begun on one
+    () => index.sourceOf(/** @type {any} */ (null)),
+    () => gather.placeOf(/** @type {any} */ ('x')),
+  ])
+    assertLeadsHere(await errorOf(fails), String(fails));
+  const page = JSON.stringify(new URL('../../../web/lib/bundles/init.js', import.meta.url).href);
+  for (const fails of [
+    "init({ wasm: '/nowhere.wasm' })",
+    'init({ wasm: new Uint8Array(3) })',
+    'ones([2])',
+    'add(1, 2)',
+  ]) {
+    const script = `
+      const { init, add, ones } = await import(${page});
+      const called = async () => ${fails};
+      await called().catch(({ stack }) => console.log(stack));
+    `;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    assert.match(
+      stdout,
+      /^Error: stride0 (?:is not loaded yet|could not load |does not know ).*\n {4}at called /,
+      stderr,
+    );
+  }
+});
+
 test('an error of code that is called keeps its own stack', async () => {
   const own = await errorOf(() =>
     tidy(function inner() {

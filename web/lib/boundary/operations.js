@@ -20,4 +20,7 @@ atStart(() => {
 });
 
 /** @param {string} name */
-export const opOf = (name) => /** @type {OpInfo} */ (byName.get(name));
+export function opOf(name) {
+  if (byName.size === 0) core.opTable(); // which starts the core, or says that it is not loaded
+  return /** @type {OpInfo} */ (byName.get(name));
+}

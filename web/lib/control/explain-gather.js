@@ -3,13 +3,14 @@
  * dimension, and which element each one of the result comes from, or goes to.
  */
 import { contiguousGeometry } from '../engine/allocate.js';
+import { leadBack } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { gather, takeAlongDim } from '../ops/indexing/gather.js';
 import { valuesOver } from '../ops/indexing/picking.js';
 import { outOfBounds } from '../ops/indexing/places.js';
 import { scatter, scatterAdd } from '../ops/indexing/scatter.js';
-import { nameOf, sizes } from '../tensor/arguments.js';
+import { integers, nameOf, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp } from './explain.js';
@@ -50,6 +51,10 @@ function columnOf(dim, all, { op, along, isEmpty }) {
 }
 
 export class GatherExplanation extends Explanation {
+  static {
+    leadBack(this.prototype, 'placeOf');
+  }
+
   /** As it is written here, whatever a minifier calls it. */
   static get name() {
     return 'GatherExplanation';
@@ -119,6 +124,7 @@ export class GatherExplanation extends Explanation {
    * @returns {number[] | null}
    */
   placeOf(cell) {
+    integers('placeOf', 'cell', cell);
     const over = this.#over;
     if (!this.ok || cell.length !== over.length || cell.some((each, i) => !(each >= 0 && each < Number(over[i])))) {
       return null;

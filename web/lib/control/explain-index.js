@@ -4,6 +4,7 @@
  */
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
+import { leadBack } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
@@ -11,7 +12,7 @@ import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
 import { owning } from '../tensor/owning.js';
 import { assertCount, firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
-import { isArray, nameOf, sizes } from '../tensor/arguments.js';
+import { integers, isArray, nameOf, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
@@ -35,6 +36,10 @@ import { numelOf } from '../tensor/row-major.js';
 
 /** How the index tensors of an index line up, and what it makes of what it is asked of. */
 export class IndexExplanation extends Explanation {
+  static {
+    leadBack(this.prototype, 'sourceOf');
+  }
+
   /** As it is written here, whatever a minifier calls it. */
   static get name() {
     return 'IndexExplanation';
@@ -86,6 +91,7 @@ export class IndexExplanation extends Explanation {
    * @returns {number[] | null}
    */
   sourceOf(index) {
+    integers('sourceOf', 'index', index);
     const { input, view, loop, values } = this.#facts;
     if (
       !view ||

@@ -58,6 +58,10 @@ export function leave(outer) {
   isRunning = outer;
 }
 
+/** Whether an error is of loading the core: of no class of the library's, and its words begin with this name. */
+const isOfLoading = (/** @type {any} */ error) =>
+  error?.constructor === Error && String(error.message).startsWith('stride0 ');
+
 /**
  * An error that leaves a public function.
  * @template T
@@ -66,10 +70,10 @@ export function leave(outer) {
  * @returns {T}
  */
 export function ledBack(error, entry) {
-  const listing = leaving.get(/** @type {object} */ (error));
+  const listing = leaving.get(/** @type {object} */ (error)) ?? (isOfLoading(error) ? Object(error) : undefined);
   if (listing === undefined) return error; // the caller's, or it has left another one before
   leaving.delete(/** @type {object} */ (error));
-  Error.captureStackTrace(listing, entry);
+  Error.captureStackTrace?.(listing, entry);
   ledBack(/** @type {Error} */ (error).cause, entry);
   return error;
 }
@@ -85,7 +89,7 @@ export function promised(promise, entry) {
   Error.captureStackTrace(listing, entry);
   return promise.catch((error) => {
     const calls = listing.stack.slice(listing.stack.indexOf('\n    at ') >>> 0); // as V8 lists them
-    if (calls !== '' && error instanceof Error && 'torchType' in error) {
+    if (calls !== '' && error instanceof Error && ('torchType' in error || isOfLoading(error))) {
       const value = `${error.name}: ${error.message}${calls}`;
       Object.defineProperty(error, 'stack', { value, writable: true, configurable: true });
     }
@@ -123,4 +127,14 @@ export function entrance(of) {
     }
   }
   return /** @type {any} */ (entry);
+}
+
+/**
+ * Has the errors of a method lead to its caller.
+ * @template {Record<string, any>} P
+ * @param {P} prototype
+ * @param {keyof P & string} name
+ */
+export function leadBack(prototype, name) {
+  Object.defineProperty(prototype, name, { value: entrance(prototype[name]) });
 }
