@@ -162,6 +162,8 @@ export const MESSAGES = [
     'jax jax-broadcast-to expand: (2,3) target (2)',
   ],
   ['mul: arrays must have same number of dimensions, got (2, 3), (4,).', 'jax jax-op fresh: (2,3) (4) | by mul'],
+  ['add got incompatible shapes for broadcasting: f32[3,4], f32[3].', 'jax jax-op fresh: (3,4) (3) | by add'],
+  ['add got incompatible shapes for broadcasting: float32[3,4], bool[].', 'jax jax-op fresh: (3,4) () | by add'],
   // TensorFlow
   ['Incompatible shapes: [2,3] vs. [4] [Op:AddV2]', 'tensorflow tf-incompatible fresh: (2,3) (4) | by add'],
   [
@@ -349,6 +351,14 @@ export const UNRELATED = [
   ['input has inconsistent input_size: got 5 expected 3', 'pytorch input-size'],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
+  [
+    'The input carry component c has type float32[3,4] but the corresponding output carry component has type float32[3,1], so the shapes do not match.',
+    'jax carry',
+  ],
+  [
+    'The output of branch0_fun has type bfloat16[3,4] but the corresponding output of branch1_fun has type int32[3], so the dtypes do not match, and the shapes do not match.',
+    'jax carry',
+  ],
   [
     'operands could not be broadcast together with remapped shapes [original->remapped]: (2,3)->(2,newaxis,3) (4,)->(4)',
     'numpy einsum',

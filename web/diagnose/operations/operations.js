@@ -1,5 +1,5 @@
 /** Who judges a message that is not about broadcasting, by the family it is recognised as. */
-import { asTable, mapped, paired, reshaped, summed } from './amounts.js';
+import { asTable, carried, mapped, paired, reshaped, summed } from './amounts.js';
 import { copied, joined, ragged, stacked } from './joins.js';
 import {
   convolved,
@@ -59,6 +59,7 @@ export const operations = {
   lengths: paired,
   samples: paired,
   table: asTable,
+  carry: carried,
   vmap: mapped,
   export: named.exported,
   pictures: named.pictures,

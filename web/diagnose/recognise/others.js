@@ -232,6 +232,10 @@ export const unrelated = {
       'dot_general requires contracting dimensions to',
     ],
     cat: ['Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated'],
+    carry: [
+      'has type %A but the corresponding output carry component has type %A, so%~the shapes do not match',
+      'has type %A but the corresponding output of %w has type %A, so%~the shapes do not match',
+    ],
     vmap: ['vmap got inconsistent sizes for array axes to be mapped'],
   },
   tensorflow: {

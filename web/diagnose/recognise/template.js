@@ -18,7 +18,9 @@ import { squeeze } from './squeeze.js';
  *   Template
  */
 
-const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
+/** As JAX writes the type of a traced array: `f32[3,4]`, `float32[3,4]`, `ShapedArray(float32[3,4])`. */
+const TYPED = String.raw`(?:shapedarray\()?(?:bool|pred|(?:b?float|bf|f|u?int|[siuc]|complex)\d{1,3})\[[\w?,+-]{0,300}\]\)?`;
+const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|${TYPED}|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
 const NUMBER = String.raw`-?\d{1,19}`;
 const SIZE = String.raw`\d{1,15}|[su]\d{1,4}|none|\?`;
 
@@ -101,13 +103,13 @@ export const fill = ({ parts }, captures) =>
     .join('');
 
 /**
- * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `{2,3}`, `[2 x 3]`, `2x3`. What is not
- * a number is a size nobody told.
+ * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `f32[2,3]`, `{2,3}`, `[2 x 3]`, `2x3`.
+ * What is not a number is a size nobody told.
  * @param {string} raw
  * @returns {import('../diagnosis.js').Size[]}
  */
 export function sizesOf(raw) {
-  const inner = raw.replace(/^[^[({\d]*[[({]+|[\])}]+$/g, '').replace(/\s/g, '');
+  const inner = raw.replace(/^.*[[({]|[\])}].*$/g, '').replace(/\s/g, '');
   const items = inner.split(/^\d+(?:x\d+)+$/.test(inner) ? 'x' : ',');
   if (items.at(-1) === '') items.pop();
   return items.map((item) => (/^\d{1,15}L?$/.test(item) ? parseInt(item, 10) : null));

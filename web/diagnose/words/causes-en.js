@@ -165,7 +165,9 @@ export const causes = {
     kind === 'nothing'
       ? `The slice ${name} is empty: its start is not below its end, or lies beyond the array.`
       : `The slice selects ${tuple(target ?? [])} where ${tuple(value ?? [])} is written: a computed bound is negative or beyond the edge, so the slice is cut.`,
-  'different-sizes': (/** @type {Facts} */ { size, other, dim, kind, times: ratio, letter, seen, at, named, to }) =>
+  'different-sizes': (
+    /** @type {Facts} */ { size, other, dim, kind, times: ratio, letter, seen, at, named, to, one, two },
+  ) =>
     by(
       {
         pictures: `The pictures or maps have different sizes, ${size} and ${other}${inDim(dim)}.`,
@@ -174,6 +176,7 @@ export const causes = {
         letter: `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
         opencv: 'OpenCV needs both arrays to have the same height and width; it never broadcasts.',
         untold: 'The two have different sizes.',
+        carry: `A value keeps one shape through every step of a loop and in every branch. Here it is ${tuple(one ?? [])} and ${tuple(two ?? [])}.`,
         join: `A join needs equal sizes in all dimensions but one, and there are ${size} and ${other}${inDim(dim)}.`,
         else: `${size} and ${other}${inDim(dim)} come from different places: another setting, input size, or version of code or weights.`,
       },

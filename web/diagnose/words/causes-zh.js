@@ -160,7 +160,7 @@ export const causes = {
     kind === 'nothing'
       ? `切片 ${name} 是空的：起点不小于终点，或超出了数组。`
       : `切片选中 ${tuple(target ?? [])}，要写入的却是 ${tuple(value ?? [])}：算出的边界是负数或越过了边缘，切片被截短了。`,
-  'different-sizes': ({ size, other, dim, kind, times: ratio, letter, seen, at, named, to }) =>
+  'different-sizes': ({ size, other, dim, kind, times: ratio, letter, seen, at, named, to, one, two }) =>
     by(
       {
         pictures: `图片或特征图大小不同：${inDim(dim)}${size} 和 ${other}。`,
@@ -169,6 +169,7 @@ export const causes = {
         letter: `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
         opencv: 'OpenCV 要求两个数组的高和宽相同；它从不广播。',
         untold: '两者大小不同。',
+        carry: `一个值在循环的每一步、每个分支里都须保持同一形状，这里却是 ${tuple(one ?? [])} 和 ${tuple(two ?? [])}。`,
         join: `拼接时除一维外大小都要相同，而这里是${inDim(dim) ? `${inDim(dim)}` : ' '}${size} 和 ${other}。`,
         else: `${inDim(dim)}${size} 和 ${other} 来自不同的地方：别的设置或输入大小，或代码、权重的版本不同。`,
       },

@@ -95,6 +95,7 @@ export const en = {
     lengths: 'lengths',
     samples: 'numbers of samples',
     table: 'input table',
+    carry: 'loop or branch',
     vmap: 'vmap',
     export: 'input of an exported graph',
     pictures: 'operation on two pictures',

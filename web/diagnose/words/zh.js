@@ -87,6 +87,7 @@ export const zh = {
     lengths: '长度',
     samples: '样本数',
     table: '输入的表格',
+    carry: '循环或分支',
     vmap: 'vmap 映射',
     export: '导出的图的输入',
     pictures: '两张图片的运算',
