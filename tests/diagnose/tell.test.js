@@ -146,3 +146,26 @@ test('what to do next ends in a colon only where code follows', () => {
     }
   }
 });
+
+test('what to type next has the names of the line that failed, and usual ones only without it', async () => {
+  const from = (/** @type {string} */ source, /** @type {string} */ message) =>
+    source ? `  File "m.py", line 9, in forward\n    ${source}\n${message}` : message;
+  const index = 'IndexError: index out of range in self';
+  const target = 'IndexError: Target 10 is out of bounds.';
+  const table = 'ValueError: Expected 2D array, got 1D array instead:\narray=[1. 2. 3.].\nReshape your data';
+  const image =
+    'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: [28, 28]';
+  for (const [source, message, code] of /** @type {const} */ ([
+    ['h = self.tok(tokens)', index, 'print(tokens.min(), tokens.max(), self.tok.num_embeddings)'],
+    ['', index, 'print(input_ids.min(), input_ids.max(), embedding.num_embeddings)'],
+    ['loss = F.cross_entropy(logits, classes)', target, 'print(classes.min(), classes.max())'],
+    ['loss = criterion(out, batch["label"])', target, 'print(batch["label"].min(), batch["label"].max())'],
+    ['', target, 'print(labels.min(), labels.max())'],
+    ['model.fit(df["a"], y)', table, 'np.reshape(df["a"], (-1, 1))'],
+    ['return self.conv(batch["image"])', image, 'batch["image"].unsqueeze(0)'],
+    ['return self.conv(load())', image, ''],
+  ])) {
+    const { next } = tell(await diagnose(from(source, message)), en);
+    assert.equal(next.code, code, source || message);
+  }
+});

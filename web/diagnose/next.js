@@ -31,25 +31,47 @@ const printing = {
  * What is printed to know more: the operands, and what else is in the line that failed.
  * @type {(situation: Situation) => string}
  */
-function printed({ recognised: { operands, failing, framework } }) {
+function printed(situation) {
+  const { operands, framework } = situation.recognised;
   const own = operands.flatMap(({ name }) => (name !== null && plain(name) ? [name] : []));
   const covered = (/** @type {string} */ name) => own.some((each) => each === name || each.startsWith(`${name}.`));
-  const others = (failing?.arrays ?? []).filter((name) => plain(name) && !covered(name));
+  const others = arraysOf(situation).filter((name) => !covered(name));
   const all = [...new Set([...own, ...others])].slice(0, 4);
   return all.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(all) : '';
 }
 
-/** The first array of the line that failed. @type {(situation: Situation, otherwise?: string) => string} */
-const input = ({ recognised: { failing, operands } }, otherwise = 'x') =>
-  operands.find(({ name }) => name !== null && plain(name))?.name ?? failing?.arrays.find(plain) ?? otherwise;
+/** The arrays of the line that failed, if it is there; of a dict or a table, with its key. @param {Situation} situation */
+const arraysOf = ({ recognised: { failing } }) =>
+  failing?.arrays.filter(plain).map((name) => name + (keyAfter(failing.source, name) ?? '')) ?? [];
 
-/** The first operand, whatever the line that failed names. @type {typeof input} */
-const operand = ({ recognised: { operands } }, otherwise = 'x') =>
-  operands.find(({ name }) => name !== null && plain(name))?.name ?? otherwise;
+/** `["image"]` of `batch["image"]`. @param {string} source @param {string} name */
+const keyAfter = (source, name) =>
+  /^\[(?:"[^"]*"|'[^']*')\]/.exec(
+    source.split(new RegExp(`\\b${name.replaceAll('.', '\\.')}(?=\\[["'])`))[1] ?? '',
+  )?.[0];
 
-/** The last array of the line that failed, which is the labels of a call. @type {typeof input} */
-const last = (situation, otherwise = 'y') =>
-  operand(situation, situation.recognised.failing?.arrays.slice(-1).find(plain) ?? otherwise);
+/**
+ * A usual name, unless the text shows the line that failed: that has names of its own.
+ * @type {(situation: Situation, name: string) => string}
+ */
+const usual = ({ recognised: { failing } }, name) => (failing?.source ? '' : name);
+
+/** The first operand, whatever the line that failed names. @type {(situation: Situation, otherwise?: string) => string} */
+const operand = (situation, otherwise = usual(situation, 'x')) =>
+  situation.recognised.operands.find(({ name }) => name !== null && plain(name))?.name ?? otherwise;
+
+/** The first array of the line that failed. @type {typeof operand} */
+const input = (situation, otherwise = usual(situation, 'x')) => operand(situation, arraysOf(situation)[0] ?? otherwise);
+
+/** The last array of the line that failed, which is the labels of a call. @type {typeof operand} */
+const last = (situation, otherwise = usual(situation, 'y')) =>
+  operand(situation, arraysOf(situation).at(-1) ?? otherwise);
+
+/** An array of the line that failed by what it is called. @param {Situation} situation @param {RegExp} pattern */
+const like = (situation, pattern) => arraysOf(situation).find((name) => pattern.test(name)) ?? '';
+
+/** A name and what is done with it; nothing without a name. @type {(name: string, rest: string) => string} */
+const of = (name, rest) => name && name + rest;
 
 /** @type {(text: string, situation: Situation) => boolean} */
 const tells = (pattern, { around, recognised }) =>
@@ -62,8 +84,8 @@ const tells = (pattern, { around, recognised }) =>
 
 /** The input with an axis of size 1 more. @type {(situation: Situation, at: number, rank: number) => string} */
 function withAxis(situation, at, rank) {
-  if (isTorch(situation)) return `${input(situation)}.unsqueeze(${at})`;
-  return at === rank ? `${input(situation)}[..., None]` : `${input(situation)}[None]`;
+  if (isTorch(situation)) return of(input(situation), `.unsqueeze(${at})`);
+  return of(input(situation), at === rank ? '[..., None]' : '[None]');
 }
 
 /** The index of a gather, where the line that failed names it. @type {(situation: Situation) => string} */
@@ -76,6 +98,28 @@ const withIndexAxis = (situation) => {
 const pickedDim = ({ recognised: { failing } }) =>
   /(?:gather|scatter\w*)\((?:[\w.]+\s*,\s*)?(?:dim\s*=\s*)?(-?\d+)/.exec(failing?.source ?? '')?.[1] ?? '-1';
 
+/** As one column; a column of a table has no reshape of its own. @param {string} name */
+const asColumn = (name) => (name.endsWith(']') ? `np.reshape(${name}, (-1, 1))` : of(name, '.reshape(-1, 1)'));
+
+/** What shows that the indices in an array are too large. @type {(name: string, rest?: string) => string} */
+const printedRange = (name, rest = '') => name && `print(${name}.min(), ${name}.max()${rest})`;
+
+/** The ids that an embedding looks up, and how many it has. @param {Situation} situation */
+function printedIds(situation) {
+  const ids = like(situation, /id|tok|ind|x/i) || (arraysOf(situation)[0] ?? '');
+  if (!ids) return usual(situation, 'print(input_ids.min(), input_ids.max(), embedding.num_embeddings)');
+  const [, layer] = /\b(self\.[\w.]+)\(\s*[\w.]+\s*\)/.exec(situation.recognised.failing?.source ?? '') ?? [];
+  return printedRange(ids, layer && `, ${layer}.num_embeddings`);
+}
+
+/** The largest node in the edges of a graph, and how many nodes there are. @param {Situation} situation */
+function printedGraph(situation) {
+  const edges = like(situation, /edge|adj|index/i);
+  const nodes = arraysOf(situation).find((name) => name !== edges);
+  if (!edges) return usual(situation, 'print(edge_index.max(), x.shape[0])');
+  return `print(${edges}.max()${nodes ? `, ${nodes}.shape[0]` : ''})`;
+}
+
 /**
  * By the cause, and its kind where there are several.
  * @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Advice>>}
@@ -85,16 +129,16 @@ const steps = {
     kind === 'column'
       ? { key: 'column-index' }
       : kind === 'table'
-        ? { key: 'table', code: `${input(situation, 'X')}.reshape(-1, 1)` }
+        ? { key: 'table', code: asColumn(input(situation, usual(situation, 'X'))) }
         : kind === 'batch'
           ? {
               key: 'batch-axis',
-              code: isTorch(situation) ? `${input(situation)}.unsqueeze(0)` : `${input(situation)}[None]`,
+              code: of(input(situation), isTorch(situation) ? '.unsqueeze(0)' : '[None]'),
             }
           : kind === 'heads'
             ? {
                 key: 'head-axis',
-                code: `${operand(situation, 'mask')}[:, None]`,
+                code: of(operand(situation, like(situation, /mask/i) || usual(situation, 'mask')), '[:, None]'),
               }
             : kind === 'channel' || kind === 'inner'
               ? {
@@ -108,14 +152,14 @@ const steps = {
     kind === 'trailing' || kind === 'rank'
       ? {
           key: kind === 'trailing' ? 'drop-trailing' : 'drop-axis',
-          code: kind === 'trailing' && isTorch(situation) ? `${input(situation)}.flatten(1)` : printed(situation),
+          code: kind === 'trailing' && isTorch(situation) ? of(input(situation), '.flatten(1)') : printed(situation),
         }
       : kind === 'ones'
         ? {
             key: 'drop-ones',
             code: /tensorflow|keras|pytorch/.test(situation.recognised.framework ?? '')
               ? ''
-              : `${last(situation)}.ravel()`,
+              : of(last(situation), '.ravel()'),
           }
         : { key: 'drop-axis', code: printed(situation) },
   'extra-index': () => ({ key: 'no-index' }),
@@ -124,7 +168,7 @@ const steps = {
   }),
   'channel-order': (situation, { facts: { kind } }) =>
     kind === 'layer' && isTorch(situation)
-      ? { key: 'permute', code: `${input(situation)}.permute(0, 3, 1, 2)` }
+      ? { key: 'permute', code: of(input(situation), '.permute(0, 3, 1, 2)') }
       : { key: kind === 'weights' || kind === 'vector' ? 'data-format' : 'permute' },
   'batch-of-one': (situation, { facts: { kind } }) =>
     kind === 'squeeze' ? { key: 'name-the-axis' } : { key: 'print', code: printed(situation) },
@@ -199,12 +243,15 @@ const steps = {
   },
   flattened: (situation, { facts: { kind, sizes } }) =>
     kind === 'mask' && Array.isArray(sizes)
-      ? { key: 'unflatten', code: `mask.reshape(${sizes.join(', ')})` }
+      ? {
+          key: 'unflatten',
+          code: of(like(situation, /mask/i) || usual(situation, 'mask'), `.reshape(${sizes.join(', ')})`),
+        }
       : kind === 'not-flat'
         ? {
             key: 'flatten',
             code: isTorch(situation)
-              ? `${input(situation)}.flatten(1)`
+              ? of(input(situation), '.flatten(1)')
               : situation.recognised.framework === 'keras'
                 ? 'keras.layers.Flatten()'
                 : '',
@@ -226,9 +273,9 @@ const steps = {
             : 'check-ids',
     code:
       kind === 'graph'
-        ? 'print(edge_index.max(), x.shape[0])'
+        ? printedGraph(situation)
         : kind === 'embedding'
-          ? 'print(input_ids.min(), input_ids.max(), embedding.num_embeddings)'
+          ? printedIds(situation)
           : kind === 'longer'
             ? printed(situation)
             : '',
@@ -256,7 +303,7 @@ const steps = {
   }),
   features: (situation, { facts: { kind } }) =>
     kind === 'fitted'
-      ? { key: 'same-columns', code: `print(${input(situation, 'X')}.shape)` }
+      ? { key: 'same-columns', code: printed(situation) || usual(situation, 'print(X.shape)') }
       : {
           key:
             kind !== 'inner' && kind !== 'layer'
@@ -266,12 +313,12 @@ const steps = {
                 : 'layer-size',
           code: printed(situation),
         },
-  'class-count': (_, { facts: { kind } }) => ({
+  'class-count': (situation, { facts: { kind } }) => ({
     key: kind === 'head' ? 'replace-head' : kind === 'range' ? 'check-labels' : 'set-classes',
-    code: kind === 'range' ? 'print(labels.min(), labels.max())' : '',
+    code: kind === 'range' ? printedRange(labelsIn(situation)) : '',
   }),
   'class-labels': (_, { facts: { kind } }) => ({ key: kind === 'pixels' ? 'segment-or-classify' : 'class-loss' }),
-  'one-hot': (situation) => ({ key: 'argmax', code: `${labelsIn(situation)}.argmax(dim=1)` }),
+  'one-hot': (situation) => ({ key: 'argmax', code: of(labelsIn(situation), '.argmax(dim=1)') }),
   'class-range': () => ({ key: 'run-on-cpu', code: 'CUDA_LAUNCH_BLOCKING=1 python …' }),
   vocabulary: (_, { facts: { kind } }) => ({
     key: kind === 'logits' ? 'hidden-not-logits' : kind === 'counts' ? 'vocabulary-rows' : 'resize-embeddings',
@@ -332,8 +379,13 @@ function castTo(situation, wanted) {
   return isTorch(situation) && x && name ? `${x} = ${x}.${name.toLowerCase()}()` : '';
 }
 
-/** The labels of a loss, as the line that failed names them. @type {(situation: Situation) => string} */
-const labelsIn = ({ recognised: { failing } }) => failing?.arrays.find(namesLabels) ?? 'labels';
+/** The labels of a loss, as the line that failed names them, or its last argument. @param {Situation} situation */
+function labelsIn(situation) {
+  const arrays = arraysOf(situation);
+  const isLoss =
+    arrays.length > 1 && /(?:loss|criterion|entropy)\w*\(/i.test(situation.recognised.failing?.source ?? '');
+  return arrays.find(namesLabels) ?? (isLoss ? arrays.at(-1) : null) ?? usual(situation, 'labels');
+}
 
 /** Nothing was recognised, so that more of the text is wanted. @type {Next} */
 const more = { key: 'paste-more', code: '', facts: {} };
