@@ -169,3 +169,22 @@ test('what to type next has the names of the line that failed, and usual ones on
     assert.equal(next.code, code, source || message);
   }
 });
+
+test('a shape is named only where the message tells one', async () => {
+  for (const [message, first, second] of /** @type {const} */ ([
+    [
+      'InvalidArgumentError: Input to reshape is a tensor with 1204224 values, but the requested shape has 150528',
+      'TensorFlow reshape',
+      /^Possible: The requested shape holds 150528 elements and the tensor has 1204224, 8 times as many/,
+    ],
+    [
+      'IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)',
+      'PyTorch axis number',
+      /\. *$/,
+    ],
+  ])) {
+    const { recognised, brief } = tell(await diagnose(message), en);
+    assert.equal(recognised, first);
+    assert.match(brief.split('\n')[1] ?? '', second);
+  }
+});

@@ -40,7 +40,7 @@ function printed(situation) {
   return all.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(all) : '';
 }
 
-/** The arrays of the line that failed, if it is there; of a dict or a table, with its key. @param {Situation} situation */
+/** The arrays of the line that failed; of a dict or a table, with its key. @param {Situation} situation */
 const arraysOf = ({ recognised: { failing } }) =>
   failing?.arrays.filter(plain).map((name) => name + (keyAfter(failing.source, name) ?? '')) ?? [];
 
@@ -56,7 +56,10 @@ const keyAfter = (source, name) =>
  */
 const usual = ({ recognised: { failing } }, name) => (failing?.source ? '' : name);
 
-/** The first operand, whatever the line that failed names. @type {(situation: Situation, otherwise?: string) => string} */
+/**
+ * The first operand, whatever the line that failed names.
+ * @type {(situation: Situation, otherwise?: string) => string}
+ */
 const operand = (situation, otherwise = usual(situation, 'x')) =>
   situation.recognised.operands.find(({ name }) => name !== null && plain(name))?.name ?? otherwise;
 

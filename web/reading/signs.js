@@ -15,7 +15,7 @@ const sentences = [
   /(?:could\s+not|cannot|can't)\s+(?:be\s+)?broadcast|(?:not|non-|are|be)\s*broadcastable/i,
   /match\s+the\s+broadcast\s+shape|(?:attempting|unable|invalid\s+shape)\s+to\s+(?:broadcast|expand)/i,
   /broadcast\s+(?:dimension\s+mismatch|type\s)|fewer\s+dimensions:|required\s+broadcastable\s+shapes/i,
-  /incompatible\s+(?:shapes|dimensions|broadcast)|shape\s+mismatch:|dimensions\s+must\s+be\s+equal/i,
+  /incompatible\s+(?:shapes?|dimensions|broadcast)|shape\s+mismatch:|dimensions\s+must\s+be\s+equal/i,
   /\bsizes?\s+mismatch|requires\s+shapes\s+of\s+both/i,
   /using\s+a\s+target\s+size|target\s+size\s.{1,80}\smust\s+be\s+the\s+same|inconsistent\s+tensor\s+size/i,
   /shapes\s+cannot\s+be\s+multiplied|core\s+dimension\s\d|is\s+invalid\s+for\s+input\s+of\s+size|x_dims\[i/i,

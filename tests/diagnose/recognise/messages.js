@@ -379,6 +379,14 @@ export const UNRELATED = [
   ],
   ['Shapes (None, 7) and (None, 1, 7) are incompatible', 'tensorflow same-shape'],
   [
+    "WARNING:tensorflow:Model was constructed with shape (None, 15) for input KerasTensor(type_spec=TensorSpec(shape=(None, 15), dtype=tf.float32, name='A2'), name='A2'), but it was called on an input with incompatible shape (None, 1).",
+    'keras layer',
+  ],
+  [
+    "ValueError: Data cardinality is ambiguous. Make sure all arrays contain the same number of samples.'x' sizes: 1000\n'y' sizes: 900",
+    'keras samples',
+  ],
+  [
     'A `Concatenate` layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [(None, 512, 300, 8), (None, 64, 300, 8)]',
     'keras cat',
   ],

@@ -132,7 +132,7 @@ export const unrelated = {
     ],
     axis: [
       'dimension specified as %n but tensor has no dimensions',
-      'Dimension out of range (expected to be in range of %A, but got %n)',
+      'Dimension out of range (expected to be in range of [%n, %n], but got %n)',
       'Dimension out of range (expected to be in',
     ],
     dtype: [
@@ -268,6 +268,7 @@ export const unrelated = {
     ],
   },
   keras: {
+    samples: ["Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q"],
     cat: [
       'A Concatenate layer requires inputs with matching shapes except for the concatenation axis. Received: input_shape=[%A, %A]',
       'A Concatenate layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [%A, %A]',
@@ -276,6 +277,7 @@ export const unrelated = {
     layer: [
       'expected %w to have shape %A but got array with shape %A',
       'expected %w to have %n dimensions, but got array with shape %A',
+      'Model was constructed with shape %A for input%~but it was called on an input with incompatible shape %A',
       'is incompatible with the layer: expected shape=%A, found shape=%A',
       'is incompatible with the layer: expected axis %n of input shape to have value %n but received input with shape %A',
       'is incompatible with the layer: expected axis %n of input shape to have value %n, but received input with shape %A',

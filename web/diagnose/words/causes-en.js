@@ -252,7 +252,7 @@ export const causes = {
   'reshape-count': (/** @type {Facts} */ { count, wanted, shape, times: ratio, open }) =>
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
-      : `${tuple(shape)} holds ${wanted} elements and the tensor has ${count}${ratio > 1 ? `, ${count > wanted ? '' : '1/'}${ratio}${count > wanted ? ' times as many' : ' of that'}` : ''}: one of the sizes is not the one the data has.`,
+      : `${shape.length > 0 ? tuple(shape) : 'The requested shape'} holds ${wanted} elements and the tensor has ${count}${ratio > 1 ? `, ${count > wanted ? '' : '1/'}${ratio}${count > wanted ? ' times as many' : ' of that'}` : ''}: one of the sizes is not the one the data has.`,
   mask: (/** @type {Facts} */ { kind, size, other, dim }) =>
     kind === 'scores'
       ? `The mask covers ${size} positions in dimension ${dim}, and the scores have ${other}: it was made for another length, or for keys instead of queries.`

@@ -245,7 +245,7 @@ export const causes = {
   'reshape-count': ({ count, wanted, shape, open }) =>
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
-      : `${tuple(shape)} 容纳 ${wanted} 个元素，而张量有 ${count} 个：有一个大小不是数据的大小。`,
+      : `${shape.length > 0 ? tuple(shape) : '要求的形状'} 容纳 ${wanted} 个元素，而张量有 ${count} 个：有一个大小不是数据的大小。`,
   mask: ({ kind, size, other, dim }) =>
     kind === 'scores'
       ? `掩码在第 ${dim} 维有 ${size} 个位置，而分数有 ${other} 个：它是为另一种长度建的，或把键和查询弄反了。`
