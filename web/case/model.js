@@ -102,6 +102,8 @@ export const model = (asked, report, outcome) => {
     return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
   });
   const { conflict } = report;
+  // A column in which an index has no dimension is no conflict of two sizes.
+  const stop = conflict ?? (gathering && report.columns.findLast((column) => column.conflict));
   const into = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
   const written = form === 'fresh' || !into ? null : { form, name: into.name, shape: into.shape };
   const { index } = outcome;
@@ -114,7 +116,7 @@ export const model = (asked, report, outcome) => {
     label: labelOf(asked),
     rank: report.rank,
     columns,
-    steps: conflict ? report.rank - conflict.dim : report.rank + Number(moved !== null),
+    steps: stop ? report.rank - stop.dim : report.rank + Number(moved !== null),
     clash: conflict && {
       dim: conflict.dim,
       left: joined(names.slice(0, conflict.operand), asked.sign, printed(asked.sign)),

@@ -15,6 +15,10 @@ import { listed, plural } from './grammar.js';
 const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);
+  if (all.some((each) => each.size === null)) {
+    const rule = `${index} needs as many dimensions as ${x}.`;
+    return { say: [`Dimension ${dim}: ${has(all)}.`, rule], more: 'A missing dimension does not count as 1 here.' };
+  }
   if (size === null) {
     const larger = `${index} may be larger than ${x} only in dimension ${along}`;
     const rule = places ? `${larger}, and never larger than ${source}.` : `${larger}.`;

@@ -14,6 +14,10 @@ import { has, same, times } from './zh-sizes.js';
 const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);
+  if (all.some((each) => each.size === null)) {
+    const rule = `${index} 的维数必须与 ${x} 相同。`;
+    return { say: [`维度 ${dim}：${has(all)}。`, rule], more: '这里缺少的维度不会当作 1。' };
+  }
   if (size === null) {
     const larger = `${index} 只能在维度 ${along} 上比 ${x} 大`;
     const rule = places ? `${larger}，并且不能比 ${source} 大。` : `${larger}。`;

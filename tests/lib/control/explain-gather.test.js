@@ -112,3 +112,21 @@ test('arguments that are none', () => {
   assert.throws(() => explainGather(/** @type {any} */ ('take'), [3]), /must be one of gather, takeAlongDim/);
   assert.throws(() => explainGather('gather', [3], /** @type {any} */ ([0]), 0), /argument 'dim' must be a number/);
 });
+
+test('shapes of unequal rank are lined up from the left', () => {
+  const short = explainGather('gather', [32, 10], 1, [32]);
+  assert.deepEqual(String(short).split('\n'), [
+    'gather, dimension 1',
+    'input  32       10   (32, 10)',
+    'index  32            (32,)',
+    '=      32        ✕',
+    '           missing',
+    'Index tensor must have the same number of dimensions as input tensor',
+  ]);
+  assert.deepEqual([short.rank, short.shape, short.conflict, short.placeOf([0])], [2, null, null, null]);
+  const long = explainGather('scatter', [2], 0, [2, 1], [2, 1]);
+  assert.deepEqual(
+    long.columns.map(({ size }) => size),
+    [2, null],
+  );
+});

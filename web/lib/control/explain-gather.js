@@ -32,6 +32,20 @@ import { numelOf } from '../tensor/row-major.js';
 const ops = { gather, takeAlongDim, scatter, scatterAdd };
 const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'scatter', scatterAdd: 'scatter_add' };
 /**
+ * A column, counted from the left, in which an operand has no dimension: then nothing is picked.
+ * @param {number} dim
+ * @param {readonly (number | undefined)[]} all the sizes
+ * @returns {Column}
+ */
+function unevenColumn(dim, all) {
+  const operands = all.map((size) => ({
+    size: size ?? null,
+    fit: /** @type {import('../engine/align.js').Fit} */ (size === undefined ? 'missing' : 'conflict'),
+  }));
+  return { dim, size: null, conflict: true, operands };
+}
+
+/**
  * A column of sizes.
  * @param {number} dim
  * @param {readonly number[]} all the sizes
@@ -78,19 +92,24 @@ export class GatherExplanation extends Explanation {
     const lined = isFlat ? shapes.map((shape) => [numelOf(shape)]) : shapes;
     const [input = [], by = []] = lined;
     const { length: rank } = input;
-    const isSound = lined.every((shape) => shape.length === rank) && (isFlat || isIn(Number(dim), rank));
+    const isUneven = lined.some((shape) => shape.length !== rank);
+    const isThere = isFlat || isIn(Number(dim), rank);
+    const isSound = isThere && !isUneven;
     this.op = op;
     this.#asked = dim;
     this.shapes = shapes;
     /** The dimension along which it picks; null for all elements in a row. @type {number | null} */
-    this.dim = isFlat || !isSound ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
+    this.dim = isFlat || !isThere ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
     const at = this.dim ?? 0;
-    this.rank = isSound ? rank : 0;
+    this.rank = isSound ? rank : isUneven ? Math.max(...lined.map(({ length }) => length)) : 0;
     const isEmpty = by.includes(0);
-    const sizesAt = (/** @type {number} */ i) => lined.map((shape) => shape[i] ?? 0);
-    const all = isSound ? input.map((_, i) => columnOf(i, sizesAt(i), { op, along: i === at, isEmpty })) : [];
     /** One per dimension, left to right. */
-    this.columns = all;
+    this.columns = Array.from({ length: this.rank }, (_, i) => {
+      const sizes = lined.map((shape) => shape[i]);
+      return sizes.includes(undefined)
+        ? unevenColumn(i, sizes)
+        : columnOf(i, sizes.map(Number), { op, along: i === at, isEmpty });
+    });
     /** Whether the elements go where the index names, rather than come from there. */
     this.isScatter = op.startsWith('scatter');
     this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;
@@ -109,7 +128,7 @@ export class GatherExplanation extends Explanation {
     this.growth = this.ok ? 1 : null;
     this.bothStretch = false;
     // PyTorch names the first from the left, except where it asks whether shapes broadcast.
-    const bad = op === 'takeAlongDim' ? this.columns.findLast(isBad) : this.columns.find(isBad);
+    const bad = isUneven ? undefined : op === 'takeAlongDim' ? this.columns.findLast(isBad) : this.columns.find(isBad);
     const [own = 0, named = 0, source = 0] = bad?.operands.map(({ size }) => size ?? 0) ?? [];
     const bySource = this.isScatter && (bad?.dim === at || named <= own);
     this.conflict = bad
@@ -167,7 +186,9 @@ export class GatherExplanation extends Explanation {
       conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
     );
     const verb = this.isScatter ? 'placed' : 'picked';
-    const along = columns.map((_, i) => ({ text: i === (dim ?? 0) ? verb : '' }));
+    const along = columns.map(({ operands }, i) => ({
+      text: operands.some(({ fit }) => fit === 'missing') ? 'missing' : i === (dim ?? 0) ? verb : '',
+    }));
     rows.push({ name: '=    ', cells: result, end: shape ? tuple(shape) : '' });
     if (columns.length > 0) rows.push({ name: '     ', cells: along, end: '' });
     return [`${this.op}${dim === null ? '' : `, dimension ${dim}`}`, ...linedUp(rows, coloured)].join('\n');
