@@ -352,3 +352,22 @@ test('a file that is not Python is refused; one without tensors is not', async (
   file('code.txt', 'import torch\nx = torch.ones(3)\n');
   assert.equal((await run('check', 'code.txt')).status, 0);
 });
+
+test('the picture before a layer is the one that the code has there', async () => {
+  file(
+    'net.py',
+    `from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 16, 3)
+        self.fc = nn.Linear(16 * 30 * 30, 10)
+    def forward(self, x):
+        x = self.conv(x).relu()
+        return self.fc(x.flatten(1))
+`,
+  );
+  const { stdout } = await run('check', 'net.py', '--input', 'x=(2,3,28,28)');
+  assert.match(stdout, /10816 is 16 × 26 × 26 and 14400 is 16 × 30 × 30/); // and not 64 × 13 × 13 and 64 × 15 × 15
+});

@@ -118,12 +118,12 @@ Options:
 const snippet = `Usage: stride0 snippet
 
 Prints 25 lines of Python. Paste them at the top of a script, into the first cell of a notebook, or into conftest.py for
-pytest. When a line fails, they print the name, shape and dtype of every array in it, and a link to the playground. They
-need only Python's standard library.
+pytest. When a line fails, they print the name, shape and dtype of every array in it. They need only Python's standard
+library.
 
   stride0 snippet >> conftest.py
 
-The link goes to the address in STRIDE0_HOME; without one, to the playground that stride0 play serves.`;
+If STRIDE0_HOME is the address of a playground, they also print a link that opens the error there.`;
 
 const mcp = `Usage: stride0 mcp
 

@@ -37,7 +37,8 @@ export function diagnoseRaised(raised, frames, library) {
 function diagnosed(raised, frames, library) {
   const message = recognise(traceback(raised, frames));
   if (message.kind === 'none') return undefined;
-  const recognised = inLayer(message, raised.layer);
+  const around = [message.around, ...(raised.shapes ?? []).map(({ shape }) => tuple(shape))].join('\n');
+  const recognised = inLayer({ ...message, around }, raised.layer);
   if (!raised.met) return diagnoseRecognised(recognised, library);
   const beside = diagnoseRecognised(withOperands(recognised, raised.met), library);
   // Shapes that would not raise this message are not those it is about.

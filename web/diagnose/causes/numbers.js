@@ -53,12 +53,45 @@ export const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
  * As many channels of pictures of two sizes: 25088 is 512 × 7 × 7 and 32768 is 512 × 8 × 8.
  * @param {number} a
  * @param {number} b
+ * @param {string} [around]  text that may have the shape of the picture of `a`, (batch, channels, height, width)
  * @returns {{ channels: number, a: number, b: number } | null}
  */
-export function squares(a, b) {
+export function squares(a, b, around = '') {
+  const shown = [...around.matchAll(/[([]\d+, ?(\d+), ?(\d+), ?(\d+)[)\]]/g)].map((sizes) =>
+    sizes.slice(1).map(Number),
+  );
+  const known = shown.find((sizes) => sizes.reduce((one, other) => one * other) === a) ?? [];
   for (const channels of [
-    2048, 1280, 1024, 960, 640, 576, 512, 384, 320, 256, 192, 160, 128, 120, 100, 96, 84, 64, 50, 48, 36, 32, 24, 20,
-    16, 12, 10, 8, 6,
+    ...known.slice(0, 1),
+    2048,
+    1280,
+    1024,
+    960,
+    640,
+    576,
+    512,
+    384,
+    320,
+    256,
+    192,
+    160,
+    128,
+    120,
+    100,
+    96,
+    84,
+    64,
+    50,
+    48,
+    36,
+    32,
+    24,
+    20,
+    16,
+    12,
+    10,
+    8,
+    6,
   ]) {
     const [one, two] = [Math.sqrt(a / channels), Math.sqrt(b / channels)];
     if (Number.isInteger(one) && Number.isInteger(two) && one > 0 && two > 0 && one !== two && Math.max(one, two) > 2)

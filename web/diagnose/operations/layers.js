@@ -98,7 +98,7 @@ export function multiplied(situation) {
   // As many rows in both: the first one transposed multiplies, whatever its columns are multiples of.
   const isTurned = a.length === 2 && a[0] === b[0] && rows > 1 && turned.some(({ id }) => id === 'transposed');
   if (isTurned && !isLayer(situation)) return turned;
-  const parts = squares(size, other);
+  const parts = squares(size, other, situation.around);
   const kind = situation.recognised.framework === 'pytorch' ? 'inner' : 'product';
   const inner = cause('features', 'weak', ['inner-sizes'], { ...facts, kind });
   if (parts) return [cause('input-size', 'firm', ['same-channels'], { ...facts, ...parts, kind: 'flattened' }), inner];
