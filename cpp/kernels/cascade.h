@@ -10,7 +10,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
+#include "kernels/cast_vectors.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
@@ -46,11 +48,37 @@ struct SumOf<T, 1> {
   using Type = T;
 };
 
-template <class V>
+// 16-bit floats are added as the float32 numbers they widen to.
+template <class T>
+using TypeOfSum = std::conditional_t<kIsWidened<T>, float, T>;
+
+// As many numbers as the sum has.
+template <class T, class V>
 [[gnu::always_inline]] inline void add(V& sum, const std::byte* from) {
   V more;
-  std::memcpy(&more, from, sizeof(more));
+  if constexpr (!kIsWidened<T>) {
+    std::memcpy(&more, from, sizeof(more));
+  } else if constexpr (std::is_same_v<V, float>) {
+    T number;
+    std::memcpy(&number, from, sizeof(number));
+    more = widen(number);
+  } else {
+    vectors::Widen<T>().of(vectors::load(from)).store(reinterpret_cast<float*>(&more));
+  }
   sum += more;
+}
+
+// A vector of memory. Of 16-bit floats it has twice as many as the sum: one half is first added to the other.
+template <class T, class V>
+[[gnu::always_inline]] inline void add_whole(V& sum, const std::byte* from) {
+  if constexpr (!kIsWidened<T>) {
+    add<T>(sum, from);
+  } else {
+    V both{};
+    add<T>(both, from);
+    add<T>(both, from + kVectorBytes / 2);
+    sum += both;
+  }
 }
 
 // What is below a level is added to it chunk after chunk, and it is passed on itself when that has been a chunk of
@@ -105,7 +133,7 @@ class Climb {
     for (Index k = 0; k < count; k += 16 / sizeof(T)) {
       V sum{};
       if (a != nullptr) std::memcpy(&sum, a + k, sizeof(sum));
-      add(sum, reinterpret_cast<const std::byte*>(b + k));
+      add<T>(sum, reinterpret_cast<const std::byte*>(b + k));
       std::memcpy(out + k, &sum, sizeof(sum));
     }
   }
@@ -122,14 +150,14 @@ class Climb {
 };
 
 // Four sums in registers, which nothing else can be. Answers where the next numbers are.
-template <class V>
+template <auto kAdd, class V>
 [[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
                                                          V* out) {
   V sum[kSums]{};
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < rows; ++i, at += row) {
     STRIDE0_UNROLL
-    for (Index k = 0; k < kSums; ++k) add(sum[k], at + Step(k) * column);
+    for (Index k = 0; k < kSums; ++k) kAdd(sum[k], at + Step(k) * column);
   }
   std::memcpy(out, sum, sizeof(sum));
   return at;
@@ -137,7 +165,7 @@ template <class V>
 
 // Columns side by side: so many numbers more of each than `sums` has, if there are any. What comes of it is written, or
 // added to what is there.
-template <Index kRows, class V>
+template <class T, Index kRows, class V>
 void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bool adds = false) {
   const Step row = of.row;
   const Step column = of.column;
@@ -146,7 +174,7 @@ void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bo
     const std::byte* at = from;
     V sum = sums == nullptr ? V{} : sums[k];
     STRIDE0_UNROLL
-    for (Index i = 0; i < kRows; ++i, at += row) add(sum, at);
+    for (Index i = 0; i < kRows; ++i, at += row) add<T>(sum, at);
     to[k] = adds ? to[k] + sum : sum;
   }
 }
@@ -154,9 +182,10 @@ void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bo
 // The sums of each strip, four or one, each of `kLanes` numbers side by side.
 template <class T, Index kLanes>
 void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
-  using V = typename SumOf<T, kLanes>::Type;
+  using Sum = TypeOfSum<T>;
+  using V = typename SumOf<Sum, kLanes>::Type;
   V* const sums = reinterpret_cast<V*>(totals);
-  T* const numbers = reinterpret_cast<T*>(totals);
+  Sum* const numbers = reinterpret_cast<Sum*>(totals);
   const Index count = of.strips * kSums * kLanes;
   Climb climb(of.rows);
   const std::byte* at = from;
@@ -165,31 +194,32 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
     left -= now;
     if (of.single) {
       for (Index s = 0; s < of.strips; ++s) {
-        sum_chunk(at + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
+        sum_chunk<add<T, V>>(at + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
       }
       at += Step(now) * of.row;
     } else {
       Index i = 0;
       for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
         const bool is_last = i + kRowsAtOnce == climb.chunk();
-        V* const first = reinterpret_cast<V*>(climb.template first<T>());
-        sum_rows<kRowsAtOnce>(at, of, i == 0 ? nullptr : sums, is_last ? first : sums, is_last && climb.first_holds());
+        V* const first = reinterpret_cast<V*>(climb.template first<Sum>());
+        sum_rows<T, kRowsAtOnce>(at, of, i == 0 ? nullptr : sums, is_last ? first : sums,
+                                 is_last && climb.first_holds());
       }
-      if (now == 0) sum_rows<0, V>(at, of, nullptr, sums);
-      for (; i < now; ++i, at += of.row) sum_rows<1>(at, of, i == 0 ? nullptr : sums, sums);
+      if (now == 0) sum_rows<T, 0, V>(at, of, nullptr, sums);
+      for (; i < now; ++i, at += of.row) sum_rows<T, 1>(at, of, i == 0 ? nullptr : sums, sums);
     }
     if (now < climb.chunk()) break;
     if (of.single) {
       climb.pass_on(numbers, count);
     } else {
-      climb.template pass_on_first<T>(count);
+      climb.template pass_on_first<Sum>(count);
     }
   }
   climb.add_to(numbers, count);
   for (Index s = 0; of.single && s < of.strips; ++s) {
     const std::byte* next = at + Step(s) * of.strip;
     V sum = sums[s * kSums];
-    for (Index i = 0; i < of.rest; ++i, next += of.column) add(sum, next);
+    for (Index i = 0; i < of.rest; ++i, next += of.column) add<T>(sum, next);
     for (Index k = 1; k < kSums; ++k) sum += sums[s * kSums + k];
     sums[s] = sum;
   }
@@ -199,8 +229,10 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
 // too few for four, then the numbers that fill none, and last the lanes one by one.
 template <class T>
 void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byte* totals) {
+  using Sum = TypeOfSum<T>;
   constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
-  using V = typename SumOf<T, kLanes>::Type;
+  constexpr Index kSumLanes = Index(kVectorBytes) / sizeof(Sum);
+  using V = typename SumOf<Sum, kSumLanes>::Type;
   const Index fours = size / (kLanes * kSums);
   for (Index r = 0; r < rows; ++r, from += row) {
     const std::byte* at = from;
@@ -211,35 +243,43 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
       const Index now = std::min(climb.chunk(), left);
       left -= now;
       V sum[kSums];
-      at = sum_chunk(at, sizeof(sum), sizeof(V), now, sum);
+      at = sum_chunk<add_whole<T, V>>(at, kSums * kVectorBytes, kVectorBytes, now, sum);
       STRIDE0_UNROLL
       for (Index k = 0; k < kSums; ++k) level[k] += sum[k];
       if (now < climb.chunk()) break;
       if ((chunks & (climb.chunk() - 1)) != 0) continue;
       std::memcpy(full, level, sizeof(full));
-      climb.pass_on(reinterpret_cast<T*>(full), kSums * kLanes);
+      climb.pass_on(reinterpret_cast<Sum*>(full), kSums * kSumLanes);
       STRIDE0_UNROLL
       for (V& each : level) each = V{};
     }
     if (!climb.is_empty()) {
       std::memcpy(full, level, sizeof(full));
-      climb.add_to(reinterpret_cast<T*>(full), kSums * kLanes);
+      climb.add_to(reinterpret_cast<Sum*>(full), kSums * kSumLanes);
       std::memcpy(level, full, sizeof(full));
     }
     V sum = level[0];
-    for (Index i = 0; i < size / kLanes % kSums; ++i, at += sizeof(V)) add(sum, at);
+    for (Index i = 0; i < size / kLanes % kSums; ++i, at += kVectorBytes) add_whole<T>(sum, at);
     STRIDE0_UNROLL
     for (Index k = 1; k < kSums; ++k) sum += level[k];
-    T total = 0;
-    for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add(total, at);
-    for (Index lane = 0; lane < kLanes; ++lane) total += sum[lane];
-    reinterpret_cast<T*>(totals)[r] = total;
+    Sum total = 0;
+    for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add<T>(total, at);
+    for (Index lane = 0; lane < kSumLanes; ++lane) total += sum[lane];
+    reinterpret_cast<Sum*>(totals)[r] = total;
   }
 }
 
+// Writes sums next to each other, or adds each to the one that is there.
 template <class T>
-void add_all(const std::byte* totals, Index count, std::byte* to) {
-  for (Index i = 0; i < count; ++i) *reinterpret_cast<T*>(to) += reinterpret_cast<const T*>(totals)[i];
+void put_all(const std::byte* totals, Index count, std::byte* to, bool adds) {
+  using Sum = TypeOfSum<T>;
+  for (Index i = 0; i < count; ++i) {
+    Sum total = reinterpret_cast<const Sum*>(totals)[i];
+    if (adds) add<T>(total, to);
+    const T rounded = cast<T>(total);
+    std::memcpy(to, &rounded, sizeof(rounded));
+    if (!adds) to += sizeof(T);
+  }
 }
 
 }  // namespace stride0::cascading

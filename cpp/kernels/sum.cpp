@@ -24,19 +24,35 @@ struct Kernels {
   void (*alone)(const std::byte*, const Cascade&, std::byte*);
   void (*vectors)(const std::byte*, const Cascade&, std::byte*);
   void (*along)(const std::byte*, Step, Index, Index, std::byte*);
-  void (*add_all)(const std::byte*, Index, std::byte*);
+  void (*put_all)(const std::byte*, Index, std::byte*, bool);
+  Index lanes;  // of a vector of sums
 };
 
 template <class T>
-constexpr Kernels kKernels{cascade<T, 1>, cascade<T, Index(kVectorBytes) / sizeof(T)>, sum_along<T>, add_all<T>};
+constexpr Index kLanes = Index(kVectorBytes) / sizeof(TypeOfSum<T>);
+template <class T>
+constexpr Kernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_along<T>, put_all<T>, kLanes<T>};
+
+const Kernels& kernels_of(DType dtype) {
+  switch (dtype) {
+    case DType::kFloat16:
+      return kKernels<Float16>;
+    case DType::kBFloat16:
+      return kKernels<BFloat16>;
+    case DType::kFloat32:
+      return kKernels<float>;
+    default:
+      return kKernels<double>;
+  }
+}
 
 class Summing {
  public:
   Summing(const ReducePlan& plan, std::byte* result, const std::byte* input)
       : loop_(plan.loop),
         element_(size_of(plan.input.stored)),
-        lanes_(Index(kVectorBytes / element_)),
-        kernels_(element_ == sizeof(float) ? kKernels<float> : kKernels<double>),
+        whole_(Index(kVectorBytes / element_)),
+        kernels_(kernels_of(plan.input.stored)),
         adds_(plan.inner > 1),
         in_(input),
         out_(result),
@@ -57,12 +73,12 @@ class Summing {
     do {
       at_ = 0;
       to_ = out_;
-      if (step_ == element_ && size_ >= lanes_) {
+      if (step_ == element_ && size_ >= whole_) {
         sum_along();
       } else {
-        if (column_ == element_ && columns_ >= lanes_) {
-          sum(kernels_.vectors, lanes_, false);
-          sum(kernels_.vectors, lanes_, true);
+        if (column_ == element_ && columns_ >= whole_) {
+          sum(kernels_.vectors, kernels_.lanes, false);
+          sum(kernels_.vectors, kernels_.lanes, true);
         } else if (step_ >= column_) {
           sum(kernels_.alone, 1, false);
         }
@@ -95,12 +111,8 @@ class Summing {
   }
 
   void put(Index count) {
-    if (adds_) {
-      kernels_.add_all(totals_.data(), count, to_);
-    } else {
-      std::memcpy(to_, totals_.data(), count * Index(element_));
-      to_ += count * Index(element_);
-    }
+    kernels_.put_all(totals_.data(), count, to_, adds_);
+    if (!adds_) to_ += count * Index(element_);
     at_ += count;
   }
 
@@ -113,7 +125,7 @@ class Summing {
 
   const Loop& loop_;
   const Dim element_;  // bytes
-  const Index lanes_;
+  const Index whole_;  // numbers in a vector of memory
   const Kernels& kernels_;
   const bool adds_;  // to what is there, as more than one sum goes into a result
   const std::byte* in_;

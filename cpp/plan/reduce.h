@@ -106,12 +106,12 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
   }
 }
 
-// Whether the order is PyTorch's. Sums of 16-bit floats are taken in float64 too.
+// Whether the order is PyTorch's.
 constexpr bool cascades(const ReduceRequest& request) {
   const DType stored = request.input.dtype;
   if (request.dtype.value_or(stored) != stored) return false;
-  if (request.kind == Reduce::kProd) return kFloats.has(stored);
-  return (request.kind == Reduce::kSum || request.kind == Reduce::kMean) && kReals.has(stored);
+  if (request.kind == Reduce::kProd || request.kind == Reduce::kSum) return kFloats.has(stored);
+  return request.kind == Reduce::kMean && kReals.has(stored);
 }
 
 constexpr void add_dim(Loop& loop, Dim size, Dim input, Dim result) {

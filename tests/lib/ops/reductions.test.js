@@ -246,3 +246,39 @@ test('a mean without `dim` and one of no `dim` refuse a target in their own word
     message: "mean.dtype_out(): input types can't be cast to the desired output type Short",
   });
 });
+
+test('16-bit floats are added in the order of PyTorch', () => {
+  for (const [dtype, large] of /** @type {const} */ ([
+    ['bfloat16', 256],
+    ['float16', 2048],
+  ])) {
+    // One half of a vector of 16 is added to the other before what has been added up.
+    const row = (/** @type {number} */ at) =>
+      tensor(
+        Array.from({ length: 48 }, (_, i) => (i === 32 ? 2 ** -10 : i === 0 ? 2 ** 15 : i === at ? -(2 ** 15) : 0)),
+        { dtype },
+      );
+    assert.deepEqual(
+      [1, 8, 16].map((at) => s.sum(row(at)).item()),
+      [0, 2 ** -10, 2 ** -10],
+    );
+    // What lies in several rows is added as float32; nansum rounds after each row.
+    const rows = zeros([64], { dtype });
+    [large, 1, 1].forEach((value, i) => rows.select(0, 20 * i).fill_(value));
+    const x = rows.asStrided([3, 2, 10], [20, 10, 1]);
+    assert.deepEqual(s.sum(x, [0, 2]).tolist(), [large + 2, 0]);
+    assert.deepEqual(s.nansum(x, [0, 2]).tolist(), [large, 0]);
+    const overlapping = zeros([4], { dtype }).asStrided([2, 3], [0, 1]);
+    const more = ones([2, 3, 4], { dtype });
+    refuses(() => s.sum(more, 2, { out: overlapping }), /unsupported operation: more than one element/);
+    s.sum(ones([2, 4, 3], { dtype }), 1, { out: zeros([1], { dtype }).expand([2, 3]) });
+  }
+});
+
+test('numbers of another dtype that lie in several rows are rounded to 16 bits once they are added', () => {
+  const rows = zeros([64]);
+  [2049, 1].forEach((value, i) => rows.select(0, 20 * i).fill_(value));
+  const x = rows.asStrided([3, 2, 10], [20, 10, 1]);
+  assert.deepEqual(s.sum(x, [0, 2], { dtype: 'float16' }).tolist(), [2050, 0]);
+  assert.deepEqual(s.nansum(x, [0, 2], { dtype: 'float16' }).tolist(), [2048, 0]);
+});

@@ -16,6 +16,7 @@ import { writeWord } from './slots.js';
  *   somebody asked
  * @property {number} resizes how often PyTorch warns that the target given has another shape
  * @property {boolean} [isOfSome] whether a reduction has elements to reduce
+ * @property {{ dims: readonly number[] | null, keepdim: boolean }} [wide] of a sum that is made in float32
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program
  */

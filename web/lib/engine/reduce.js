@@ -1,7 +1,7 @@
 /** Reductions: fewer elements out of many. What the core has planned for one is a program like any other. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
-import { dtypeInfo } from '../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
@@ -10,7 +10,7 @@ import { isContiguous } from '../tensor/layout.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
-import { allocate, madeOf } from './allocate.js';
+import { allocate, layoutLike, madeOf } from './allocate.js';
 import { copyInto } from './copy.js';
 import { own, ready } from './compiled.js';
 import { keep, rootOf } from './programs.js';
@@ -23,7 +23,10 @@ import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 /** @typedef {import('./compiled.js').Compilable} Compilable */
 
 /** The results of reducing no elements. @type {Record<string, number>} */
-const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+const ofNothing = { sum: 0, nansum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+
+/** The core adds the numbers of a `nansum`, which has replaced what is NaN. */
+const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum: abi.reductions.sum });
 
 /**
  * The result of a reduction over dimensions that are checked; null is all of them.
@@ -38,28 +41,46 @@ export const reduce = (...call) =>
  * @param {readonly number[] | null} dims
  * @param {boolean} keepdim
  * @param {DType} [dtype]
+ * @param {Tensor} [unrounded] what `from` was converted from
  * @returns {Made}
  */
-function reduced(fn, from, dims, keepdim, dtype) {
+function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
   const traced = isTraced(from);
   if (!traced) addressOf(from);
   const path = [geometryOf(from).id, keepdim, dtype, ...(dims ?? [null])];
   const known = traced ? undefined : rootOf(fn).find(path)?.kept;
-  if (known) return run(fn, known, from);
+  if (known) return run(fn, known, from, unrounded);
   writeLayout(1, from);
   writeGeometry(2, from.dtype, dims ?? from.shape.map((_, at) => at), []);
-  const kind = Number(abi.reductions[fn]);
+  const kind = Number(kinds[fn]);
   const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   throwIfRefused(code, () => ({ sizes: from.shape }));
   const isOfSome = readWord(abi.kErrorAWord) > 0;
+  // PyTorch adds 16-bit floats that are not in one row as float32, and rounds once.
+  const isWide = fn === 'sum' && isHalf(dtypeInfo(from.dtype)) && isOfSome && readWord(abi.kErrorBWord) > 1;
   const result = asGeometry(readResult(), true);
   if (traced) {
     const isLast = dims?.length === 1 && dims[0] === from.ndim - 1 && isContiguous(from);
     const rows = isLast ? (/** @type {any} */ ...block) => rowsOf(fn, from.dtype, dtype, block) : undefined;
     return madeOf(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
   }
-  const program = keep({ result, resizes: 0, isOfSome }, fn, path, (address) => core._stride0_ready_reduce(address));
-  return run(fn, program, from);
+  const wide = isWide ? { dims, keepdim } : undefined;
+  const program = keep({ result, resizes: 0, isOfSome, wide }, fn, path, (address) =>
+    core._stride0_ready_reduce(address),
+  );
+  return run(fn, program, from, unrounded);
+}
+
+/**
+ * Into how many dimensions those that go are merged.
+ * @param {import('../tensor/geometry.js').Layout & { dtype: DType }} input
+ * @param {readonly number[]} dims
+ */
+export function mergedDims({ dtype, shape, strides }, dims) {
+  writeGeometry(1, dtype, shape, strides);
+  writeGeometry(2, dtype, dims, []);
+  throwIfRefused(core._stride0_plan_reduce(Number(kinds['sum']), 0, -1), () => ({ sizes: shape }));
+  return readWord(abi.kErrorBWord);
 }
 
 /** Shorter rows are added in an order that depends on how many there are. */
@@ -76,7 +97,7 @@ function rowsOf(fn, from, to, [width, count]) {
   if (width < leastWidth) return undefined;
   writeGeometry(1, from, [count, width], [width, 1]);
   writeGeometry(2, from, [1], []);
-  throwIfRefused(core._stride0_plan_reduce(Number(abi.reductions[fn]), 0, to ? dtypeInfo(to).code : -1), () => ({}));
+  throwIfRefused(core._stride0_plan_reduce(Number(kinds[fn]), 0, to ? dtypeInfo(to).code : -1), () => ({}));
   const program = /** @type {Compilable} */ (ready((address) => core._stride0_ready_reduce(address)));
   const run = (/** @type {number} */ at, /** @type {number} */ out) =>
     core._stride0_run_reduce(program.address, out, at);
@@ -84,9 +105,22 @@ function rowsOf(fn, from, to, [width, count]) {
   return run;
 }
 
-/** @param {string} fn @param {Program} program @param {Tensor} from */
-function run(fn, { address, result, isOfSome }, from) {
+/** @param {Tensor} from @param {{ dims: readonly number[] | null, keepdim: boolean }} how @param {Tensor} to */
+function addWide(from, { dims, keepdim }, to) {
+  const wide = allocate(layoutLike(from, 'float32'));
+  try {
+    const sum = reduced('sum', copyInto(from, wide), dims, keepdim);
+    copyInto(sum, to);
+    sum.dispose();
+  } finally {
+    wide.dispose();
+  }
+}
+
+/** @param {string} fn @param {Program} program @param {Tensor} from @param {Tensor} [unrounded] */
+function run(fn, { address, result, isOfSome, wide }, from, unrounded = from) {
   const made = allocate(result);
+  if (wide) return filled(made, () => addWide(unrounded, wide, made));
   if (!isOfSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
   core._stride0_run_reduce(address, addressOf(made), addressOf(from));
   return made;

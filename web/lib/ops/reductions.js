@@ -10,9 +10,9 @@ import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { cannotStore } from '../errors/sentences.js';
 import { dtypeArgument, integers, isArray, optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/allocate.js';
+import { layoutLike, viewOf } from '../engine/allocate.js';
 import { assertDistinct, moveInto } from '../engine/copy.js';
-import { reduce, reduceAgain } from '../engine/reduce.js';
+import { mergedDims, reduce, reduceAgain } from '../engine/reduce.js';
 import { unlike } from './product-target.js';
 import { canCast } from './promotion.js';
 import { list } from '../errors/printed-shape.js';
@@ -31,16 +31,16 @@ import { geometryOf } from '../tensor/tensor.js';
  * converted first. Its mean of 16-bit floats is one of float32.
  * @type {typeof reduce}
  */
-function converted(fn, from, dims, keepdim, asked) {
+export function converted(fn, from, dims, keepdim, asked) {
   const dtype = asked ?? from.dtype;
   const through = fn === 'mean' && isHalf(dtypeInfo(dtype)) ? 'float32' : dtype;
   const counts = dtype === 'int64' && dtypeInfo(from.dtype).category !== 'float';
-  if (!['sum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
+  if (!['sum', 'nansum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
     return reduce(fn, from, dims, keepdim, asked);
   }
   const narrow = to(from, through);
   try {
-    const made = reduce(fn, narrow, dims, keepdim, through);
+    const made = reduce(fn, narrow, dims, keepdim, through, from);
     if (through === dtype) return made;
     try {
       return /** @type {Made} */ (to(made, dtype));
@@ -103,7 +103,7 @@ function assertTarget(fn, from, out, whole) {
 }
 
 /** A mean is a sum that is divided in place. @param {Tensor} out @param {boolean} fits */
-function assertDivides(out, fits) {
+export function assertDivides(out, fits) {
   if (fits) assertDistinct(out);
   const { category, scalarType } = dtypeInfo(out.dtype);
   if (category === 'float') return;
@@ -135,6 +135,23 @@ function ofBytes(fn, from, dims, keepdim) {
   }
 }
 
+/**
+ * PyTorch copies a sum of 16-bit floats to its target if it was made in float32: where the elements that go into one
+ * place do not lie in one row. A target with strides of 0 has more go into one place.
+ * @param {Tensor} from
+ * @param {readonly number[]} dims
+ * @param {boolean} keepdim
+ * @param {Tensor} target
+ */
+function assertSumsInto(from, dims, keepdim, target) {
+  if (!isHalf(dtypeInfo(target.dtype)) || from.numel === 0) return;
+  const kept = from.shape.map((_, dim) => dim).filter((dim) => keepdim || !dims.includes(dim));
+  const stretched = kept.filter((_, at) => target.strides[at] === 0 && Number(target.shape[at]) > 1);
+  if (stretched.length === 0) return;
+  const input = from.dtype === target.dtype ? geometryOf(from) : layoutLike(from, target.dtype);
+  if (mergedDims({ ...input, dtype: target.dtype }, [...dims, ...stretched]) > 1) assertDistinct(target);
+}
+
 /** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
@@ -164,6 +181,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
     : converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
   return moveInto(made, target, 1, (fits) => {
     if (fn === 'mean') assertDivides(target, fits);
+    else if (fn === 'sum' && fits && which !== null) assertSumsInto(from, which, Boolean(keepdim), target);
     // PyTorch looks the dimensions up in what it has resized by then.
     else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, made.ndim, repeatedDim);
   });
@@ -175,8 +193,7 @@ const plain = (fn) => reduction(fn, []);
 const typed = (fn) => reduction(fn, ['dtype']);
 
 /**
- * Adds the elements. The sum of integers and bools is int64. float32 and narrower dtypes are added in float64 and
- * rounded once.
+ * Adds the elements. The sum of integers and bools is int64. 16-bit floats are added in float32.
  * @example
  *   sum(tensor([[1, 2], [3, 4]]), 0).tolist(); // [4, 6]
  */

@@ -1,19 +1,22 @@
 /** Sums and means that pass over NaN, and numbers in its place. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
-import { allocateContiguous, allocateLike, layoutLike } from '../../engine/allocate.js';
-import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { allocateLike, contiguousGeometry, layoutLike, viewOf } from '../../engine/allocate.js';
+import { copyInto, isInPlace, moveInto } from '../../engine/copy.js';
+import { resizeAs } from '../../engine/resizing.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { isContiguous } from '../../tensor/layout.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
-import { sum } from '../reductions.js';
+import { assertDivides, converted, sum } from '../reductions.js';
 import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
@@ -32,26 +35,63 @@ const replaced = (from, where, value) =>
 /** @param {Tensor} from @param {number} [value] */
 const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]), value);
 
+/** So many times as many elements may be copied as are added. */
+const mostSpread = 8;
+
+/**
+ * The same in the same strides, because the order in which floats are added depends on them.
+ * @param {Tensor} from
+ * @returns {Made}
+ */
+function inPlaceWithoutNan(from) {
+  const reach = from.shape.reduce((last, size, dim) => last + (size - 1) * Number(from.strides[dim]), 1);
+  if (isContiguous(from) || from.numel === 0 || reach > mostSpread * from.numel) return withoutNan(from);
+  const whole = viewOf(from, contiguousGeometry(from.dtype, [reach]));
+  return spent(spent(whole, withoutNan), (numbers) => viewOf(numbers, { ...geometryOf(from), dtype: from.dtype }));
+}
+
+/**
+ * The dimensions that go: first PyTorch looks whether each is there, then whether one is named twice.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {unknown} dim
+ */
+function goneOf(fn, from, dim) {
+  const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
+  given.forEach((each) => dimOf(fn, 'dim', each, from.ndim));
+  return placesOf(fn, from, dim);
+}
+
 /** @typedef {{ dim?: unknown, keepdim?: unknown, dtype?: DType, target?: Tensor }} How */
 
 /** @param {Tensor} from @param {How} how @returns {Made} */
 function summed(from, { dim, keepdim, dtype: asked, target }) {
-  const dtype = asked ?? (isFloat(from.dtype) ? target?.dtype : undefined);
   const isSum = !isFloat(from.dtype) || (asked !== undefined && !isFloat(asked));
-  if (!isSum && target && dtype !== undefined && target.dtype !== dtype) {
-    const [got, wanted] = [target.dtype, dtype].map((each) => dtypeInfo(each).scalarType);
+  const dtype = asked ?? (isSum ? undefined : target?.dtype);
+  if (!isSum && target && target.dtype !== dtype) {
+    const [got, wanted] = [target.dtype, /** @type {DType} */ (dtype)].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
-  if (!isSum && target && !isFloat(target.dtype) && from.numel > 0) {
-    throw notImplementedFor('nansum_cpu', dtypeInfo(target.dtype).scalarType, 'out');
-  }
-  const gone = placesOf('nansum', from, dim);
+  const gone = isSum && target ? goneOf('nansum', from, dim) : placesOf('nansum', from, dim);
   if (target && dtype !== undefined && target.dtype !== dtype) throw unlike(dtype, target.dtype);
-  const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }) };
-  const made = isSum
-    ? sum(from, gone, { ...how, ...(target && { dtype: target.dtype }) })
-    : spent(withoutNan(from), (numbers) => sum(numbers, gone, how));
-  return /** @type {Made} */ (made);
+  if (!isSum) {
+    const into = dtype && isFloat(dtype) ? dtype : undefined;
+    return spent(inPlaceWithoutNan(from), (numbers) => converted('nansum', numbers, gone, Boolean(keepdim), into));
+  }
+  const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }), ...(target && { out: target }) };
+  const add = (/** @type {Tensor} */ numbers) => /** @type {Made} */ (sum(numbers, gone, how));
+  return isFloat(from.dtype) ? spent(finite(from, 0), add) : add(from);
+}
+
+/**
+ * What PyTorch refuses of a target once it has been resized.
+ * @param {Tensor} from
+ * @param {Tensor} target
+ * @param {DType} [asked]
+ */
+function assertSumsInto(from, target, asked) {
+  if (asked !== undefined || !isFloat(from.dtype) || isFloat(target.dtype) || from.numel === 0) return;
+  throw notImplementedFor('nansum_cpu', dtypeInfo(target.dtype).scalarType, 'out');
 }
 
 const names = ['input', 'dim', 'keepdim'];
@@ -72,7 +112,7 @@ const described = (fn, { input, dtype, out }) => {
 export const nansum = taking('nansum', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
   const { from, dtype, target } = described('nansum', given);
   const made = summed(from, { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) });
-  return target ? moveInto(made, target) : made;
+  return target && made !== target ? moveInto(made, target, 1, () => assertSumsInto(from, target, dtype)) : made;
 });
 
 /**
@@ -97,14 +137,19 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
         asked.scalarType,
     );
   }
+  const gone = goneOf('nanmean', from, dim);
   const how = { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) };
   const made = owning((own) => {
     const total = own(summed(from, how));
     const numbers = own(compute('logicalNot', [own(compute('isnan', [from]))]));
-    const count = own(sum(numbers, placesOf('nanmean', from, dim), { keepdim: Boolean(keepdim) }));
+    const count = own(sum(numbers, gone, { keepdim: Boolean(keepdim) }));
     return compute('div', [total, count]);
   });
-  return target ? moveInto(made, target, 1, refusingOverlap(target)) : made;
+  if (target === undefined) return made;
+  return moveInto(made, target, 1, (fits) => {
+    assertSumsInto(from, target, dtype);
+    assertDivides(target, fits);
+  });
 });
 
 /** The largest finite number of each dtype. @type {Partial<Record<DType, number>>} */
@@ -115,6 +160,17 @@ const largest = {
   float64: Number.MAX_VALUE,
 };
 
+/** @param {Tensor} from */
+const mostOf = ({ dtype }) => largest[dtype] ?? 0;
+
+/** @param {Tensor} from @param {number} nan @param {number} [posinf] @param {number} [neginf] */
+function finite(from, nan, posinf = mostOf(from), neginf = -mostOf(from)) {
+  const at = (/** @type {number} */ infinity) => compute('eq', [from, asScalar(infinity)]);
+  return spent(withoutNan(from, nan), (first) =>
+    spent(replaced(first, at(Infinity), posinf), (second) => replaced(second, at(-Infinity), neginf)),
+  );
+}
+
 /**
  * @param {string} fn
  * @param {{ input: unknown, nan?: unknown, posinf?: unknown, neginf?: unknown }} given
@@ -122,7 +178,7 @@ const largest = {
  */
 function numbered(fn, { input, ...given }, into) {
   const from = tensorArgument(fn, 'input', input);
-  const most = largest[from.dtype] ?? 0;
+  const most = mostOf(from);
   const number = (/** @type {'nan' | 'posinf' | 'neginf'} */ name, /** @type {number} */ otherwise) =>
     given[name] === undefined || given[name] === null ? otherwise : realArgument(fn, name, given[name]);
   const [nan, posinf, neginf] = [number('nan', 0), number('posinf', most), number('neginf', -most)];
@@ -131,16 +187,17 @@ function numbered(fn, { input, ...given }, into) {
     const [got, wanted] = [target.dtype, from.dtype].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nan_to_num: dtype of out: ${got} should be same as input: ${wanted}`);
   }
-  if (target === from && !isFloat(from.dtype)) return from;
-  const at = (/** @type {Tensor} */ each, /** @type {number} */ infinity) => compute('eq', [each, asScalar(infinity)]);
-  const made = isFloat(from.dtype)
-    ? spent(withoutNan(from, nan), (first) =>
-        spent(replaced(first, at(from, Infinity), posinf), (second) => replaced(second, at(from, -Infinity), neginf)),
-      )
-    : target
-      ? filled(allocateContiguous(from.dtype, from.shape, from), (each) => copyInto(from, each))
-      : clone(from);
-  if (target) return moveInto(made, target, 1, refusingOverlap(target));
+  if (target && !isFloat(from.dtype)) {
+    resizeAs(target, contiguousGeometry(from.dtype, from.shape));
+    return /** @type {Made} */ (isInPlace(from, target) ? target : copyInto(from, target, true));
+  }
+  const made = isFloat(from.dtype) ? finite(from, nan, posinf, neginf) : clone(from);
+  if (target) {
+    return spent(made, (each) => {
+      compute('abs', [from], { out: target, warnsOnce: true }); // which resizes and refuses targets alike
+      return copyInto(each, target);
+    });
+  }
   return layoutLike(from, from.dtype).id === geometryOf(made).id ? made : spent(made, (each) => copyLike(each, from));
 }
 
