@@ -7,6 +7,7 @@ import { isTraced, looking } from '../tensor/placeholder.js';
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
+import { layoutLike } from './allocate.js';
 import { follow, pathOf } from './operands.js';
 import { copyOverlapping, isTangled, mayOverlap } from './overlapping.js';
 import { keep } from './programs.js';
@@ -54,7 +55,9 @@ export const isInPlace = (from, to) =>
  * @param {Tensor} to
  */
 export function assertUnshared(from, to) {
-  const all = isInPlace(from, to) && (from === to || to.numel > 0);
+  // PyTorch compares the memory of two tensors only if both lie without gaps.
+  const isDense = () => String(layoutLike(to, to.dtype).strides) === String(to.strides);
+  const all = from === to || (isInPlace(from, to) && to.numel > 0 && isDense());
   writeTensor(1, from);
   writeTensor(0, to);
   const code = all ? partialOverlap : core._stride0_plan_copy(1);

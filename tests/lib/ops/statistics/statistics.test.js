@@ -114,3 +114,17 @@ test('a distance that cannot be computed leaves nothing behind', () => {
   refuses(() => stride0.vectorNorm(none, inf), /cannot compute the inf norm on an empty tensor/);
   refuses(() => stride0.renorm(row, 2, 0, 1), /needs at least 2 dimensions/);
 });
+
+test('renorm looks at the dtype of a target before the dimension', () => {
+  const [x, out] = [stride0.ones([2, 2]), stride0.zeros([2, 2], { dtype: 'int32' })];
+  const message = 'Expected out tensor to have dtype float, but got int instead';
+  refuses(() => stride0.renorm(x, 2, 5, 1, { out }), { message });
+  refuses(() => stride0.renorm(x, 2, 5, 1), /Dimension out of range/);
+});
+
+test('the norm of a scalar over a named dimension is that of its square', () => {
+  const x = stride0.tensor(2e-24);
+  assert.equal(stride0.vectorNorm(x, 2, 0).item(), 0);
+  assert.equal(stride0.vectorNorm(x).item(), x.item());
+  assert.equal(stride0.vectorNorm(x.reshape([1]), 2, 0).item(), x.item());
+});

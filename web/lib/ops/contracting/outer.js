@@ -1,9 +1,10 @@
 /** Every element of one operand times every element of the other. */
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
-import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, isInPlace, moveInto } from '../../engine/copy.js';
 import { warn } from '../../reports/warnings.js';
 import { owning } from '../../tensor/owning.js';
+import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { view } from '../views.js';
 import { ofTwo } from './of-two.js';
@@ -63,6 +64,15 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   if (out === undefined) return made;
   return moveInto(made, out, 1, (fits) => {
     if (fits) assertDistinct(out);
+    // A target that is resized may reach into an operand.
+    const laid = fits ? out : viewOf(out, geometryOf(made));
+    try {
+      for (const each of [a, b]) {
+        if (blockOf(each) === blockOf(out) && !isInPlace(each, laid)) assertUnshared(each, laid);
+      }
+    } finally {
+      if (!fits) laid.dispose();
+    }
     assertStores(made.dtype, out);
   });
 });

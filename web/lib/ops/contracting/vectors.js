@@ -4,7 +4,7 @@ import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { moveInto, refusingOverlap } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { warn } from '../../reports/warnings.js';
 import { filled } from '../../tensor/filled.js';
@@ -83,7 +83,10 @@ function crossed(a, b, at, out) {
     if (!x || !y) throw new Error('two operands are two');
     if (out && out.dtype !== a.dtype) throw unlike(a.dtype, out.dtype);
     if (out && !isShapedLike(out, x)) warnOfResize(out, x.shape, 1);
-    else if (out) refusingOverlap(out)(true);
+    else if (out) {
+      assertDistinct(out);
+      for (const each of [x, y]) assertUnshared(each, out);
+    }
     if (a.dtype === 'bool') throw notOfBools('cross');
     if (a.dtype !== b.dtype) {
       const [wanted, found] = [a, b].map(({ dtype }) => dtypeInfo(dtype).scalarType);

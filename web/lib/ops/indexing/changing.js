@@ -1,6 +1,6 @@
 /** Operations that write where an index names: to a copy of their input, to the input itself, or to `out`. */
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
-import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
+import { assertApart as assertCopies, assertDistinct, copyInto, isInPlace, moveInto } from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -104,6 +104,7 @@ export function changing(name, names, only, describe, { alike = false, assertTar
             if (change.resizesFirst) assertTarget(out, change);
           }
           change.check?.();
+          if (out && !isInPlace(input, out)) assertCopies(input, out);
           const made = changedCopy(input, change, alike);
           return out ? moveInto(made, out, 0) : made;
         },

@@ -21,24 +21,39 @@ import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
+import { printed } from '../ranges.js';
 import { flatten } from '../views.js';
 import { stack } from './cat.js';
 
 /** @import { CartesianProd, Combinations, Meshgrid } from '../../typing/joining.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
+const lineLength = 80;
+
 /** The first line of what libtorch prints of a tensor that is no vector. @param {Tensor} tensor */
 function firstLine(tensor) {
   if (tensor.numel === 0) return `[ ${dtypeInfo(tensor.dtype).tensorType}{${tensor.shape}} ]`;
   if (tensor.ndim > 2) return `(${'1,'.repeat(tensor.ndim - 2)}.,.) = `;
   const all = Array.from(valuesOf(tensor), Number);
-  const finite = all.filter(Number.isFinite);
-  const digits = Math.max(1, ...finite.map((each) => String(Math.trunc(Math.abs(each))).length));
-  const decimals = finite.every(Number.isInteger) ? 0 : 4;
+  const finite = all.filter(Number.isFinite).map(Math.abs);
+  const isWhole = finite.every(Number.isInteger);
+  const digitsOf = (/** @type {number} */ size) => (size === 0 ? 1 : Math.floor(Math.log10(size)) + 1);
+  const [least, most] = finite.length > 0 ? [digitsOf(Math.min(...finite)), digitsOf(Math.max(...finite))] : [1, 1];
+  const isScientific = isWhole ? most > 9 : most - least > 4;
+  if (!isWhole && !isScientific && (most > 5 || most < 0)) return `${printed(10 ** (most - 1))} *`;
   const text = (/** @type {number} */ each) =>
-    Number.isFinite(each) ? each.toFixed(decimals) : String(each).toLowerCase().replace('infinity', 'inf');
-  const row = all.slice(0, tensor.shape[1]).map(text);
-  return row.map((each) => each.padStart(digits + (decimals && decimals + 1) + 1)).join(' ');
+    (Object.is(each, -0) ? '-' : '') +
+    (Number.isFinite(each)
+      ? isScientific
+        ? each.toExponential(4).replace(/e([+-])(\d)$/, 'e$10$2')
+        : each.toFixed(isWhole ? 0 : 4)
+      : String(each).toLowerCase().replace('infinity', 'inf'));
+  const isLong = !isWhole && Math.max(Math.abs(least), Math.abs(most)) > 99;
+  const width = isScientific ? (isLong ? 12 : 11) : isWhole ? most + 1 : most === 0 ? 7 : most + 6;
+  const columns = Number(tensor.shape[1]);
+  const fit = Math.floor(lineLength / (width + 1));
+  const row = all.slice(0, Math.min(columns, fit)).map((each) => text(each).padStart(width));
+  return (columns > fit ? `Columns 1 to ${fit}` : '') + row.join(' ');
 }
 
 /** @param {readonly Tensor[]} given @param {unknown} indexing @returns {Made[]} */

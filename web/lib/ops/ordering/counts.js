@@ -15,6 +15,7 @@ import { to } from '../copies.js';
 import { sum } from '../reductions.js';
 import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
+import { printed } from '../ranges.js';
 import { deliveredOne } from './results.js';
 
 /** @import { Bincount, CountNonzero, Histc } from '../../typing/counting.js' */
@@ -126,15 +127,6 @@ function bound(argument, value) {
   throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${nameOf(value)}`);
 }
 
-/** As C++ prints a number, by `%g`. @param {number} value */
-function printed(value) {
-  if (!Number.isFinite(value)) return String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
-  const [digits, exponent] = value.toExponential(5).split('e').map(Number);
-  const tens = Number(exponent);
-  if (tens >= -4 && tens < 6) return String(Number(value.toPrecision(6)));
-  return `${digits}e${tens < 0 ? '-' : '+'}${String(Math.abs(tens)).padStart(2, '0')}`;
-}
-
 /**
  * The least and the largest, or NaN. PyTorch begins with what the wider dtypes hold at most, and is then told infinity.
  * @param {ArrayLike<number>} values
@@ -166,9 +158,7 @@ export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (
   const [min, max] = [bound('min', given.min), bound('max', given.max)];
   const compute = () => {
     const { ends, isPoint } = endsOf(from, min, max);
-    // Around one number there may be no interval that a float has bounds for.
-    const inTheMiddle = () => Math.floor(bins / 2);
-    const placeOf = isPoint ? inTheMiddle : intervalsOf(from, ends, bins);
+    const placeOf = intervalsOf(from, isPoint ? around(ends, from.dtype) : ends, bins);
     return filled(allocateContiguous(from.dtype, [bins]), (made) => tally(made, from.numel, placeOf));
   };
   const wrongDType = (/** @type {DType} */ got) =>
@@ -214,6 +204,26 @@ function endsOf(from, min, max) {
 }
 
 /**
+ * One less and one more than a number, or the floats beside it where those are further apart.
+ * @param {readonly [number, number]} ends
+ * @param {DType} dtype
+ * @returns {[number, number]}
+ */
+function around([least, most], dtype) {
+  if (dtype !== 'float32') return [least, most];
+  const [middle, low, high] = Float32Array.of((least + most) / 2, least, most);
+  if (middle !== low && middle !== high) return [least, most];
+  const bits = Int32Array.of(0);
+  const beside = (/** @type {number} */ way) => {
+    const float = new Float32Array(bits.buffer);
+    float[0] = Number(middle);
+    bits[0] = Number(bits[0]) + (Number(middle) < 0 ? -way : way);
+    return Number(float[0]);
+  };
+  return [middle === low ? beside(-1) : least, middle === high ? beside(1) : most];
+}
+
+/**
  * The interval of each element, computed in its dtype as PyTorch does; -1 for none.
  * @param {Tensor} from
  * @param {readonly [number, number]} ends
@@ -232,7 +242,9 @@ function intervalsOf(from, ends, bins) {
     const values = valuesOf(from);
     return (/** @type {number} */ i) => {
       const value = Number(values[i]);
-      return value >= first && value <= last ? Math.min(Math.trunc(Number(places[i])), bins - 1) : -1;
+      const place = Math.trunc(Number(places[i]));
+      // A distance times `bins` may be more than the dtype holds; PyTorch then counts it first.
+      return value >= first && value <= last ? (Number.isFinite(place) ? Math.min(place, bins - 1) : 0) : -1;
     };
   } finally {
     for (const each of made) each.dispose();

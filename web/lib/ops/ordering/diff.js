@@ -96,6 +96,7 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const dim = given.dim ?? -1;
   if (from.ndim === 0) throw new ShapeError('diff expects input to be at least one-dimensional', { argument: 'input' });
   if (times < 0) throw new ShapeError(`order must be non-negative but got ${times}`, { argument: 'n', a: times });
+  if (given.prepend || given.append) dimOf('diff', 'dim', dim, from.ndim);
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
@@ -111,6 +112,10 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
       try {
         // After as many differences as there are elements, there is none left.
         const most = Math.min(times, Number(joined.shape[at]));
+        if (most === 0 && target) {
+          const message = 'start out of range (expected to be in range of [0, 0], but got 1)';
+          throw new ShapeError(message, { torchType: 'IndexError', argument: 'input' });
+        }
         return most === 0 ? copied(joined) : repeated(joined, at, most, target);
       } finally {
         if (joined !== from) joined.dispose();

@@ -1,6 +1,6 @@
 /** Results of calls that have several: fresh ones by name, or given to the tensors of `out`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { assertApart as assertCopies, assertDistinct, isInPlace, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
@@ -45,6 +45,8 @@ function targetsOf(fn, names, out) {
  * @property {readonly DType[]} dtypes
  * @property {readonly number[]} shape
  * @property {Tensor} [apart] what the first target may not share memory with, which it looks at before anything else
+ * @property {{ from: Tensor, along: number }} [copied] what it copies to the first target, to go on there along a
+ *   dimension
  * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
  * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[], dropped?:
  *   number]} [resized] what the warning is about, if it is not the target and the shape, and which dimension a target
@@ -52,7 +54,7 @@ function targetsOf(fn, names, out) {
  */
 
 /** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
-function settle(targets, { dtypes, shape, apart, order, resized = (target) => [target, shape] }, manners) {
+function settle(targets, { dtypes, shape, apart, copied, order, resized = (target) => [target, shape] }, manners) {
   const [first] = targets;
   if (apart && first) assertApart(first, apart, first === apart);
   const resize = (/** @type {Tensor} */ target) => {
@@ -74,7 +76,16 @@ function settle(targets, { dtypes, shape, apart, order, resized = (target) => [t
     order.forEach(assert);
     targets.forEach(resize);
   }
-  if (!manners.overlaps) for (const each of targets) if (isShapedLike(each, { shape })) assertDistinct(each);
+  if (manners.overlaps) return;
+  for (const each of targets) {
+    if (!isShapedLike(each, { shape })) continue;
+    if (!copied || each !== first) assertDistinct(each);
+    else if (!isInPlace(copied.from, each)) assertCopies(copied.from, each);
+    else {
+      const [sizes, strides] = [each.shape, each.strides].map((all) => all.toSpliced(copied.along, 1));
+      assertDistinct({ dtype: each.dtype, shape: sizes ?? [], strides: strides ?? [] });
+    }
+  }
 }
 
 /**

@@ -37,7 +37,7 @@ export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['o
   const from = tensorArgument('sort', 'input', given.input);
   const at = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
   const compute = () => sorted(from, at, given.descending);
-  const expected = { dtypes: valuesAndIndices(from), shape: from.shape };
+  const expected = { dtypes: valuesAndIndices(from), shape: from.shape, copied: { from, along: at } };
   return delivered('sort', ['values', 'indices'], given.out, compute, { expected });
 });
 
@@ -61,5 +61,6 @@ export const argsort = taking('argsort', ['input', 'dim', 'descending', 'stable'
  */
 export const msort = taking('msort', ['input'], ['out'], (given) => {
   const from = tensorArgument('msort', 'input', given.input);
-  return deliveredOne('msort', given.out, () => firstOnly(sorted(from, 0, false)));
+  const expected = { dtypes: [from.dtype], shape: from.shape, copied: { from, along: 0 } };
+  return deliveredOne('msort', given.out, () => firstOnly(sorted(from, 0, false)), { expected });
 });

@@ -82,11 +82,13 @@ export const randint = (/** @type {unknown[]} */ ...given) => {
 /** How many numbers there may be in a float dtype that holds each exactly. @type {{ [Name in DType]?: string }} */
 const mostInOrder = { float16: '2049', float32: '2^24+1', float64: '2^53+1' };
 
-/** @param {DType} name @param {number} n */
-function assertOrder(name, n) {
+/** @param {DType} name @param {number} n @param {boolean} isNew */
+function assertOrder(name, n, isNew) {
   const dtype = dtypeInfo(name);
   if (n < 0) {
-    const message = `Trying to create tensor with negative dimension ${n}: [${n}]`;
+    const message = isNew
+      ? `Trying to create tensor with negative dimension ${n}: [${n}]`
+      : `n must be non-negative, got${n}`;
     throw new ShapeError(message, { argument: 'n', a: n });
   }
   if (dtype.category === 'bool') throw notImplementedFor('randperm', dtype.scalarType, 'dtype');
@@ -109,7 +111,7 @@ export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ option
   const count = integer('randperm', 'n', n);
   const where = destination('randperm', options, 'int64', ['generator']);
   const generator = generatorArgument('randperm', where.generator);
-  assertOrder(where.dtype, count);
+  assertOrder(where.dtype, count, where.out === undefined);
   return placed(where, [count], (made) => {
     const order = allocateContiguous('int64', [count]);
     try {

@@ -2,8 +2,8 @@
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
-import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
+import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -12,6 +12,7 @@ import { unwatched } from '../../reports/watching.js';
 import { integer, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
+import { owning } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
@@ -63,28 +64,22 @@ function normalOf(mean, std, generator, out) {
   refuseTraced([known, ...(isEach ? [std] : []), ...(out ? [out] : [])]);
   if (isEach) assertDeviations(std);
   else assertDeviation(std);
-  const other = isEach ? std : out; // PyTorch lets a target stretch what a number is the deviation of
-  const shape = commonShape(known.shape, (other ?? known).shape);
-  const fresh = allocateContiguous(out?.dtype ?? known.dtype, shape);
-  const fill = (/** @type {Tensor} */ made) =>
-    unwatched(() => {
-      fillNormal(made, generator, 0, isEach ? 1 : std);
-      if (isEach) mul_(made, std);
-      const center = isTensor(mean) ? mean : full([], mean, { dtype: made.dtype });
-      try {
+  const dtype = out?.dtype ?? known.dtype;
+  return owning((own) => {
+    const center = isTensor(mean) ? mean : own(/** @type {Tensor} */ (full([], mean, { dtype })));
+    const other = isEach ? std : out; // PyTorch lets a target stretch what a number is the deviation of
+    const shape = commonShape(known.shape, (other ?? known).shape);
+    const fill = (/** @type {Tensor} */ made) =>
+      unwatched(() => {
+        fillNormal(made, generator, 0, isEach ? 1 : std);
+        if (isEach) mul_(made, std);
         add_(made, center);
-      } finally {
-        if (center !== mean) center.dispose();
-      }
-    });
-  if (out === undefined) return filled(fresh, fill);
-  try {
-    resizeAs(out, /** @type {Tensor} */ (fresh));
-  } finally {
-    fresh.dispose();
-  }
-  fill(out);
-  return /** @type {Made} */ (out);
+      });
+    if (out === undefined) return filled(allocateContiguous(dtype, shape), fill);
+    resizeAs(out, contiguousGeometry(dtype, shape));
+    fill(out);
+    return /** @type {Made} */ (out);
+  });
 }
 
 /**
@@ -244,6 +239,8 @@ export const multinomial = taking(
     const made = filled(allocateContiguous('int64', shape), (indices) =>
       indices.numel === 0 ? undefined : unwatched(() => choose(indices)),
     );
-    return target === undefined ? made : moveInto(made, target, 0);
+    if (target === undefined) return made;
+    const isPicked = !replacement && samples > 1; // PyTorch has `topk` write what is picked
+    return moveInto(made, target, 0, isPicked ? refusingOverlap(target) : undefined);
   },
 );

@@ -2,7 +2,7 @@
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, layoutLike } from '../../engine/allocate.js';
-import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { isPlainObject, tensorArgument } from '../../tensor/arguments.js';
@@ -12,6 +12,7 @@ import { isContiguous } from '../../tensor/layout.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { assertApart } from '../indexing/picking.js';
 import { printed } from '../ranges.js';
 import { expand } from '../views.js';
 import { assertUniform, numberArgument } from './floats.js';
@@ -73,6 +74,7 @@ export function fillNormal(to, generator, mean = 0, deviation = 1) {
 
 /** @type {(to: Tensor, generator: Generator, integers: () => Integers) => Made} */
 export function fillIntegers(to, generator, integers) {
+  if (to.numel > 0) assertDistinct(to);
   const { range, base, wide } = integers();
   return fill(to, generator, (...run) => core._stride0_integers(...run, range, base, Number(wide)));
 }
@@ -81,6 +83,7 @@ export function fillIntegers(to, generator, integers) {
 export function fillExponential(to, generator, rate = 1) {
   if (!(rate > 0))
     throw new ShapeError(`exponential_ expects lambda > 0.0, but found lambda=${printed(rate)}`, { argument: 'lambd' });
+  if (to.numel > 0) assertDistinct(to);
   const { category, scalarType } = dtypeInfo(to.dtype);
   if (category !== 'float' && to.numel > 0) {
     throw new DTypeError(
@@ -129,6 +132,7 @@ export function fillBernoulli(to, generator, p, fn) {
   if (to.numel === 0) return /** @type {Made} */ (to);
   refuseTraced([to, p]);
   assertDistinct(to);
+  if (p.numel > 0 && !isInPlace(p, to)) assertApart(to, p, false);
   const each = probabilitiesFor(to, p);
   try {
     const isSingle = Number(each.dtype === 'float32');

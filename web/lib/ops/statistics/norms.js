@@ -35,11 +35,11 @@ import { realArgument } from './moments.js';
  * @param {number} p
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]
+ * @param {boolean} [alone] whether each element is a norm of its own
  * @returns {Made}
  */
-export function normOf(from, p, gone, keepdim) {
+export function normOf(from, p, gone, keepdim, alone = gone.every((at) => from.shape[at] === 1)) {
   const how = { keepdim: Boolean(keepdim) };
-  const alone = gone.every((at) => from.shape[at] === 1);
   const each = (/** @type {(each: Tensor) => Tensor} */ use) => spent(compute('abs', [from]), use);
   if (p === 0)
     return spent(compute('ne', [from, asScalar(0)]), (some) => sum(some, gone, { ...how, dtype: from.dtype }));
@@ -100,8 +100,10 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   const alone = gone.every((at) => from.shape[at] === 1);
+  // PyTorch squares a scalar if its dimension is named.
+  const isPlain = alone && !(from.ndim === 0 && [dim ?? []].flat().length > 0);
   const made = rounded(
-    spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim)),
+    spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim, isPlain)),
     dtype,
   );
   return target ? moveInto(made, target, 1, alone ? refusingOverlap(target) : undefined) : made;
@@ -175,10 +177,10 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
     throw new ShapeError(`renorm: expected maxnorm to be >= 0 but got ${printed(most)}`, { argument: 'maxnorm' });
   }
   if (from.ndim < 2) throw new ShapeError(`renorm: input needs at least 2 dimensions, got ${from.ndim} dimensions`);
-  const at = dimOf(fn, 'dim', dim, from.ndim);
   const target = into(from);
   if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
   if (target && !isShapedLike(target, from)) warnOfResize(target, from.shape, 1);
+  const at = dimOf(fn, 'dim', dim, from.ndim);
   const gone = from.shape.flatMap((_, each) => (each === at ? [] : [each]));
   const wide = widened(from.dtype);
   const made = unwatched(() =>

@@ -4,7 +4,7 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
@@ -103,10 +103,10 @@ export const cumprod_ = scanInto('cumprod');
  */
 export const logcumsumexp = taking('logcumsumexp', ['input', 'dim'], ['out'], ({ input, dim, out }) => {
   const from = tensorArgument('logcumsumexp', 'input', input);
-  const at = dimOf('logcumsumexp', 'dim', dim, from.ndim);
-  if (out === undefined) return scanned('logcumsumexp', from, at, from.dtype);
-  const target = tensorArgument('logcumsumexp', 'out', out);
-  const [wanted, got] = [from.dtype, target.dtype].map((dtype) => dtypeInfo(dtype).scalarType);
+  const target = outArgument('logcumsumexp', out);
+  const [wanted, got] = [from, target ?? from].map(({ dtype }) => dtypeInfo(dtype).scalarType);
   if (wanted !== got) throw new DTypeError(`expected scalar_type ${wanted} but found ${got}`);
+  const at = dimOf('logcumsumexp', 'dim', dim, from.ndim);
+  if (target === undefined) return scanned('logcumsumexp', from, at, from.dtype);
   return scannedInto('logcumsumexp', from, at, target);
 });

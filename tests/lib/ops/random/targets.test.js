@@ -1,0 +1,62 @@
+/** In which order PyTorch 2.14.1 refuses targets of random numbers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as s from '../../../../web/lib/index.js';
+import { expectNoLeaks, refuses } from '../../leaks.js';
+
+expectNoLeaks();
+
+const overlaps = /more than one element of the written-to tensor/;
+const shares = /some elements of the input tensor/;
+
+test('a target that overlaps itself is refused before bounds and dtypes, but after numbers', () => {
+  const x = s.zeros([1], { dtype: 'int32' }).expand([3]);
+  refuses(() => x.random_(3, 1), overlaps);
+  refuses(() => x.random_(2 ** 40), overlaps);
+  refuses(() => x.exponential_(), overlaps);
+  refuses(() => x.exponential_(-1), /expects lambda > 0.0/);
+  refuses(() => x.normal_(), /not implemented for 'Int'/);
+  const chosen = s.zeros([1], { dtype: 'int64' }).expand([2]);
+  const weights = s.ones([3]);
+  refuses(() => s.multinomial(weights, 2, { out: chosen }), overlaps);
+  s.multinomial(weights, 2, true, { out: chosen });
+});
+
+test('a target of bernoulli may be its input, but not overlap it', () => {
+  const row = s.full([5], 0.5);
+  const [x, y] = [row.asStrided([4], [1], 0), row.asStrided([4], [1], 1)];
+  refuses(() => s.bernoulli(x, { out: y }), shares);
+  s.bernoulli(x, { out: x });
+});
+
+test('a mean is converted before normal refuses a dtype', () => {
+  const whole = s.ones([3], { dtype: 'int32' });
+  refuses(() => s.normal(NaN, whole), { message: 'value cannot be converted to type int without overflow' });
+  refuses(() => s.normal(2.5, whole), { message: `"normal_kernel_cpu" not implemented for 'Int'` });
+});
+
+test('a negative count has another sentence with a target', () => {
+  const out = s.zeros([3]);
+  refuses(() => s.randperm(-1), { message: 'Trying to create tensor with negative dimension -1: [-1]' });
+  refuses(() => s.randperm(-1, { out }), { message: 'n must be non-negative, got-1' });
+});
+
+test('other calls look at targets that share memory as PyTorch does', () => {
+  const row = s.ones([60]);
+  const [x, moved] = [row.asStrided([4, 3], [3, 1], 0), row.asStrided([4, 3], [3, 1], 1)];
+  const other = s.ones([4, 3]);
+  const indices = s.zeros([4, 3], { dtype: 'int64' });
+  refuses(() => s.sort(x, { out: [moved, indices] }), shares);
+  refuses(() => s.msort(x, { out: moved }), shares);
+  s.sort(x, { out: [x, indices] });
+  refuses(() => s.cross(x, other, 1, { out: x }), shares);
+  const one = s.ones([1, 1]);
+  refuses(() => s.kron(x, one, { out: moved }), shares);
+  s.kron(x, one, { out: x });
+  refuses(() => s.scatter(x, 0, indices, 3, { out: moved }), shares);
+  s.scatter(x, 0, indices, 3, { out: x });
+  // What lies with gaps is not compared.
+  const spread = row.asStrided([3, 2], [18, 3], 4);
+  assert.deepEqual(s.cat([spread], 0, { out: row.asStrided([3, 2], [18, 3], 4) }).shape, [3, 2]);
+  refuses(() => s.cat([x], 0, { out: x }), shares);
+});
