@@ -131,6 +131,9 @@ def call(given, memories):
 
 def answer(given):
     memories = [tensor(each) for each in given["memory"]]
+    seed = given["seed"]
+    if seed is not None:
+        torch.manual_seed(seed)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
@@ -144,21 +147,11 @@ def answer(given):
         except Exception as error:  # every failure is an answer
             slip = "numel: integer multiplication overflow" in str(error)  # of a size of -1 that should have been refused
             return {"ok": False, "unsaid": slip, "type": type(error).__name__, "warnings": [clean(str(each.message)) for each in caught], "text": clean(str(error))}
-    if given["placed"]:
-        if isinstance(result, torch.Tensor) and any(size < 0 for size in result.shape):  # a slip of expand's
-            return {"ok": False, "unsaid": True, "type": "RuntimeError", "text": "a negative size"}
-        memory = [data(each) for each in memories]
-        return {"ok": True, "warnings": [clean(str(each.message)) for each in caught], "result": shown(result, memories), "memory": memory}
-    return {
-        "ok": True,
-        "warnings": [clean(str(each.message)) for each in caught],
-        "dtype": str(result.dtype).split(".")[1],
-        "shape": list(result.shape),
-        "strides": list(result.stride()),
-        "offset": result.storage_offset(),
-        "data": data(result),
-        "memory": [data(each) for each in memories],
-    }
+    following = None if seed is None else str(torch.randint(2**31, (1,)).item())
+    if isinstance(result, torch.Tensor) and any(size < 0 for size in result.shape):  # a slip of expand's
+        return {"ok": False, "unsaid": True, "type": "RuntimeError", "text": "a negative size"}
+    memory = [data(each) for each in memories]
+    return {"ok": True, "warnings": [clean(str(each.message)) for each in caught], "result": shown(result, memories), "memory": memory, "next": following}
 
 
 for line in sys.stdin:

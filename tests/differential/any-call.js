@@ -1,20 +1,37 @@
 /**
  * Calls of every function with every argument that PyTorch knows, right or wrong: dimensions that are not there,
- * targets of another shape or dtype, dtypes that a function does not take. Only PyTorch itself can judge them.
+ * targets of another shape or dtype, or that overlap themselves or an operand, dtypes that a function does not take.
+ * Only PyTorch itself can judge them.
  */
 import { allDTypes } from '../lib/cases.js';
-import { run } from './call.js';
+import { isTensor, run } from './call.js';
+import { anotherView, overlapping } from './drawing.js';
 import { anyShape, anyTensor, kinds, placed } from './kinds.js';
 import { signatures } from './signatures.js';
 
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('./kinds.js').State} State */
 /** @typedef {import('./operations.js').Random} Random */
+/** @typedef {{ dtype: DType, shape: number[] }} Result */
+
+/** @param {State} state @param {Result} result */
+function target(state, { dtype, shape }) {
+  const { random, memory, operands } = state;
+  const { below, pick } = random;
+  const alike = operands.filter(isTensor).filter((each) => String(each.shape) === String(shape));
+  if (alike.length > 0 && below(8) === 0) return anotherView(random, memory, pick(alike));
+  const into = below(8) ? dtype : pick(allDTypes);
+  const count = shape.reduce((product, size) => product * size, 1);
+  const others = [[0], [], [2], [count], [...shape, 1], shape.slice(1), [...shape].reverse()];
+  const made = anyTensor(state, into, below(3) ? shape : pick(others), { written: true });
+  return below(6) ? made : overlapping(random, memory, made);
+}
 
 /** Where the results may go: of the shape and dtype they have, mostly. @param {State} state @param {Call} call */
 function targets(state, call) {
-  const { below, pick } = state.random;
-  const results = run({ ...call, out: undefined }, ({ error, result }) =>
+  /** @type {Result[]} */
+  const results = run(call, ({ error, result }) =>
     error || result === undefined
       ? []
       : [result]
@@ -23,11 +40,7 @@ function targets(state, call) {
           .map(({ dtype, shape }) => ({ dtype, shape: [...shape] })),
   );
   const made = results.length > 0 ? results : [{ dtype: state.dtype, shape: [...state.shape] }];
-  return made.map(({ dtype, shape }) => {
-    const into = below(8) ? dtype : pick(allDTypes);
-    const size = below(3) ? shape : pick([[0], [], [2], [...shape, 1], shape.slice(1), [...shape].reverse()]);
-    return placed(state, anyTensor(state, into, size, { written: true }));
-  });
+  return made.map((each) => placed(state, target(state, each)));
 }
 
 /**
@@ -52,9 +65,15 @@ export function anyCall(random, ops) {
   const args = [];
   /** @type {Record<string, any>} */
   const options = {};
+  /** @type {number | undefined} */
+  let seed;
   let byName = false;
   let into = '';
   for (const { name, kind, optional, named, placed: byPlace } of parameters) {
+    if (kind === 'seed') {
+      seed = below(1000);
+      continue;
+    }
     if (kind === 'out' || kind === 'outs') {
       if (below(3) === 0) into = kind;
       continue;
@@ -82,6 +101,7 @@ export function anyCall(random, ops) {
     operands: state.operands,
     args,
     options,
+    ...(seed !== undefined && { seed }),
   };
   if (!into) return call;
   const all = targets(state, call);

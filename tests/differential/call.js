@@ -24,6 +24,7 @@ import { decode } from './numbers.js';
  *   operand
  * @property {Tensor} [out]
  * @property {readonly Tensor[]} [outs] those of several results
+ * @property {number} [seed] the seed of the random numbers that it draws
  * @property {string} [part] which of several results is looked at, by its name
  * @property {Record<string, any>} options
  */
@@ -65,8 +66,8 @@ export function asCase({ op, form, memory, operands, args, out, part, options })
 
 /**
  * @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages:
- *   any[], blocks: number, blocksOf: readonly unknown[] }} Ran what each memory holds afterwards, how many blocks are
- *   new, and the block of each memory
+ *   any[], blocks: number, blocksOf: readonly unknown[], next?: string }} Ran what each memory holds afterwards, how
+ *   many blocks are new, the block of each memory, and with a seed the random number that comes next
  */
 
 /** One of several results; the others are disposed of. @param {any} results @param {string} part */
@@ -120,6 +121,7 @@ export function run(
     outs,
     part,
     options,
+    seed,
   },
   look,
 ) {
@@ -144,6 +146,7 @@ export function run(
     const named = { ...resolved(options, given), ...(target && { out: target }) };
     const rest = Object.keys(named).length > 0 ? [named] : [];
     const { blocks } = stride0.memory();
+    if (seed !== undefined) stride0.manualSeed(seed);
     try {
       const all = gathers ? [given] : given;
       const [first, ...others] = /** @type {any[]} */ (
@@ -157,6 +160,7 @@ export function run(
       ran.error = /** @type {Error} */ (error);
     }
     ran.blocks = stride0.memory().blocks - blocks;
+    if (seed !== undefined) ran.next = String(stride0.tidy(() => stride0.randint(2 ** 31, [1]).item()));
     ran.storages = memory.map((_, at) => /** @type {any} */ (owned[at]).toTypedArray());
     return look(ran);
   } finally {
@@ -202,6 +206,7 @@ export function asCode({
   outs,
   part,
   options,
+  seed,
 }) {
   const lines = memory.map(({ dtype, raw }, i) => {
     const values = decode(raw, dtype).map((value) =>
@@ -236,6 +241,7 @@ export function asCode({
         : `${op}(${[...given, ...rest].join(', ')})`;
   return [
     ...lines,
+    ...(seed === undefined ? [] : [`manualSeed(${seed});`]),
     `console.log(${made}${part === undefined ? '' : /\d/.test(part) ? `[${part}]` : `.${part}`});`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@
  *
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
- *   npm run differential -- --torch python3 --cases 4000 --seed 1 --record tests/differential/recorded.jsonl.gz
+ *   npm run differential -- --torch python3 --cases 4000 --seed 3 --record tests/differential/recorded.jsonl.gz
  *
  * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with
  * any arguments. `--record` writes those with PyTorch's answers to a file instead.

@@ -35,16 +35,48 @@ export function narrowed({ below }, shape) {
 /** The one NaN that JavaScript can tell. @type {Record<string, number>} */
 const notANumber = { float16: 0x7e00, bfloat16: 0x7fc0 };
 
+/** Any element, as its typed array takes it. @param {Random} random @param {DType} dtype */
+export function anyElement(random, dtype) {
+  const element = randomElement(random, dtype);
+  const nan = notANumber[dtype];
+  const infinity = dtype === 'float16' ? 0x7c00 : 0x7f80;
+  return nan && (Number(element) & 0x7fff) > infinity ? nan : element;
+}
+
 /** @param {Random} random @param {DType} dtype @param {number} elements @returns {Memory} */
 function randomMemory(random, dtype, elements) {
   const raw = new (dtypeInfo(dtype).Array)(elements);
-  const nan = notANumber[dtype];
-  const infinity = dtype === 'float16' ? 0x7c00 : 0x7f80;
-  for (let i = 0; i < elements; ++i) {
-    const element = randomElement(random, dtype);
-    raw[i] = /** @type {never} */ (nan && (Number(element) & 0x7fff) > infinity ? nan : element);
-  }
+  for (const at of raw.keys()) raw[at] = /** @type {never} */ (anyElement(random, dtype));
   return { dtype, raw };
+}
+
+/** The last element of a tensor in its memory. @param {Omit<Tensor, 'memory'>} tensor */
+const lastOf = ({ shape, strides, offset }) =>
+  shape.includes(0) ? 0 : shape.reduce((at, size, dim) => at + (size - 1) * Number(strides[dim]), offset);
+
+/**
+ * Another view of the same memory: the same, moved by one element, or turned.
+ * @param {Random} random
+ * @param {readonly Memory[]} memory
+ * @param {Tensor} of
+ */
+export function anotherView({ below }, memory, of) {
+  const offset = of.offset + (below(3) === 0 ? 1 : 0);
+  const turned = of.shape.length === 2 && of.shape[0] === of.shape[1] && below(3) === 0;
+  const view = { ...of, offset, strides: turned ? [...of.strides].reverse() : of.strides };
+  return lastOf(view) < Number(memory[of.memory]?.raw.length) ? view : of;
+}
+
+/**
+ * A tensor with strides of 0 and 1, by which its elements share memory, if it has enough of it.
+ * @param {Random} random
+ * @param {readonly Memory[]} memory
+ * @param {Tensor} of
+ */
+export function overlapping({ below }, memory, of) {
+  const strides = below(5) ? of.shape.map(() => below(2)) : of.shape.map(() => 1);
+  const view = { ...of, strides, offset: 0 };
+  return lastOf(view) < Number(memory[of.memory]?.raw.length) ? view : of;
 }
 
 /** @param {Random} random */

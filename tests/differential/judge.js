@@ -1,5 +1,5 @@
 /** One call held against the interpreter. */
-import { asCase, run } from './call.js';
+import { asCase, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
 import { families } from './families/index.js';
 import { addressOf, indices } from './geometry.js';
@@ -30,8 +30,26 @@ function isUndefined({ op, form, operands, out }) {
 }
 
 /** @param {Call} call */
-export const undefinedIn = (call) =>
-  (call.outs ?? [call.out]).some((out) => isUndefined(asCase({ ...call, ...(out && { out }) })));
+export function undefinedIn(call) {
+  const { op, form, placed = false, operands, options } = call;
+  /** @type {number[]} */
+  const named = (placed && options['out'] ? [options['out']].flat() : []).map(({ operand }) => operand);
+  const outs = named.length > 0 ? named.map((at) => operands[at]) : (call.outs ?? [call.out]);
+  const homes = outs.map((out) => out && isTensor(out) && out.memory);
+  if (new Set(homes).size < homes.length) return true; // the last one written shows
+  const isInPlace = placed && op.endsWith('_');
+  return outs.some((out) =>
+    isUndefined(
+      asCase({
+        ...call,
+        op: isInPlace ? op.slice(0, -1) : op,
+        form: isInPlace ? 'inPlace' : out ? 'out' : form,
+        operands: operands.filter((_, at) => !named.includes(at)),
+        ...(out && { out: /** @type {import('./call.js').Tensor} */ (out) }),
+      }),
+    ),
+  );
+}
 
 /** All of a tensor, in row-major order. @param {Tensor} of */
 const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dtype);

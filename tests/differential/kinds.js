@@ -1,6 +1,7 @@
 /** How each kind of argument is drawn for calls of any function: `signatures.js` names the kinds. */
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomLayout } from '../lib/cases.js';
+import { anyElement, overlapping, randomShape } from './drawing.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./call.js').Bare} Bare */
@@ -9,7 +10,9 @@ import { allDTypes, randomLayout } from '../lib/cases.js';
 /** @typedef {import('./operations.js').Random} Random */
 
 /** @param {Random} random @returns {number[]} */
-export function anyShape({ below, pick }) {
+export function anyShape(random) {
+  const { below, pick } = random;
+  if (below(8) === 0) return randomShape(random);
   const rank = below(12) === 0 ? 4 + below(2) : below(4);
   const shape = Array.from({ length: rank }, () => pick(below(12) ? [1, 2, 2, 3, 3, 4] : [0, 1]));
   while (shape.reduce((product, size) => product * size, 1) > 60) shape[shape.indexOf(Math.max(...shape))] = 1;
@@ -30,7 +33,7 @@ function relatedShape(random, shape) {
 const word = new DataView(new ArrayBuffer(4));
 
 /**
- * The bits of a number that is zero, infinite, NaN or no smaller than 1/4.
+ * The bits of a number that is zero, infinite, NaN or no smaller than 1/8.
  * @param {number} value
  * @param {DType} dtype
  */
@@ -55,6 +58,8 @@ function stored(value, dtype) {
 }
 
 const modest = [-3, -2, -1, -0.5, 0, 0, 0.25, 0.5, 1, 1, 1.5, 2, 2, 3, 4];
+/** Their sums and products are exact. */
+const eighths = Array.from({ length: 65 }, (_, i) => i / 8 - 4);
 const special = [NaN, Infinity, -Infinity, -0, ...modest];
 
 /**
@@ -73,19 +78,21 @@ export function placed(state, operand) {
  * @param {State} state
  * @param {DType} dtype
  * @param {readonly number[]} shape
- * @param {{ written?: boolean, value?: () => number, sorted?: boolean }} [how]
+ * @param {{ written?: boolean, value?: (at: number) => number, sorted?: boolean }} [how]
  * @returns {Tensor}
  */
 export function anyTensor({ random, memory }, dtype, shape, { written = false, value, sorted = false } = {}) {
   const { below, pick } = random;
+  const rowMajor = () => shape.map((_, i) => shape.slice(i + 1).reduce((a, b) => a * b, 1));
   const { strides, offset, elements } = sorted
-    ? { strides: shape.map((_, i) => shape.slice(i + 1).reduce((a, b) => a * b, 1)), offset: 0, elements: 64 }
+    ? { strides: rowMajor(), offset: 0, elements: 256 }
     : randomLayout(random, shape, written);
-  const among = below(8) ? modest : special;
+  const among = pick([modest, modest, eighths, special]);
+  const given = value ?? (sorted ? (/** @type {number} */ at) => Math.floor(at / 3) % 5 : () => pick(among));
+  const isAny = !value && !sorted && below(4) === 0;
   const raw = new (dtypeInfo(dtype).Array)(elements);
-  for (let i = 0; i < elements; ++i) {
-    raw[i] = /** @type {never} */ (stored(value ? value() : sorted ? Math.floor(i / 3) % 5 : pick(among), dtype));
-  }
+  for (const at of raw.keys())
+    raw[at] = /** @type {never} */ (isAny ? anyElement(random, dtype) : stored(given(at), dtype));
   memory.push({ dtype, raw });
   return { memory: memory.length - 1, shape, strides, offset };
 }
@@ -132,7 +139,8 @@ export const kinds = {
     const { below, pick } = state.random;
     state.shape = anyShape(state.random);
     state.dtype = below(2) ? pick(['float32', 'float32', 'int64', 'float64']) : pick(allDTypes);
-    return placed(state, anyTensor(state, state.dtype, state.shape, { written: state.writes }));
+    const made = anyTensor(state, state.dtype, state.shape, { written: state.writes });
+    return placed(state, state.writes && below(8) === 0 ? overlapping(state.random, state.memory, made) : made);
   },
   y: (state) => placed(state, another(state)),
   yn: (state) => placed(state, state.random.below(3) ? another(state) : anyNumber(state)),
@@ -256,6 +264,24 @@ export const kinds = {
     if (style === 4) return [pick([1, 2, 3]), ...state.shape];
     return Array.from({ length: below(4) }, () => pick([0, 1, 2, 3, 4, -1]));
   },
+  chances: (state) => {
+    const { below, pick } = state.random;
+    state.shape = state.operands.length > 0 ? relatedShape(state.random, state.shape) : anyShape(state.random);
+    state.dtype = below(6) ? pick(['float32', 'float64', 'float16', 'bfloat16']) : pick(allDTypes);
+    const values = below(8) ? [0, 0.25, 0.5, 0.75, 1, 1] : [NaN, Infinity, -0.5, 1.5, 0, 1];
+    return placed(state, anyTensor(state, state.dtype, state.shape, { value: () => pick(values) }));
+  },
+  weights: (state) => {
+    const { below, pick } = state.random;
+    const shape = below(10) ? [...(below(2) ? [] : [1 + below(3)]), pick([1, 2, 3, 4, 7])] : anyShape(state.random);
+    state.dtype = below(8) ? pick(['float32', 'float64', 'float16', 'bfloat16']) : pick(allDTypes);
+    const values = below(10) ? [0, 0.25, 0.5, 1, 2, 3] : [NaN, Infinity, -1, 0, 0, 1];
+    return placed(state, anyTensor(state, state.dtype, shape, { value: () => pick(values) }));
+  },
+  chance: ({ random: { pick } }) => pick([0, 0.25, 0.5, 0.75, 1, 0.1, -0.5, 1.5, NaN]),
+  spread: ({ random: { pick } }) => pick([0, 1, 2, 0.5, 1e10, 1e-10, -1, NaN, Infinity]),
+  whole: ({ random: { pick } }) =>
+    pick([0, 1, 2, 5, 10, 100, -3, -200, 256, 300, 2049, 70000, 2 ** 24, 2 ** 31, 2 ** 32, 2 ** 33, 2 ** 53 - 1]),
   size: ({ random: { pick } }) => pick([0, 1, 1, 2, 2, 3, 4, -1, 7]),
   place: ({ random: { pick } }) => pick([0, 0, 1, -1, 1, 2, -2, 3, -4, 7]),
   k: ({ random: { pick } }) => pick([0, 1, 1, 1, 2, 2, 3, -1, 9]),

@@ -1,7 +1,7 @@
 /** Calls nobody would think of: operations × dtypes × views × numbers × targets × aliases × special values. */
 import { allDTypes } from '../lib/cases.js';
 import { asCase, isTensor } from './call.js';
-import { drawing, narrowed, randomShape } from './drawing.js';
+import { anotherView, drawing, narrowed, randomShape } from './drawing.js';
 import { families } from './families/index.js';
 import { commonShape } from './geometry.js';
 import { computedDType, operationOf, resultDType } from './typing.js';
@@ -67,15 +67,7 @@ function elementwiseCall(random, op) {
   const shape = randomShape(random);
   const usual = pick(allDTypes);
   const { memory, tensor: fresh } = drawing(random);
-  /** Another view of what is there: the same, moved by one, or turned. @param {Tensor} of @returns {Tensor} */
-  const again = (of) => {
-    const moved = { ...of, offset: of.offset + (below(3) === 0 ? 1 : 0) };
-    const room = memory[of.memory]?.raw.length ?? 0;
-    const turned = of.shape.length === 2 && of.shape[0] === of.shape[1] && below(3) === 0;
-    const strides = turned ? [...of.strides].reverse() : of.strides;
-    const last = of.shape.includes(0) ? 0 : of.shape.reduce((at, size, i) => at + (size - 1) * Number(strides[i]), 0);
-    return moved.offset + last < room ? { ...moved, strides } : of;
-  };
+  const again = (/** @type {Tensor} */ of) => anotherView(random, memory, of);
   /** @type {(Tensor | Bare | null)[]} */
   const operands = [];
   const bare = below(arity); // numbers alone are no operands

@@ -1,7 +1,7 @@
 /**
  * What each function takes, as PyTorch has it: kinds of arguments in their order and, after a bar, those that are given
  * by name only. `dim2=dim` is a kind under another name, `?` marks what may be left out, `!` what may be left out but
- * not given by name. A name that begins with a dot is called as a method.
+ * not given by name. A name that begins with a dot is called as a method. With `seed`, the call draws random numbers.
  */
 
 /** @type {readonly (readonly [names: string, signature: string])[]} */
@@ -18,7 +18,8 @@ const rows = [
   ['relu positive isnan isinf isfinite conj resolveConj resolveNeg isConj isNeg real imag', 'x'],
   [
     '.neg_ .abs_ .floor_ .exp_ .sqrt_ .sigmoid_ .reciprocal_ .square_ .relu_ .logicalNot_ .bitwiseNot_ .sign_ .frac_ ' +
-      '.sgn_ .trunc_ .zero_',
+      '.sgn_ .trunc_ .zero_ .rsqrt_ .exp2_ .expm1_ .log_ .log2_ .log10_ .log1p_ .erf_ .erfc_ .sin_ .cos_ .tan_ ' +
+      '.asin_ .acos_ .atan_ .sinh_ .cosh_ .tanh_ .asinh_ .acosh_ .atanh_ .ceil_ .absolute_ .arccos_ .fix_ .negative_',
     'x',
   ],
   ['maximum minimum fmax fmin gcd lcm atan2 hypot nextafter heaviside logaddexp logaddexp2 ldexp', 'x y | out?'],
@@ -31,9 +32,17 @@ const rows = [
   ['add sub', 'x yn | alpha=number? out?'],
   ['rsub .add_ .sub_', 'x yn | alpha=number?'],
   ['div divide', 'x yn | roundingMode? out?'],
-  ['.div_', 'x yn | roundingMode?'],
-  ['.mul_ .pow_ .eq_ .lt_ .remainder_ .floorDivide_ .fmod_ .bitwiseAnd_ .bitwiseLeftShift_ .xlogy_ .copysign_', 'x yn'],
-  ['equal .gcd_ .atan2_ .logicalAnd_ .ldexp_ .heaviside_ .hypot_ .nextafter_ .expandAs .copy_ .fill_', 'x y'],
+  ['.div_ .divide_', 'x yn | roundingMode?'],
+  [
+    '.mul_ .pow_ .eq_ .lt_ .remainder_ .floorDivide_ .fmod_ .bitwiseAnd_ .bitwiseLeftShift_ .xlogy_ .copysign_ ' +
+      '.trueDivide_ .floatPower_ .ne_ .le_ .gt_ .ge_ .bitwiseOr_ .bitwiseXor_ .bitwiseRightShift_ .multiply_ ' +
+      '.notEqual_ .greaterEqual_',
+    'x yn',
+  ],
+  [
+    'equal .gcd_ .lcm_ .atan2_ .logicalAnd_ .logicalOr_ .logicalXor_ .ldexp_ .heaviside_ .hypot_ .nextafter_ .expandAs .copy_ .fill_',
+    'x y',
+  ],
   ['.fill_ fill', 'x n'],
   ['isclose allclose', 'x y | rtol=tolerance? atol=tolerance? equalNan=flag?'],
   ['where', 'mask x yn | out?'],
@@ -41,8 +50,9 @@ const rows = [
   ['maskedFill .maskedFill_', 'x mask n'],
   ['maskedFill .maskedFill_', 'x mask y'],
   ['clamp clip', 'x min=bound! max=bound! | out?'],
-  ['.clamp_', 'x min=bound! max=bound!'],
+  ['.clamp_ .clip_', 'x min=bound! max=bound!'],
   ['lerp', 'x y yn | out?'],
+  ['.lerp_', 'x y yn'],
   ['addcmul addcdiv', 'x y y | value=number? out?'],
   ['.addcmul_ .addcdiv_', 'x y y | value=number?'],
   ['nanToNum', 'x nan=float? posinf=float? neginf=float? | out?'],
@@ -116,7 +126,7 @@ const rows = [
   ['t .T .mT ravel fliplr flipud .contiguous clone atleast1d atleast2d atleast3d', 'x'],
   ['.t_', 'x'],
   ['transpose swapaxes swapdims', 'x dim0=dim dim1=dim'],
-  ['.transpose_ .swapaxes_', 'x dim0=dim dim1=dim'],
+  ['.transpose_ .swapaxes_ .swapdims_', 'x dim0=dim dim1=dim'],
   ['movedim moveaxis', 'x source=dims destination=dims'],
   ['permute', 'x dims=order_'],
   ['flatten', 'x startDim=dim! endDim=dim!'],
@@ -195,6 +205,7 @@ const rows = [
   ['indexAdd', 'x dim index=indexes source=z | alpha=number? out?'],
   ['.indexAdd_', 'x dim indexes z | alpha=number?'],
   ['indexReduce', 'x dim index=indexes source=z reduce=reducing | includeSelf=flag? out?'],
+  ['.indexReduce_', 'x dim indexes z reducing | includeSelf=flag?'],
   ['indexCopy', 'x dim index=indexes source=z | out?'],
   ['.indexCopy_', 'x dim indexes z'],
   ['indexFill .indexFill_', 'x dim indexes n'],
@@ -207,6 +218,29 @@ const rows = [
   ['selectScatter', 'x z dim index=place'],
   ['sliceScatter', 'x z dim! start=place! end=place! step=size!'],
   ['canCast promoteTypes', 'dtype dtype'],
+  // Random numbers
+  ['rand randn', 'shape | seed dtype? out?'],
+  ['randint', 'high=whole shape | seed dtype? out?'],
+  ['randint', 'low=whole high=whole shape | seed dtype? out?'],
+  ['randperm', 'n=size | seed dtype? out?'],
+  ['randLike randnLike', 'x | seed dtype?'],
+  ['randintLike', 'x high=whole | seed dtype?'],
+  ['randintLike', 'x low=whole high=whole | seed dtype?'],
+  ['bernoulli', 'chances | seed out?'],
+  ['bernoulli', 'x p=chance | seed'],
+  ['.bernoulli_', 'x p=chance! | seed'],
+  ['.bernoulli_', 'x p=chances | seed'],
+  ['normal', 'mean=x std=chances | seed out?'],
+  ['normal', 'mean=float std=chances | seed out?'],
+  ['normal', 'mean=x std=spread! | seed out?'],
+  ['normal', 'mean=float std=spread size=shape | seed dtype? out?'],
+  ['multinomial', 'weights numSamples=k replacement=flag? | seed out?'],
+  ['.normal_', 'x mean=float! std=spread! | seed'],
+  ['.uniform_', 'x from=float! to=float! | seed'],
+  ['.exponential_', 'x lambd=spread! | seed'],
+  ['.random_', 'x | seed'],
+  ['.random_', 'x to=whole | seed'],
+  ['.random_', 'x from=whole to=whole | seed'],
   ['resultType', 'x yn'],
 ];
 

@@ -5,25 +5,20 @@ import { createInterface } from 'node:readline';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
-import { differenceOfAny, differentWarnings, firstLine, numbersOf, tied } from './answers.js';
+import { difference } from './answers.js';
 import { anyCall } from './any-call.js';
-import { write } from './recorded.js';
-import { asCase, asCode, isTensor, run } from './call.js';
-import { coarser, differentElement } from './compare.js';
+import { asCode, isTensor } from './call.js';
 import { families } from './families/index.js';
-import { computedDType, operationOf } from './typing.js';
-import { categoryOf, decode } from './numbers.js';
-import { besideCall } from './beside/beside-call.js';
-import { drawn } from './beside/drawn.js';
-import { isFaulty } from './beside/faults.js';
-import { undefinedIn } from './judge.js';
+import { isFaulty } from './faults.js';
+import { operations } from './operations.js';
+import { randomCall } from './random-call.js';
+import { write } from './recorded.js';
 import { signatures } from './signatures.js';
 
 /** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
- * @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides:
- *   number[], offset: number, data: string, memory: string[] }} Answer
+ * @typedef {{ ok: boolean, type?: string, text?: string, unsaid?: boolean, warnings: string[], result: any, memory:
+ *   string[], next: string | null }} Answer
  */
 
 const BATCH = 500;
@@ -73,6 +68,7 @@ const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, a
   out: rest.out ?? null,
   outs: rest.outs ?? null,
   part: rest.part ?? null,
+  seed: rest.seed ?? null,
   options: placed
     ? spelt(rest.options)
     : Object.fromEntries(Object.entries(rest.options).map(([key, value]) => [snake(key), sent(value)])),
@@ -105,73 +101,16 @@ function start(python) {
   };
 }
 
-/** How the library's answer differs from PyTorch's, or null. @param {Call} call @param {Answer} answer */
-function difference(call, answer) {
-  const isJudged = !undefinedIn(call);
-  if (answer.unsaid) return null; // we take numbers in more places than Python does
-  return run(call, ({ error, result, warnings, storages }) => {
-    if (!answer.ok) {
-      if (!error) return `is not refused; PyTorch: ${answer.text}`;
-      return firstLine(error.message) === answer.text
-        ? null
-        : `is refused with "${error.message}"; PyTorch: ${answer.text}`;
-    }
-    if (error || !result) return `is refused with "${error?.message}"; PyTorch answers`;
-    if (!isJudged) return null; // the order of writing shows, which PyTorch does not promise
-    if (result.dtype !== answer.dtype) return `dtype is ${result.dtype}; PyTorch has ${answer.dtype}`;
-    if (String(result.shape) !== String(answer.shape))
-      return `shape is [${result.shape}]; PyTorch has [${answer.shape}]`;
-    if (String(result.strides) !== String(answer.strides))
-      return `strides are [${result.strides}]; PyTorch has [${answer.strides}]`;
-    if (result.storageOffset !== answer.offset && result.numel > 0)
-      return `starts at element ${result.storageOffset}; PyTorch's at ${answer.offset}`;
-    const got = /** @type {any} */ (result).toTypedArray();
-    const want = numbersOf(result.dtype, answer.data, got);
-    const { computed, rule } = exactness(call, result.dtype);
-    const measured = measuredIn(result.dtype, computed);
-    const different = differentElement(decode(got, result.dtype), want, measured, rule);
-    if (different) return `${different} in PyTorch`;
-    const warned = differentWarnings(warnings, answer.warnings);
-    if (warned) return warned;
-    for (const [at, { dtype, raw }] of call.memory.entries()) {
-      const after = differentElement(
-        decode(storages[at], dtype),
-        numbersOf(dtype, answer.memory[at] ?? '', raw),
-        measuredIn(dtype, computed),
-        typeof rule === 'string' ? rule : call.form === 'fresh' ? [] : Array(raw.length).fill(Math.max(...rule)),
-      );
-      if (after && !(tied.has(call.op) && dtype === 'int64')) return `in m${at}, ${after} in PyTorch`;
-    }
-    return null;
-  });
-}
-
-/**
- * What the numbers went through, and how exact they have to be.
- * @param {Call} call
- * @param {DType} dtype
- * @returns {{ computed: DType, rule: import('./operations.js').Exact | readonly number[] }}
- */
-function exactness(call, dtype) {
-  const given = asCase(call);
-  if (call.op in drawn) return { computed: dtype, rule: 'n' };
-  const wanted = families[call.op]?.of(given);
-  if (wanted?.slack?.length && !wanted.refuses) return { computed: dtype, rule: wanted.slack };
-  if (wanted) return { computed: dtype, rule: wanted.refuses || call.form !== 'fresh' ? 'n' : [] };
-  return { computed: computedDType(call.op, given.operands), rule: operationOf(call.op).rule };
-}
-
-/** @param {DType} dtype @param {DType} computed */
-const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype));
-
 /** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
-/** @param {readonly string[]} [ops] */
-const isCallable = (ops) => !ops || signatures.some(({ op }) => ops.includes(op));
-
-/** @param {ReturnType<typeof generator>} random @param {readonly string[]} [ops] @returns {Call} */
-const wanted = (random, ops) => (random.below(2) && isCallable(ops) ? anyCall(random, ops) : besideCall(random, ops));
+/** The interpreter's calls are half of them. @param {readonly string[]} [ops] */
+function caller(ops) {
+  const any = signatures.some(({ op }) => !ops || ops.includes(op)) ? anyCall : randomCall;
+  const known = ops?.filter((op) => op in operations || op in families);
+  return (/** @type {ReturnType<typeof generator>} */ random) =>
+    random.below(2) && known?.length !== 0 ? randomCall(random, known) : any(random, ops);
+}
 
 /**
  * Writes calls with PyTorch's answers to a file.
@@ -183,7 +122,9 @@ export async function record({ cases, seed, python, file }) {
   /** @type {[Call, Answer][]} */
   const all = [];
   while (all.length < cases) {
-    const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random));
+    const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random)).filter(
+      (call) => !isFaulty(call),
+    );
     const answers = await torch.ask(calls);
     calls.forEach((call, i) => all.push([call, /** @type {Answer} */ (answers[i])]));
   }
@@ -198,19 +139,19 @@ export async function record({ cases, seed, python, file }) {
  */
 export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const random = generator(seed);
+  const drawn = caller(ops);
   const torch = start(python);
   const sentinels = new Sentinels();
   /** @type {Map<string, import('./search.js').Failure & { times: number }>} */
   const kinds = new Map();
   let done = 0;
   while (done < cases && kinds.size < most) {
-    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => wanted(random, ops)).filter(
+    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => drawn(random)).filter(
       (call) => !isFaulty(call) && call.op !== 'squaredDifference',
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
-      const differs = call.placed ? differenceOfAny : difference;
-      const what = sentinels.around(() => differs(call, /** @type {Answer} */ (answers[i])));
+      const what = sentinels.around(() => difference(call, /** @type {Answer} */ (answers[i])));
       if (what === null) continue;
       const kind = kindOf(call, what);
       const known = kinds.get(kind);

@@ -1,8 +1,8 @@
 /** Faults of PyTorch 2.14: calls that end its process, and calls whose answer is none. */
-import { isTensor } from '../call.js';
+import { isTensor } from './call.js';
 
-/** @typedef {import('../call.js').Call} Call */
-/** @typedef {import('../call.js').Tensor} Tensor */
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('./call.js').Tensor} Tensor */
 
 /**
  * The least integer by its least common multiple with -1 ends the process, and so do `index_fill` into a target of
@@ -46,5 +46,9 @@ function isUnwritten({ op, options, operands, out }) {
   return target.strides.some((stride, dim) => target.shape[dim] === 1 && stride > count);
 }
 
+/** With a target, a size of -1 is not refused by itself where there is a 0 too. @param {Call} call */
+const isNegative = ({ seed, options, args }) =>
+  seed !== undefined && options['out'] && [...(args ?? []), ...Object.values(options)].flat().includes(-1);
+
 /** @param {Call} call */
-export const isFaulty = (call) => isDeadly(call) || readsBeyond(call) || isUnwritten(call);
+export const isFaulty = (call) => isDeadly(call) || readsBeyond(call) || isUnwritten(call) || isNegative(call);
