@@ -1,13 +1,15 @@
 // `npm run accuracy`: whether the float32 kernels answer with the float nearest to the exact result. Of one number, for
-// all 2^32 of them; of two, for every pair of special numbers and a hundred million random ones. The C library's double
-// tells, unless it is within 64 of its units of half way between two floats; then MPFR does. Names choose functions;
-// `--every N` looks at one number in N, `--list` prints what is wrong.
+// all 2^32 of them; of two, for the pairs in worst-cases.txt, every pair of special numbers, and a hundred million
+// random ones. The C library's double tells, unless it is within 64 of its units of half way between two floats; then
+// MPFR does. Names choose functions; `--every N` looks at one number in N, `--pairs N` at so many pairs, `--list`
+// prints what is wrong.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <limits>
 #include <mutex>
 #include <random>
@@ -140,43 +142,102 @@ void fill_every(std::vector<float>& a, std::uint64_t block, std::uint64_t every)
   }
 }
 
-// Every pair of these in the first blocks; then any bits, and numbers whose powers are in range.
-void fill_pairs(std::vector<float>& a, std::vector<float>& b, std::uint64_t block) {
-  static const std::vector<float> special = [] {
-    constexpr float kMost = std::numeric_limits<float>::max();
-    std::vector<float> half = {0, 0x1p-149F, 0x1p-126F, 0.5F, 0x1.fffffep-1F, 1, 0x1.000002p0F, 1.5F, 2, 3, 4, 5, 10};
-    for (const float x : {0x1.fffffep22F, 0x1.fffffep23F, 0x1p24F, 0x1p31F, 0x1p60F, kMost, HUGE_VALF, NAN}) {
-      half.push_back(x);
+using Random = std::mt19937_64;
+
+double uniform(Random& random) { return std::uniform_real_distribution<double>(-1, 1)(random); }
+float any_bits(Random& random) { return bit_cast<float>(static_cast<std::uint32_t>(random())); }
+// A number with so many significant bits at most, of any sign.
+double whole(Random& random, int bits) { return std::nearbyint(uniform(random) * std::exp2(bits)); }
+// Subnormal, or of the smallest or largest exponents.
+float at_the_ends(Random& random) {
+  constexpr std::uint32_t kExponents[] = {0, 0, 1, 2, 24, 25, 253, 254};
+  const std::uint32_t bits = static_cast<std::uint32_t>(random());
+  return bit_cast<float>((bits & 0x807FFFFFU) | (kExponents[bits >> 23 & 7] << 23));
+}
+float exponent_for(double base, double log2_of_power) {
+  return static_cast<float>(log2_of_power / std::log2(std::fabs(base)));
+}
+
+constexpr std::size_t kKinds = 12;
+
+struct Pair {
+  float a;
+  float b;
+};
+
+Pair draw(Random& random, std::size_t kind) {
+  const float a = any_bits(random);
+  const double u = uniform(random);
+  const double near_one = 1 + u * std::exp2(12 * (uniform(random) - 1));
+  switch (kind) {
+    case 0:
+      return {a, any_bits(random)};
+    case 1:  // a power in range
+      return {a, exponent_for(a, u * 151)};
+    case 2:  // a power that is subnormal, or that nearly overflows
+      return {a, exponent_for(a, u < 0 ? -138 + 13 * uniform(random) : 128 + uniform(random))};
+    case 3:  // near 1, to a power in range
+      return {static_cast<float>(near_one), exponent_for(static_cast<float>(near_one), uniform(random) * 151)};
+    case 4:  // exact powers, and exactly half way
+      return {static_cast<float>(whole(random, 12) * std::exp2(whole(random, 5))),
+              static_cast<float>(whole(random, 5) / 4)};
+    case 5:
+      return {static_cast<float>(u * 100), static_cast<float>(whole(random, 6))};
+    case 6: {  // two sides of a right triangle whose third is exact, or exactly half way
+      const double m = whole(random, 12);
+      const double n = whole(random, 12);
+      const double scale = std::exp2(whole(random, 7) - 10);
+      return {static_cast<float>((m * m - n * n) * scale), static_cast<float>(2 * m * n * scale)};
     }
-    std::vector<float> out = half;
-    for (const float x : half) out.push_back(-x);
-    return out;
-  }();
-  std::mt19937_64 random(block);
-  std::uniform_real_distribution<double> span(-1, 1);
-  for (std::size_t i = 0; i < kBlock; ++i) {
-    const std::uint64_t bits = random();
-    const std::size_t pair = block * kBlock + i;
-    a[i] = bit_cast<float>(static_cast<std::uint32_t>(bits));
-    b[i] = bit_cast<float>(static_cast<std::uint32_t>(bits >> 32));
-    if (pair < special.size() * special.size()) {
-      a[i] = special[pair / special.size()];
-      b[i] = special[pair % special.size()];
-    } else if (i % 4 == 1) {
-      b[i] = static_cast<float>(span(random) * 151 / std::log2(std::fabs(a[i])));
-    } else if (i % 4 == 2) {
-      a[i] = static_cast<float>(1 + span(random) * std::exp2(24 * (span(random) - 1) / 2));
-      b[i] = static_cast<float>(span(random) * 151 / std::log2(std::fabs(a[i])));
-    } else if (i % 4 == 3) {
-      a[i] = static_cast<float>(span(random) * 100);
-      b[i] = static_cast<float>(std::nearbyint(span(random) * 40));
-    }
+    case 7:  // dyadic
+      return {static_cast<float>(whole(random, 24) * std::exp2(u * 8)), static_cast<float>(whole(random, 24))};
+    case 8:  // of like sizes
+      return {a, static_cast<float>(double{a} * std::exp2(26 * u) * uniform(random))};
+    case 9:  // of sizes so different that an angle is nearly 0, π/2 or π, or a subnormal
+      return {a, static_cast<float>(double{a} * std::exp2(std::copysign(152 * std::sqrt(std::fabs(u)), u)))};
+    case 10:
+      return {at_the_ends(random), at_the_ends(random)};
+    default:
+      return {at_the_ends(random), static_cast<float>(whole(random, 3) / 2)};
   }
 }
 
-Wrong measure(const Function& function, std::uint64_t every, bool list) {
-  const std::uint64_t blocks =
-      function.one ? (std::uint64_t{1} << 32) / every / kBlock : 25000 / std::min<std::uint64_t>(every, 100);
+std::vector<Pair> special_pairs() {
+  std::vector<Pair> out;
+  std::ifstream file(STRIDE0_WORST_CASES);
+  for (std::string line; std::getline(file, line);) {
+    if (line[0] == '#') continue;
+    char* rest = nullptr;
+    const auto a = static_cast<std::uint32_t>(std::strtoul(line.c_str(), &rest, 16));
+    const auto b = static_cast<std::uint32_t>(std::strtoul(rest, nullptr, 16));
+    out.push_back({bit_cast<float>(a), bit_cast<float>(b)});
+  }
+  constexpr float kMost = std::numeric_limits<float>::max();
+  std::vector<float> special = {0, 0x1p-149F, 0x1p-126F, 0.5F, 0x1.fffffep-1F, 1, 0x1.000002p0F, 1.5F, 2, 3, 4, 5, 10};
+  for (const float x : {0x1.fffffep22F, 0x1.fffffep23F, 0x1p24F, 0x1p31F, 0x1p60F, kMost, HUGE_VALF, NAN}) {
+    special.push_back(x);
+  }
+  for (std::size_t i = special.size(); i-- > 0;) special.push_back(-special[i]);
+  for (const float x : special) {
+    for (const float y : special) out.push_back({x, y});
+  }
+  return out;
+}
+
+// The special pairs in the first blocks; then one draw of every kind after another.
+void fill_pairs(std::vector<float>& a, std::vector<float>& b, std::uint64_t block) {
+  static const std::vector<Pair> special = special_pairs();
+  Random random(block);
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    const std::size_t at = block * kBlock + i;
+    const Pair pair = at < special.size() ? special[at] : draw(random, i % kKinds);
+    a[i] = pair.a;
+    b[i] = pair.b;
+  }
+}
+
+Wrong measure(const Function& function, std::uint64_t every, std::uint64_t pairs, bool list) {
+  const std::uint64_t blocks = (function.one ? (std::uint64_t{1} << 32) / every : pairs + kBlock - 1) / kBlock;
   std::atomic<std::uint64_t> next = 0;
   std::mutex mutex;
   Wrong wrong;
@@ -205,11 +266,14 @@ Wrong measure(const Function& function, std::uint64_t every, bool list) {
 
 int main_of(const std::vector<std::string>& arguments) {
   std::uint64_t every = 1;
+  std::uint64_t pairs = 100'000'000;
   bool list = false;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--every" && i + 1 < arguments.size()) {
       every = std::max(1ULL, std::strtoull(arguments[++i].c_str(), nullptr, 10));
+    } else if (arguments[i] == "--pairs" && i + 1 < arguments.size()) {
+      pairs = std::strtoull(arguments[++i].c_str(), nullptr, 10);
     } else if (arguments[i] == "--list") {
       list = true;
     } else {
@@ -220,7 +284,7 @@ int main_of(const std::vector<std::string>& arguments) {
   for (const Function& function : kFunctions) {
     const std::string name(info(function.op).name);
     if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
-    const Wrong wrong = measure(function, every, list);
+    const Wrong wrong = measure(function, every, pairs, list);
     std::printf("%-8s %llu wrong, MPFR asked %llu times\n", name.c_str(), static_cast<unsigned long long>(wrong.count),
                 static_cast<unsigned long long>(wrong.asked));
     std::fflush(stdout);
