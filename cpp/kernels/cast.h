@@ -27,7 +27,8 @@ constexpr float widen(Float16 half) {
     return sign != 0 ? -magnitude : magnitude;
   }
   const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
-  return bit_cast<float>(sign | wide << 23 | fraction << 13);
+  const std::uint32_t quiet = exponent == 31 && fraction != 0 ? 1U << 22 : 0;
+  return bit_cast<float>(sign | wide << 23 | fraction << 13 | quiet);
 }
 
 constexpr float widen(BFloat16 half) { return bit_cast<float>(static_cast<std::uint32_t>(half.bits) << 16); }

@@ -101,6 +101,10 @@ struct Widen<Float16> {
     const SignedHalves d;
     const auto magnitude = hn::BitCast(d, hn::And(halves, magnitudes));
     const auto subnormal = hn::Lt(magnitude, least_normal);
+    if constexpr (kAll) {  // a NaN becomes a quiet one
+      const auto is_nan = hn::BitCast(Halves(), hn::VecFromMask(d, hn::Gt(magnitude, hn::Set(d, 0x7C00))));
+      halves = hn::Or(halves, hn::And(is_nan, hn::Set(Halves(), std::uint16_t{0x200})));
+    }
     auto upper = hn::And(hn::ShiftRight<3>(hn::BitCast(d, halves)), moved);
     upper = hn::Add(upper, hn::AndNot(hn::VecFromMask(d, subnormal), offset));
     if constexpr (kAll) upper = hn::Add(upper, hn::IfThenElseZero(hn::Gt(magnitude, hn::Set(d, 0x7BFF)), offset));

@@ -66,7 +66,11 @@ void settle(Kernel of_doubles, Side side, const std::byte* a, const std::byte* b
   const auto exact = results(of_doubles, x, y);
   Floats rounded{};
   for (std::size_t i = 0; i < 4; ++i) {
-    rounded[i] = settled(exact[i / 2][i % 2], double{x[i]}, double{y[i]}, side);
+    const float a_float = x[i];
+    const float b_float = y[i];
+    rounded[i] = is_signalling(a_float) || is_signalling(b_float)
+                     ? a_float + b_float
+                     : settled(exact[i / 2][i % 2], double{a_float}, double{b_float}, side);
   }
   store_group(rounded, out);
 }

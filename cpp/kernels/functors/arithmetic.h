@@ -11,6 +11,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/bits.h"
+
 namespace stride0 {
 
 // Signed overflow is undefined in C++ and a wrap in PyTorch: integers take the way round through their unsigned twin.
@@ -89,17 +91,19 @@ struct Minimum {
     return a <= b || a != a ? a : b;
   }
 };
-// A single NaN is ignored.
+// A single NaN is ignored, unless it signals.
 struct Fmax {
   template <class T>
   static constexpr T of(T a, T b) {
-    return a >= b || b != b ? a : b;
+    const T out = a >= b || b != b ? a : b;
+    return is_signalling(a) || is_signalling(b) ? Add::of(a, b) : out;
   }
 };
 struct Fmin {
   template <class T>
   static constexpr T of(T a, T b) {
-    return a <= b || b != b ? a : b;
+    const T out = a <= b || b != b ? a : b;
+    return is_signalling(a) || is_signalling(b) ? Add::of(a, b) : out;
   }
 };
 

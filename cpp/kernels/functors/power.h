@@ -5,6 +5,11 @@
 
 namespace stride0 {
 
+inline Masks signalling(Doubles x) {
+  const Masks quiet = (reinterpret_cast<Masks>(x) & (Masks{1, 1} << 51)) != 0;
+  return (x != x) & ~quiet;
+}
+
 // The power of any x, with its sign and at its limits, from that of its size.
 inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Doubles size = magnitude(x);
@@ -19,7 +24,8 @@ inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
                                   (reinterpret_cast<Bits64>(odd) & reinterpret_cast<Bits64>(x) & kSignBit));
   const Masks lost = ((x < both(0)) & ~endless & ~whole) | (x != x) | (y != y);
   out = lost ? both(kNotANumber) : out;
-  return ((y == both(0)) | (x == both(1))) ? both(1) : out;
+  const Masks signals = signalling(x) | signalling(y);
+  return (((y == both(0)) | (x == both(1))) & ~signals) ? both(1) : out;
 }
 
 namespace float32 {

@@ -150,7 +150,8 @@ struct Hypot {
   // The C library takes care of what overflows or vanishes; hardly anything does.
   static double of(double a, double b) {
     const double sum = a * a + b * b;
-    return sum > 0x1p-900 && sum < 0x1p1000 ? std::sqrt(sum) : std::hypot(a, b);
+    if (sum > 0x1p-900 && sum < 0x1p1000) return std::sqrt(sum);
+    return is_signalling(a) || is_signalling(b) ? sum : std::hypot(a, b);
   }
 };
 struct Copysign {

@@ -28,8 +28,12 @@ const roots = new Map([
   [-1, 'reciprocal'],
 ]);
 
-/** Whether PyTorch makes the power of the square: the cube, or the square's reciprocal. @param {unknown} exponent */
-const isBySquare = (exponent) => Number(exponent) === 3 || Number(exponent) === -2;
+/**
+ * Whether the power is made of the square: PyTorch's cube, and the square's reciprocal. PyTorch returns ones for 0
+ * without reading the base, which may be a signalling NaN; the square is not.
+ * @param {unknown} exponent
+ */
+const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
 
 /**
  * The power of a float tensor by a number, where it is another operation than `pow`; undefined elsewhere.
@@ -38,7 +42,8 @@ const isBySquare = (exponent) => Number(exponent) === 3 || Number(exponent) === 
  * @param {Scalar} power
  * @param {Parameters<typeof run>[3]} how
  */
-function root(form, base, { value }, how) {
+function root(form, base, power, how) {
+  const { value } = power;
   // Of float16, PyTorch has no roots but powers, of which -Infinity has some: Infinity and 0.
   const isPower = base.dtype === 'float16' && Math.abs(Number(value)) === 0.5;
   const op = isPower ? undefined : roots.get(Number(value));
@@ -46,10 +51,13 @@ function root(form, base, { value }, how) {
   if (!isBySquare(value) || base.dtype === 'float16') return undefined;
   // As PyTorch: the square rounds, and may be infinite, where the power would not.
   const isCube = Number(value) === 3;
-  if (form.inPlace && !isCube) return run(form, 'reciprocal', [run(form, 'square', [base])], how);
+  /** @param {Tensor} square */
+  const last = (square) =>
+    Number(value) === 0 ? run(form, 'pow', [square, power], how) : run(form, 'reciprocal', [square], how);
+  if (form.inPlace && !isCube) return last(run(form, 'square', [base]));
   const square = compute('square', [base]);
   try {
-    return run(form, isCube ? 'mul' : 'reciprocal', isCube ? [base, square] : [square], how);
+    return isCube ? run(form, 'mul', [base, square], how) : last(square);
   } finally {
     square.dispose();
   }
@@ -160,7 +168,16 @@ function powerOf(form, op, list, dtype, how) {
     resizeAs(how.out, contiguousGeometry(how.out.dtype, power.shape));
     return Number(base.value) === 1 ? copyInto(base, how.out) : run(form, op, list, how);
   }
-  return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
+  // Nor does PyTorch read the exponents of 1.
+  const isOne = Number(base.value) === 1 && dtypeInfo(power.dtype).category === 'float';
+  const exponent = isOne ? compute('square', [power]) : power;
+  try {
+    return filled(allocateContiguous(dtype, power.shape, power), (made) =>
+      run(form, op, [base, exponent], { out: made }),
+    );
+  } finally {
+    if (isOne) exponent.dispose();
+  }
 }
 
 /** By name, for the methods. */

@@ -178,7 +178,8 @@ TEST(Real, PairsOfFloatsAreNearTheExactAnswer) {
   const std::vector<float> specials = special_numbers();
   for (const OfTwo& function : kOfTwo) {
     const auto check = [&function](float a, float b) {
-      ASSERT_TRUE(is_near(single<float>(function.op, a, b), function.exact(a, b)))
+      const bool signals = is_signalling(a) || is_signalling(b);
+      ASSERT_TRUE(is_near(single<float>(function.op, a, b), signals ? NAN : function.exact(a, b)))
           << info(function.op).name << ' ' << a << ' ' << b;
     };
     for (const float a : specials) {
