@@ -8,12 +8,12 @@ import { beyond, categoryOf, spacing } from './numbers.js';
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
 /**
- * An infinity as the number after the largest, which is where rounding finds it.
+ * An infinity as the number after the largest, which is where rounding finds it; of float64, as the largest.
  * @param {number} value
  * @param {DType} dtype
  */
 const finite = (value, dtype) =>
-  Math.abs(value) === Infinity && dtype !== 'float64' ? Math.sign(value) * beyond(dtype) : value;
+  Math.abs(value) === Infinity ? Math.sign(value) * Math.min(beyond(dtype), Number.MAX_VALUE) : value;
 
 /**
  * Within an error that was worked out for this element; NaN allows any.

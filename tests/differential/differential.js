@@ -4,30 +4,56 @@
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
  *   npm run differential -- --torch python3 --cases 4000 --seed 3 --record tests/differential/recorded.jsonl.gz
+ *   npm run differential -- --torch python3 --exhaustive
  *
  * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with
- * any arguments. `--record` writes those with PyTorch's answers to a file instead.
+ * any arguments. `--record` writes those with PyTorch's answers to a file instead. `--exhaustive` compares functions of
+ * 16-bit floats for all 65,536 of them.
  */
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { progress } from '../../cpp/toolchain/progress.js';
 
 const USAGE =
-  'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON [--record FILE]]';
+  'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON [--record FILE | --exhaustive]]';
 
-/** @typedef {{ cases: number, seed: number, most: number, torch?: string, ops?: string[], record?: string }} Given */
+/** @typedef {{ cases: number, seed: number, most: number, torch?: string, ops?: string[], record?: string, exhaustive:
+ *   boolean }} Given */
 
 /** @returns {Given} */
 function given() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
     const { values } = parseArgs({
-      options: { cases: text, seed: text, most: text, ops: text, torch: text, record: text },
+      options: {
+        cases: text,
+        seed: text,
+        most: text,
+        ops: text,
+        torch: text,
+        record: text,
+        exhaustive: { type: 'boolean' },
+      },
     });
-    const { cases = '100000', seed = Date.now() % 1_000_000, most = '5', ops, torch, record } = values;
+    const {
+      cases = '100000',
+      seed = Date.now() % 1_000_000,
+      most = '5',
+      ops,
+      torch,
+      record,
+      exhaustive = false,
+    } = values;
     const all = { cases: Number(cases), seed: Number(seed), most: Number(most) };
+    if (exhaustive && !torch) throw new Error('--exhaustive needs --torch');
     if (Object.values(all).every((each) => Number.isSafeInteger(each) && each >= 0)) {
-      return { ...all, ...(torch && { torch }), ...(ops && { ops: ops.split(',') }), ...(record && { record }) };
+      return {
+        ...all,
+        exhaustive,
+        ...(torch && { torch }),
+        ...(ops && { ops: ops.split(',') }),
+        ...(record && { record }),
+      };
     }
     throw new Error('cases, seed and most are whole numbers');
   } catch (error) {
@@ -40,6 +66,12 @@ await command(import.meta, async () => {
   Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
   const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
   const { record, searchBeside } = await import('./torch.js');
+  if (how.torch && how.exhaustive) {
+    const { compareAll } = await import('./exhaustive.js');
+    const { done, wrong } = await compareAll({ python: how.torch, ops: how.ops, note: console.log });
+    console.log(`  ${wrong} of ${done} differ`);
+    return wrong > 0 ? 1 : 0;
+  }
   console.log(`  seed ${how.seed}`);
   if (how.torch && how.record) {
     await record({ ...how, python: how.torch, file: how.record });

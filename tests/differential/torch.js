@@ -75,7 +75,7 @@ const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, a
 });
 
 /** A Python that answers lines with lines. @param {string} python */
-function start(python) {
+export function start(python) {
   const script = fileURLToPath(new URL('answer.py', import.meta.url));
   const child = spawn(python, [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
