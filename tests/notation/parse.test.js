@@ -109,6 +109,7 @@ test('problems stand where they are, and leave the rest drawn', () => {
     { text: '(5) + 1)', problem: { at: 7, length: 1, key: 'unopened' }, left: 'a(5) b(1)' },
     { text: '(5,,1) (3)', problem: { at: 3, length: 1, key: 'emptySize' }, left: 'a(5,1) b(3)' },
     { text: '(5,-1) + (3)', problem: { at: 3, length: 2, key: 'negative' }, left: 'b(3)' },
+    { text: '(05) + (3)', problem: { at: 1, length: 2, key: 'fraction' }, left: 'b(3)' }, // as in a date: 2024-05-01
     { text: '(2.5) + (3)', problem: { at: 1, length: 3, key: 'fraction' }, left: 'b(3)' },
     { text: '(1e300) + (3)', problem: { at: 1, length: 5, key: 'fraction' }, left: 'b(3)' },
     { text: '(3) + (9007199254740992)', problem: { at: 7, length: 16, key: 'tooBig' }, left: 'a(3)' },

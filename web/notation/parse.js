@@ -102,7 +102,7 @@ const toNumber = (/** @type {string} */ text) => Number(text.replaceAll('_', '')
 /** What is wrong with a size as written. @returns {ProblemKey | undefined} */
 const fault = (/** @type {string} */ text) => {
   if (text.startsWith('-')) return 'negative';
-  if (!/^[\d_]+$/.test(text)) return 'fraction';
+  if (!/^(?!0\d)[\d_]+$/.test(text)) return 'fraction';
   return Number.isSafeInteger(toNumber(text)) ? undefined : 'tooBig';
 };
 

@@ -250,7 +250,8 @@ test('what is not understood draws nothing, and says what would be understood', 
     'CUDA out of memory. Tried to allocate 20.00 MiB (GPU 0; 8 GiB)':
       '“CUDA out of memory. Trie…” is not part of a shape.',
     'Expected weight [64, 3], but got [3, 224]': '“Expected weight [64, 3],…” is not part of a shape.',
-    '2024-01-01 12:00 INFO': '“:” is not part of a shape.',
+    '12:00 INFO': '“:” is not part of a shape.',
+    '2024-01-01 12:00 INFO': 'A size must be a whole number in digits, not 01. This shape is left out.',
     '(5, ?, 1) + (3)': '“?” is not part of a shape.',
     '(2.5) + (3)': 'A size must be a whole number in digits, not 2.5. This shape is left out.',
   };
