@@ -63,7 +63,7 @@ const isThere = (/** @type {string} */ program) => spawnSync('which', [program])
 
 /** Their names, each with why it is left out, if it is. @type {[string, string | false][]} */
 export const everyBrowser = Object.entries(BROWSERS).map(([name, command]) => {
-  const missing = command('', '').find((word, i) => (i === 0 || word === miniBrowser) && !isThere(word));
+  const missing = command('url', 'profile').find((word, i) => (i === 0 || word === miniBrowser) && !isThere(word));
   return [name, missing === undefined ? false : `there is no ${missing || 'MiniBrowser'} here`];
 });
 
