@@ -52,6 +52,12 @@ struct SumOf<T, 1> {
 template <class T>
 using TypeOfSum = std::conditional_t<kIsWidened<T>, float, T>;
 
+// Not inlined: every loop here would have it several times.
+template <class Half>
+HWY_NOINLINE void widen_eight(const std::byte* from, void* to) {
+  vectors::Widen<Half>().of(vectors::load(from)).store(static_cast<float*>(to));
+}
+
 // As many numbers as the sum has.
 template <class T, class V>
 [[gnu::always_inline]] inline void add(V& sum, const std::byte* from) {
@@ -63,7 +69,7 @@ template <class T, class V>
     std::memcpy(&number, from, sizeof(number));
     more = widen(number);
   } else {
-    vectors::Widen<T>().of(vectors::load(from)).store(reinterpret_cast<float*>(&more));
+    widen_eight<T>(from, &more);
   }
   sum += more;
 }
