@@ -1,8 +1,8 @@
-/** In which order PyTorch 2.14.1 refuses targets of random numbers. */
+/** In which order PyTorch 2.14.1 refuses targets, indices and numbers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as s from '../../../../web/lib/index.js';
-import { expectNoLeaks, refuses } from '../../leaks.js';
+import * as s from '../../../web/lib/index.js';
+import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
@@ -59,4 +59,41 @@ test('other calls look at targets that share memory as PyTorch does', () => {
   const spread = row.asStrided([3, 2], [18, 3], 4);
   assert.deepEqual(s.cat([spread], 0, { out: row.asStrided([3, 2], [18, 3], 4) }).shape, [3, 2]);
   refuses(() => s.cat([x], 0, { out: x }), shares);
+});
+
+test('renorm may write to its input, but not to what overlaps it', () => {
+  const row = s.ones([9]);
+  const [x, moved] = [row.asStrided([4, 2], [1, 4], 0), row.asStrided([4, 2], [1, 4], 1)];
+  refuses(() => s.renorm(x, 2, 0, 2, { out: moved }), shares);
+  s.renorm(x, 2, 0, 2, { out: x });
+});
+
+test('an index that is not there is named before a factor that does not fit, but of vectors', () => {
+  const [matrix, slice] = [s.zeros([2, 3], { dtype: 'int32' }), s.ones([1, 3], { dtype: 'int32' })];
+  const [vector, one] = [s.zeros([3], { dtype: 'int32' }), s.ones([1], { dtype: 'int32' })];
+  const index = s.tensor([5n]);
+  refuses(() => s.indexAdd(matrix, 0, index, slice, { alpha: NaN }), /index out of range in self/);
+  refuses(() => s.indexAdd(vector, 0, index, one, { alpha: NaN }), /value cannot be converted to type int/);
+});
+
+test('a false mask of one element writes nothing, whatever is to be written', () => {
+  const mask = s.tensor(false);
+  for (const accumulate of [false, true]) {
+    assert.deepEqual(
+      s
+        .zeros([2, 3])
+        .indexPut_([mask], s.ones([3]), { accumulate })
+        .sum()
+        .item(),
+      0,
+    );
+  }
+  assert.equal(
+    s
+      .zeros([2, 3])
+      .indexPut_([s.tensor(true)], s.ones([3]), { accumulate: true })
+      .sum()
+      .item(),
+    6,
+  );
 });

@@ -97,8 +97,10 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
       resizesFirst: true,
       check() {
         if (isEmpty) return;
-        if (!scatters) assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
+        const assertAlpha = () => assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
+        if (!scatters && input.ndim < 2) assertAlpha();
         assertPlaces(slicewise(at, index)(input), at, scatters ? outOfBounds('RuntimeError') : outOfRange);
+        if (!scatters) assertAlpha();
       },
       write(target, safe) {
         const places = slicewise(at, safe);

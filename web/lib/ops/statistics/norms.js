@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, copyInto, isInPlace, moveInto, refusingOverlap } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
@@ -192,7 +192,12 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
       return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(own(scaled), made));
     }),
   );
-  return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
+  if (target === undefined) return made;
+  return moveInto(made, target, 0, (fits) => {
+    if (!fits) return;
+    assertDistinct(target);
+    if (!isInPlace(from, target)) assertUnshared(from, target);
+  });
 }
 
 const names = ['input', 'p', 'dim', 'maxnorm'];
