@@ -1,5 +1,5 @@
-// Functions of real numbers, on float and double: what is not an instruction is a function over several at once, or the
-// C library's of a double.
+// Functions of real numbers, on float and double. Nothing here calls a C library for what C libraries round
+// differently.
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/exponential.h"
+#include "kernels/functors/float64/error_function.h"
 #include "kernels/functors/float64/exponential.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/float64/trigonometric.h"
@@ -35,12 +36,6 @@ struct Real {
   using Approximation = Approximate;
   static constexpr std::array<std::uint32_t, sizeof...(kInputs)> kMisrounded{kInputs...};
   static Doubles of_doubles(Doubles a) { return kOfDoubles(a); }
-};
-template <OfDouble kOfDouble, class Approximate, std::uint32_t... kInputs>
-struct LibraryReal {
-  using Approximation = Approximate;
-  static constexpr std::array<std::uint32_t, sizeof...(kInputs)> kMisrounded{kInputs...};
-  static double of(double a) { return kOfDouble(a); }
 };
 
 using Sqrt = Library<sqrtf, sqrt>;
@@ -69,8 +64,8 @@ using Asinh = Real<float64::inverse_hyperbolic_sine, float32::Asinh, 0x4BDD65A5,
                    0xDE68984E, 0xE55890D3>;
 using Acosh = Real<float64::inverse_hyperbolic_cosine, float32::Acosh, 0x5E68984E, 0x655890D3>;
 using Atanh = Real<float64::inverse_hyperbolic_tangent, float32::Atanh>;
-using Erf = LibraryReal<erf, float32::Erf>;
-using Erfc = LibraryReal<erfc, float32::Erfc, 0xB76C9F62>;
+using Erf = Real<float64::error_function, float32::Erf>;
+using Erfc = Real<float64::complementary_error_function, float32::Erfc, 0xB76C9F62>;
 using Floor = Library<floorf, floor>;
 using Ceil = Library<ceilf, ceil>;
 using Round = Library<nearbyintf, nearbyint>;  // a half goes to the even neighbour
@@ -147,11 +142,19 @@ struct Atan2 {
 struct Hypot {
   using Approximation = float32::Hypot;
   static constexpr auto side = side_of_hypotenuse;
-  // The C library takes care of what overflows or vanishes; hardly anything does.
   static double of(double a, double b) {
     const double sum = a * a + b * b;
-    if (sum > 0x1p-900 && sum < 0x1p1000) return std::sqrt(sum);
-    return is_signalling(a) || is_signalling(b) ? sum : std::hypot(a, b);
+    return HWY_LIKELY(sum > 0x1p-900 && sum < 0x1p1000) ? std::sqrt(sum) : scaled(a, b, sum < 1 ? 0x1p600 : 0x1p-600);
+  }
+
+ private:
+  // Of numbers whose squares overflow or vanish. An infinite side counts even beside a quiet NaN.
+  static HWY_NOINLINE double scaled(double a, double b, double scale) {
+    if (is_signalling(a) || is_signalling(b)) return a + b;
+    if (std::isinf(a) || std::isinf(b)) return HUGE_VAL;
+    const double x = a * scale;
+    const double y = b * scale;
+    return std::sqrt(x * x + y * y) / scale;
   }
 };
 struct Copysign {

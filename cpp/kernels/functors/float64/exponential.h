@@ -27,17 +27,27 @@ struct Exponential {
   }
   HWY_INLINE static Exponential of(Doubles x) {
     const Doubles wholes = x * kLog2E + kWholes;
-    const Doubles n = wholes - kWholes;
-    const Doubles high = x - n * kLn2High;
-    const Doubles low = n * -kLn2Low;
-    const Doubles r = high + low;
-    return {wholes, r, (high - r) + low};
+    return of(wholes, x, (wholes - kWholes) * -kLn2Low);
   }
-  // 2^n in two factors, as it may be more than a double holds, or less.
+  // e^(x + more).
+  HWY_INLINE static Exponential of(Doubles x, Doubles more) {
+    const Doubles wholes = (x + more) * kLog2E + kWholes;
+    return of(wholes, x, more - (wholes - kWholes) * kLn2Low);
+  }
   HWY_INLINE Doubles value() const {
     const Doubles sum = 1.0 + r;
-    const Doubles e = sum + (((1.0 - sum) + r) + rest);
-    return e * power(n >> 1) * power(n - (n >> 1));
+    return times_power(sum + (((1.0 - sum) + r) + rest));
+  }
+  // e^x / (divisor + low). Products of heads are exact, so all that is rounded before the last sum is small.
+  HWY_INLINE Doubles value_over(Doubles divisor, Doubles low) const {
+    const Doubles inverse = 1.0 / divisor;
+    const Doubles first = head(inverse);
+    const Doubles left =
+        ((1.0 - first * head(divisor)) - first * ((divisor - head(divisor)) + low)) - (inverse - first) * divisor;
+    const Doubles sum = 1.0 + r;
+    const Doubles most = head(sum);
+    const Doubles more = (((1.0 - sum) + r) + rest) + (sum - most);
+    return times_power(most * first + (most * (inverse - first) + (more + left * sum) * inverse));
   }
   // (e^x - 1) / 2, which is finite where the hyperbolic sine of x is.
   HWY_INLINE Doubles half_less_one() const {
@@ -46,6 +56,13 @@ struct Exponential {
   }
 
  private:
+  HWY_INLINE static Exponential of(Doubles wholes, Doubles x, Doubles low) {
+    const Doubles high = x - (wholes - kWholes) * kLn2High;
+    const Doubles r = high + low;
+    return {wholes, r, (high - r) + low};
+  }
+  // 2^n in two factors, as it may be more than a double holds, or less.
+  HWY_INLINE Doubles times_power(Doubles x) const { return x * power(n >> 1) * power(n - (n >> 1)); }
   static HWY_INLINE Doubles power(Bits64 exponent) { return reinterpret_cast<Doubles>((exponent << 52) + kOne64); }
 };
 
