@@ -18,13 +18,14 @@ using Index = std::size_t;
 
 constexpr Index kBlock = 16;  // of normally distributed numbers: 8 pairs
 constexpr Index kPairs = kBlock / 2;
+constexpr Index kAtOnce = 128;  // of others
 
 template <class T>
 inline constexpr bool kIsFloat = std::is_floating_point_v<T> || IsHalf<T>;
 
 // The numbers are drawn some at a time as one type, so that a distribution is compiled once and not for every dtype.
 template <class From>
-void store(const std::array<From, kBlock>& drawn, Index count, DType dtype, std::byte* out) {
+void store(const From* drawn, Index count, DType dtype, std::byte* out) {
   visit(dtype, [&]<class T>() {
     if constexpr (std::is_same_v<From, std::int64_t> || kIsFloat<T>) {
       T* const to = reinterpret_cast<T*>(out);
@@ -34,17 +35,21 @@ void store(const std::array<From, kBlock>& drawn, Index count, DType dtype, std:
   });
 }
 
-template <class From, class Draw>
-void fill(const RandomRun& run, Draw&& draw) {
-  std::array<From, kBlock> drawn;
+// Makes numbers of random bits, 32 or 64 for each, with `make(bits, numbers, first, count)`.
+template <class Bits, class From, class Make>
+void fill(const RandomRun& run, Make&& make) {
+  std::array<Bits, kAtOnce> bits{};
+  std::array<From, kAtOnce> numbers;
   const Index size = static_cast<Index>(size_of(run.dtype));
-  for (Index i = 0; i < run.count; i += kBlock) {
-    const Index count = std::min(kBlock, run.count - i);
-    STRIDE0_ONE_BY_ONE
-    for (Index k = 0; k < count; ++k) drawn[k] = draw(i + k);
-    store(drawn, count, run.dtype, run.out + i * size);
+  for (Index i = 0; i < run.count; i += kAtOnce) {
+    const Index count = std::min(kAtOnce, run.count - i);
+    run.generator.draw(bits.data(), count);
+    make(bits.data(), numbers.data(), i, count);
+    store(numbers.data(), count, run.dtype, run.out + i * size);
   }
 }
+template <class T>
+using BitsOf = std::conditional_t<sizeof(T) == sizeof(double), std::uint64_t, std::uint32_t>;
 
 // 16-bit floats are drawn as float32. Rounding may reach the upper bound, which gives way to the lower one.
 template <class T>
@@ -64,9 +69,12 @@ void fill_uniform_as(const RandomRun& run, double from, double to) {
     }
     return value;
   };
-  fill<T>(run, [&](Index) {
-    const T value = stored(run.generator.uniform<T>() * width + low);
-    return value == end ? start : value;
+  fill<BitsOf<T>, T>(run, [&](const BitsOf<T>* bits, T* out, Index, Index count) {
+    STRIDE0_ONE_BY_ONE
+    for (Index i = 0; i < count; ++i) {
+      const T value = stored(Generator::uniform(bits[i]) * width + low);
+      out[i] = value == end ? start : value;
+    }
   });
 }
 
@@ -80,6 +88,13 @@ double draw_normal(Generator& generator) {
   const twofold::Circular point = twofold::circular(6.283185307179586 * turn);
   generator.keep(radius * point.sine);
   return radius * point.cosine;
+}
+void fill_normal_pairs(const RandomRun& run, double mean, double deviation) {
+  const Index size = static_cast<Index>(size_of(run.dtype));
+  for (Index i = 0; i < run.count; ++i) {
+    const double normal = draw_normal(run.generator) * deviation + mean;
+    store(&normal, 1, run.dtype, run.out + i * size);
+  }
 }
 
 void to_normal(std::array<float, kBlock>& block, float mean, float deviation) {
@@ -106,9 +121,11 @@ void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
   std::array<T, kBlock> block;
   const Index size = static_cast<Index>(size_of(run.dtype));
   const auto add = [&](Index at) {
-    for (T& each : block) each = run.generator.uniform<T>();
+    std::array<BitsOf<T>, kBlock> bits;
+    run.generator.draw(bits.data(), kBlock);
+    for (Index i = 0; i < kBlock; ++i) block[i] = Generator::uniform(bits[i]);
     to_normal(block, mean, deviation);
-    store(block, kBlock, run.dtype, run.out + at * size);
+    store(block.data(), kBlock, run.dtype, run.out + at * size);
   };
   for (Index i = 0; i + kBlock <= run.count; i += kBlock) add(i);
   if (run.count % kBlock == 0) return;
@@ -122,7 +139,10 @@ void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
 
 template <class T>
 void fill_bernoulli_as(const RandomRun& run, const T* probabilities, Index step) {
-  fill<std::int64_t>(run, [&](Index i) { return std::int64_t{run.generator.uniform<T>() < probabilities[i * step]}; });
+  fill<BitsOf<T>, std::int64_t>(run, [&](const BitsOf<T>* bits, std::int64_t* out, Index first, Index count) {
+    STRIDE0_ONE_BY_ONE
+    for (Index i = 0; i < count; ++i) out[i] = Generator::uniform(bits[i]) < probabilities[(first + i) * step];
+  });
 }
 
 }  // namespace
@@ -133,22 +153,37 @@ void fill_uniform(const RandomRun& run, double from, double to) {
 }
 
 void fill_normal(const RandomRun& run, double mean, double deviation, bool blocked) {
-  if (!blocked) return fill<double>(run, [&](Index) { return draw_normal(run.generator) * deviation + mean; });
+  if (!blocked) return fill_normal_pairs(run, mean, deviation);
   if (run.dtype == DType::kFloat64) return fill_normal_blocks<double>(run, mean, deviation);
   fill_normal_blocks<float>(run, static_cast<float>(mean), static_cast<float>(deviation));
 }
 
 void fill_exponential(const RandomRun& run, double rate) {
-  fill<double>(run, [&](Index) { return -1 / rate * logarithm_beside_one(-run.generator.uniform<double>()); });
+  fill<std::uint64_t, double>(run, [&](const std::uint64_t* bits, double* out, Index, Index count) {
+    for (Index i = 0; i < count; i += 2) {  // the last may be drawn for nothing
+      const Doubles logarithms =
+          float64::call_logarithm_beside_one(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
+      store_group(-1 / rate * logarithms, out + i);
+    }
+  });
 }
 
 void fill_integers(const RandomRun& run, const Integers& integers) {
-  const auto draw = [&](Index) {
-    const std::uint64_t bits = integers.wide ? run.generator.next64() : run.generator.next32();
-    const std::uint64_t offset = integers.range == 0 ? bits : bits % integers.range;
-    return static_cast<std::int64_t>(offset + static_cast<std::uint64_t>(integers.base));
-  };
-  fill<std::int64_t>(run, draw);
+  const auto base = static_cast<std::uint64_t>(integers.base);
+  if (integers.wide) {
+    return fill<std::uint64_t, std::int64_t>(
+        run, [&](const std::uint64_t* bits, std::int64_t* out, Index, Index count) {
+          STRIDE0_ONE_BY_ONE
+          for (Index i = 0; i < count; ++i) {
+            out[i] = static_cast<std::int64_t>((integers.range == 0 ? bits[i] : bits[i] % integers.range) + base);
+          }
+        });
+  }
+  const auto range = static_cast<std::uint32_t>(integers.range);
+  fill<std::uint32_t, std::int64_t>(run, [&](const std::uint32_t* bits, std::int64_t* out, Index, Index count) {
+    STRIDE0_ONE_BY_ONE
+    for (Index i = 0; i < count; ++i) out[i] = static_cast<std::int64_t>(bits[i] % range + base);
+  });
 }
 
 void fill_bernoulli(const RandomRun& run, double probability) { fill_bernoulli_as(run, &probability, 0); }

@@ -24,24 +24,26 @@ class Generator {
   std::uint32_t next32() {
     if (--left_ <= 0) twist();
     const auto at = static_cast<std::size_t>(next_++);
-    auto y = static_cast<std::uint32_t>(words_[at < kWords ? at : 0]);  // a state from outside may point anywhere
-    y ^= y >> 11;
-    y ^= y << 7 & 0x9D2C5680U;
-    y ^= y << 15 & 0xEFC60000U;
-    return y ^ y >> 18;
+    return tempered(words_[at < kWords ? at : 0]);  // a state from outside may point anywhere
   }
+  // 64 bits are two words, the upper one first.
   std::uint64_t next64() {
     const std::uint64_t high = next32();
     return high << 32 | next32();
   }
+  // So many at once.
+  void draw(std::uint32_t* out, std::size_t count);
+  void draw(std::uint64_t* out, std::size_t count);
 
   // In [0, 1), of as many random bits as the type has digits.
+  static double uniform(std::uint64_t bits) { return static_cast<double>(bits & 0x1FFFFFFFFFFFFFU) * 0x1p-53; }
+  static float uniform(std::uint32_t bits) { return static_cast<float>(bits & 0xFFFFFFU) * 0x1p-24F; }
   template <class T>
   T uniform() {
     if constexpr (sizeof(T) == sizeof(double)) {
-      return static_cast<double>(next64() & 0x1FFFFFFFFFFFFFU) * 0x1p-53;
+      return uniform(next64());
     } else {
-      return static_cast<float>(next32() & 0xFFFFFFU) * 0x1p-24F;
+      return uniform(next32());
     }
   }
 
@@ -62,17 +64,14 @@ class Generator {
   static constexpr std::size_t kWords = 624;
   static constexpr std::size_t kApart = 397;
 
-  void twist() {
-    left_ = kWords;
-    next_ = 0;
-    const auto renew = [&](std::size_t i, std::size_t following, std::size_t far) {
-      const std::uint64_t mixed = (words_[i] & 0x80000000U) | (words_[following] & 0x7FFFFFFFU);
-      words_[i] = words_[far] ^ mixed >> 1 ^ (mixed % 2) * 0x9908B0DFU;
-    };
-    for (std::size_t i = 0; i < kWords - kApart; ++i) renew(i, i + 1, i + kApart);
-    for (std::size_t i = kWords - kApart; i < kWords - 1; ++i) renew(i, i + 1, i + kApart - kWords);
-    renew(kWords - 1, 0, kApart - 1);
+  static std::uint32_t tempered(std::uint64_t word) {
+    auto y = static_cast<std::uint32_t>(word);
+    y ^= y >> 11;
+    y ^= y << 7 & 0x9D2C5680U;
+    y ^= y << 15 & 0xEFC60000U;
+    return y ^ y >> 18;
   }
+  void twist();
 
   std::uint64_t seed_ = 0;
   std::int32_t left_ = 1;  // words until the next twist, and this one

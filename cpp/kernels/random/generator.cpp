@@ -1,0 +1,52 @@
+#include "kernels/random/generator.h"
+
+#include <algorithm>
+
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+
+void Generator::twist() {
+  left_ = kWords;
+  next_ = 0;
+  std::uint64_t* const words = words_.data();
+  const auto renew = [&](std::size_t i, std::size_t following, std::size_t far) {
+    const std::uint64_t mixed = (words[i] & 0x80000000U) | (words[following] & 0x7FFFFFFFU);
+    words[i] = words[far] ^ mixed >> 1 ^ ((0 - (mixed & 1U)) & 0x9908B0DFU);
+  };
+  // A word is made of later ones, or of one that is 227 before it.
+  STRIDE0_INDEPENDENT
+  for (std::size_t i = 0; i < kWords - kApart; ++i) renew(i, i + 1, i + kApart);
+  STRIDE0_INDEPENDENT
+  for (std::size_t i = kWords - kApart; i < kWords - 1; ++i) renew(i, i + 1, i + kApart - kWords);
+  renew(kWords - 1, 0, kApart - 1);
+}
+
+void Generator::draw(std::uint32_t* out, std::size_t count) {
+  while (count > 0) {
+    if (left_ <= 1) {
+      twist();
+      left_ = kWords + 1;
+    }
+    const std::size_t from = next_ < kWords ? static_cast<std::size_t>(next_) : 0;  // a state from outside may be any
+    const std::size_t some = std::min({count, static_cast<std::size_t>(left_) - 1, kWords - from});
+    const std::uint64_t* const words = &words_[from];
+    STRIDE0_INDEPENDENT
+    for (std::size_t i = 0; i < some; ++i) out[i] = tempered(words[i]);
+    next_ = from + some;
+    left_ -= static_cast<std::int32_t>(some);
+    out += some;
+    count -= some;
+  }
+}
+
+void Generator::draw(std::uint64_t* out, std::size_t count) {
+  std::array<std::uint32_t, 64> words;
+  for (std::size_t some = 0; count > 0; out += some, count -= some) {
+    some = std::min(count, words.size() / 2);
+    draw(words.data(), 2 * some);
+    for (std::size_t i = 0; i < some; ++i) out[i] = std::uint64_t{words[2 * i]} << 32 | words[2 * i + 1];
+  }
+}
+
+}  // namespace stride0
