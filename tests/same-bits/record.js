@@ -22,11 +22,19 @@ const PAGE = 2 ** 16;
 const WORD = 8;
 /** Calls that answer how many bytes something takes. It takes more in a native program, whose addresses are longer. */
 const SIZES = /^_stride0_(program|order)_bytes$/;
-/** Calls that change a program at their first argument; its bytes mean nothing to another build of the core. */
-const PROGRAMS = /^_stride0_((chain_)?ready(_\w+)?|set_params)$/;
+/**
+ * Which argument is the address of memory that the core has for itself: a program, or room to sort in. Another build
+ * writes other bytes there, so the replay puts it elsewhere; otherwise they would show where JavaScript later writes a
+ * word that was there before, which is no change to record.
+ */
+const ownMemory = (/** @type {string} */ name) =>
+  /^_stride0_((chain_)?ready(_\w+)?|set_params|run(_(chain|matmul|reduce))?)$/.test(name)
+    ? 0
+    : { _stride0_group: 1, _stride0_sort: 5 }[name];
+const ELSEWHERE = 2 ** 28;
 /** Calls that look at nothing but the block and a program. */
 const GEOMETRY =
-  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|chain_(begin|add)|align_\w+)$/;
+  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|(chain_)?ready(_\w+)?|set_params|chain_(begin|add)|align_\w+)$/;
 /** Calls that are of no use to another build. */
 const LEFT_OUT = /^(_sbrk|_stride0_(block|describe|generator|use)|\w+Table)$/;
 
@@ -82,10 +90,15 @@ function recordMemory() {
   }
 }
 
-/** Takes what the core wrote as known. @param {number} [at] @param {number} [length] only these bytes */
-function learn(at, length = 0) {
-  if (at !== undefined) known.memory.set(heap.u8().subarray(at, at + length), at);
-  else for (const [from, end] of changes()) known.memory.set(heap.u8().subarray(from, end), from);
+/**
+ * Takes what the core wrote as known, except in the room it had to sort in.
+ * @param {number} room
+ * @param {number} bytes of it
+ */
+function learn(room, bytes) {
+  const before = known.memory.slice(room, room + bytes);
+  for (const [from, end] of changes()) known.memory.set(heap.u8().subarray(from, end), from);
+  known.memory.set(before, room);
 }
 
 /** Where the replay keeps a copy of the block: the block itself may lie lower than Linux lets a program write. */
@@ -113,21 +126,29 @@ function recordBlock() {
   });
 }
 
+/** How large the last room to sort in is. */
+let sortBytes = 0;
+
 /** @param {string} name @param {(...all: number[]) => unknown} run */
 const recorded =
   (name, run) =>
   (/** @type {number[]} */ ...given) => {
-    if (SIZES.test(name)) return 2 * Number(run(...given));
+    if (SIZES.test(name)) {
+      const size = 2 * Number(run(...given));
+      if (name === '_stride0_order_bytes') sortBytes = size;
+      return size;
+    }
     if (LEFT_OUT.test(name)) return run(...given);
-    const readsMemory = !GEOMETRY.test(name) && !PROGRAMS.test(name);
+    const readsMemory = !GEOMETRY.test(name);
     recordBlock();
     if (readsMemory) recordMemory();
     const result = run(...given);
     // Seeds are integers of 64 bits; those of the program are small.
     const numbers = name === '_stride0_run' ? given.map(moved) : given.map(Number);
+    const own = ownMemory(name);
+    if (own !== undefined && given[own]) numbers[own] = given[own] + ELSEWHERE;
     write(3, [names.indexOf(name), given.length], [...numbers, result === undefined ? NaN : Number(result)]);
-    if (readsMemory) learn();
-    else if (PROGRAMS.test(name)) learn(given[0], 2 * Number(called._stride0_program_bytes()));
+    if (readsMemory) learn(own ? Number(given[own]) : 0, own ? sortBytes : 0);
     known.block = blockNow();
     return result;
   };

@@ -152,7 +152,7 @@ std::byte* at(double address) {
 
 void lay_memory() {
   constexpr std::size_t kFirst = 1 << 16;  // Linux gives nothing below
-  constexpr std::size_t kBytes = 1 << 28;
+  constexpr std::size_t kBytes = 1 << 29;  // the upper half is for what the core has for itself (record.js)
   void* const wanted = at(kFirst);
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
   if (mmap(wanted, kBytes, PROT_READ | PROT_WRITE, flags, -1, 0) != wanted) stop("the addresses are taken");
