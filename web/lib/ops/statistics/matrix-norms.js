@@ -111,8 +111,8 @@ function sumOfSingularValues(matrix, m, n) {
         if (Math.abs(c) <= 1e-15 * Math.sqrt(a * b)) continue;
         turns += 1;
         const slope = (b - a) / (2 * c);
-        const t = (slope < 0 ? -1 : 1) / (Math.abs(slope) + Math.hypot(1, slope));
-        const cosine = 1 / Math.hypot(1, t);
+        const t = (slope < 0 ? -1 : 1) / (Math.abs(slope) + Math.sqrt(1 + slope * slope));
+        const cosine = 1 / Math.sqrt(1 + t * t);
         for (let i = 0; i < m; ++i) {
           const [x, y] = [Number(matrix[i * n + p]), Number(matrix[i * n + q])];
           matrix[i * n + p] = cosine * (x - t * y);
