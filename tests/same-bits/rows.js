@@ -16,13 +16,73 @@ import { generator } from '../random.js';
  * rounded to a half only where it has dimensions.
  */
 const ALONG = [
-  ...'sum mean prod std var amax amin logsumexp softmax logSoftmax softmin cumsum cumprod'.split(' '),
-  ...'logcumsumexp nansum argmax median sort'.split(' '),
+  ...'sum mean prod std var amax amin all any logsumexp softmax logSoftmax softmin cumsum cumprod'.split(' '),
+  ...'cummax cummin logcumsumexp nansum argmax argmin median nanmedian sort argsort countNonzero'.split(' '),
+  ...'vectorNorm diff'.split(' '),
 ];
+/** What is computed of each element. */
+const EACH = [
+  ...'exp exp2 expm1 log log1p log2 log10 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh'.split(' '),
+  ...'erf erfc sigmoid sqrt rsqrt'.split(' '),
+];
+
+/**
+ * Functions of rows, with operands of their own.
+ * @type {Record<string, (library: Any, random: ReturnType<typeof generator>, columns: number, dtype: string) => (of: Any) => Any>}
+ */
+const FUNCTIONS = {
+  ...Object.fromEntries(
+    ALONG.map((name) => [
+      name,
+      (library) => (of) => {
+        const result =
+          name === 'vectorNorm' ? library.vectorNorm(of, 2, -1) : library[name](of, name === 'diff' ? 1 : -1);
+        return result.values ?? result;
+      },
+    ]),
+  ),
+  each: (library, { pick }) => {
+    const name = pick(EACH);
+    return (of) => library[name](of);
+  },
+  pow: (library, random, columns, dtype) => {
+    const row = matrix(library, random, 1, columns, dtype).select(0, 0);
+    return (of) => library.pow(of.abs(), row);
+  },
+  normalized: (library) => (of) => of.sub(of.mean(-1, true)).div(of.std(-1, { keepdim: true }).add(1e-5)),
+  scores: (library) => library.fuse((/** @type {Any} */ of) => of.mul(0.125).softmax(-1)),
+  matmul: (library, random, columns, dtype) => {
+    const factor = matrix(library, random, columns, size(random, 60), dtype);
+    return (of) => of.matmul(factor);
+  },
+  linear: (library, random, columns, dtype) => {
+    const weight = matrix(library, random, size(random, 60), columns, dtype).t();
+    return (of) => of.matmul(weight);
+  },
+  products: (library, { below }, columns) => {
+    const height = 1 + below(Math.min(columns, 30));
+    const width = Math.floor(columns / height);
+    return (of) => {
+      const each = of.narrow(-1, 0, height * width).reshape([...of.shape.slice(0, -1), height, width]);
+      return each.matmul(each.mT);
+    };
+  },
+};
+/** The names, those of products more often. */
+const NAMES = [...Object.keys(FUNCTIONS), 'each', 'each', 'each', 'matmul', 'linear'];
 const DTYPES = ['float32', 'float32', 'float64', 'float16', 'bfloat16'];
 
 /** @param {ReturnType<typeof generator>} random @param {number} most */
 const size = ({ below }, most) => 1 + below(below(4) ? 40 : most);
+
+const POOL = 2 ** 20;
+/** @type {Any} */
+let numbers;
+/** Numbers between -1 and 1, of which every matrix is a part. @param {Any} library */
+function pool(library) {
+  const generator = new library.Generator().manualSeed(1);
+  return (numbers ??= library.keep(library.rand([POOL], { dtype: 'float64', generator }).mul(2).sub(1)));
+}
 
 /**
  * @param {Any} library
@@ -33,8 +93,12 @@ const size = ({ below }, most) => 1 + below(below(4) ? 40 : most);
  */
 function matrix(library, { below }, rows, columns, dtype) {
   const scale = 2 ** (below(12) - 6);
-  const values = Float64Array.from({ length: rows * columns }, () => (below(2 ** 24) / 2 ** 23 - 1) * scale);
-  return library.tensor(values).view([rows, columns]).to(dtype);
+  const count = rows * columns;
+  return library
+    .narrow(pool(library), 0, below(POOL - count), count)
+    .mul(scale)
+    .view([rows, columns])
+    .to(dtype);
 }
 
 /**
@@ -50,14 +114,8 @@ export function wrongRow(library, random) {
     const whole = matrix(library, random, rows, columns, dtype);
     // A view with rows further apart is as good as one whose rows follow one another.
     const x = below(3) ? whole : library.cat([whole, whole], 1).narrow(1, 0, columns);
-    const name = pick([...ALONG, 'matmul', 'matmul', 'linear']);
-    const factor = name === 'matmul' ? matrix(library, random, columns, size(random, 60), dtype) : undefined;
-    const weight = name === 'linear' ? matrix(library, random, size(random, 60), columns, dtype).t() : undefined;
-    /** @param {Any} of */
-    const compute = (of) => {
-      const result = factor || weight ? of.matmul(factor ?? weight) : library[name](of, -1);
-      return result.values ?? result;
-    };
+    const name = pick(NAMES);
+    const compute = /** @type {Any} */ (FUNCTIONS)[name](library, random, columns, dtype);
     const all = compute(x);
     const [from, row] = [below(rows), below(rows)];
     const length = 1 + below(rows - from);
@@ -66,7 +124,8 @@ export function wrongRow(library, random) {
       [`row ${row}`]: [all.select(0, row), compute(x.select(0, row))],
     };
     for (const [what, [inBatch, alone]] of Object.entries(checks)) {
-      if (inBatch.isnan().logicalOr(inBatch.eq(alone)).all().item()) continue;
+      const same = inBatch.eq(alone).logicalAnd(inBatch.signbit().eq(alone.signbit()));
+      if (same.logicalOr(inBatch.isnan().logicalAnd(alone.isnan())).all().item()) continue;
       return `${name} of ${dtype} (${rows}, ${columns}): ${what} differ alone`;
     }
     return undefined;
