@@ -65,7 +65,7 @@ function elements(random, count) {
 }
 
 /** What `npm run same-bits` runs. */
-export const PROGRAM = { seed: 1, rounds: 1 };
+export const PROGRAM = { seed: 1, rounds: 1, dtypes: DTYPES };
 
 /** Rows and columns of what each call is given. */
 const [ROWS, COLUMNS] = [96, 384];
@@ -73,16 +73,16 @@ const [ROWS, COLUMNS] = [96, 384];
 /**
  * Calls the library again and again and yields what comes back.
  * @param {Library} library
- * @param {{ seed: number, rounds: number }} how
+ * @param {{ seed: number, rounds: number, dtypes: readonly string[] }} how
  * @returns {Generator<Tensor>}
  */
-export function* results(library, { seed, rounds }) {
+export function* results(library, { seed, rounds, dtypes }) {
   const call = /** @type {Any} */ (library);
   const random = generator(seed);
   for (let round = 0; round < rounds; ++round) {
     // Twice as many as are looked at, for views that skip every other element.
     const values = library.tensor(elements(random, 4 * ROWS * COLUMNS)).view([2 * ROWS, 2 * COLUMNS]);
-    for (const dtype of DTYPES) {
+    for (const dtype of dtypes) {
       const all = /** @type {Any} */ (values.to(/** @type {Any} */ (dtype)));
       yield all.clone();
       yield* elementwise(call, all);
@@ -202,5 +202,12 @@ function* randomNumbers(call, seed) {
   for (const dtype of FLOATS) {
     yield call.rand([ROWS, COLUMNS], { dtype });
     yield call.randn([ROWS, COLUMNS], { dtype });
+    yield call.randn([5, 3], { dtype }); // so few are drawn in another way
+    yield call.empty([ROWS, COLUMNS], { dtype }).exponential_(1.5);
+    yield call.empty([ROWS, COLUMNS], { dtype }).bernoulli_(0.3);
+    yield* ifTaken(() => call.multinomial(call.rand([ROWS, COLUMNS], { dtype }), 20));
   }
+  for (const dtype of DTYPES) yield* ifTaken(() => call.randint(-100, 28, [ROWS, COLUMNS], { dtype }));
+  yield call.empty([ROWS, COLUMNS], { dtype: 'int64' }).random_();
+  yield call.randperm(ROWS * COLUMNS);
 }

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../web/lib/index.js';
-import { OPERATIONS } from './program.js';
+import { digest } from './digest.js';
+import { OPERATIONS, PROGRAM, results } from './program.js';
 
 test('each operation of the program is a function of the library', () => {
   const names = Object.values(OPERATIONS).flat().join(' ').split(' ');
   assert.deepEqual(
     names.filter((name) => typeof Reflect.get(library, name) !== 'function'),
     [],
+  );
+});
+
+test('float32 results and random numbers have the bits that they had', () => {
+  library.setWarningHandler(() => {});
+  // Whoever changes bits on purpose changes this, and the hash in web/reference/numbers.md that same-bits compares with.
+  assert.equal(
+    digest(library, results(library, { ...PROGRAM, dtypes: ['float32'] })).sha256,
+    '2e56620d95f2fa5b5bce5f0b11b2fa71700c32779b70054bdc349b4b6c30bf10',
   );
 });
