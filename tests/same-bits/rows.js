@@ -28,7 +28,9 @@ const EACH = [
 
 /**
  * Functions of rows, with operands of their own.
- * @type {Record<string, (library: Any, random: ReturnType<typeof generator>, columns: number, dtype: string) => (of: Any) => Any>}
+ * @typedef {ReturnType<typeof generator>} Random
+ * @typedef {(library: Any, random: Random, columns: number, dtype: string) => (of: Any) => Any} Make
+ * @type {Record<string, Make>}
  */
 const FUNCTIONS = {
   ...Object.fromEntries(
