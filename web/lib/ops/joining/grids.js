@@ -37,7 +37,7 @@ function firstLine(tensor) {
   const all = Array.from(valuesOf(tensor), Number);
   const finite = all.filter(Number.isFinite).map(Math.abs);
   const isWhole = finite.every(Number.isInteger);
-  const digitsOf = (/** @type {number} */ size) => String(size).length;
+  const digitsOf = (/** @type {number} */ size) => Number(size.toExponential().split('e')[1]) + 1;
   const [least, most] = finite.length > 0 ? [digitsOf(Math.min(...finite)), digitsOf(Math.max(...finite))] : [1, 1];
   const isScientific = isWhole ? most > 9 : most - least > 4;
   if (!isWhole && !isScientific && (most > 5 || most < 0)) return `${printed(10 ** (most - 1))} *`;
