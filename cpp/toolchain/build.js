@@ -15,7 +15,6 @@ import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
 import { TOP } from './machine.js';
 import { unreached } from './reached.js';
-import { squeeze } from './squeeze.js';
 import { step } from './step.js';
 import { writeSurface } from './surface.js';
 
@@ -73,10 +72,7 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset === 'wasm' && target === 'stride0') {
-    await squeeze(tools);
-    await writeSurface();
-  }
+  if (preset === 'wasm' && target === 'stride0') await writeSurface();
 }
 
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */

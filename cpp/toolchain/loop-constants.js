@@ -7,6 +7,8 @@
  * each one's value during the loop. C++ cannot ask for that, least of all in loops that the compiler makes, and
  * wasm-opt would take it back; so this comes after both.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { command } from './command.js';
 import { kBlock, kEnd, kIf, kLoop, kVectorBytes, lebSize, next } from './instructions.js';
 import { joined, leb, reader, sectionsOf, withSections } from '../../web/lib/threads/sections.js';
 
@@ -182,3 +184,9 @@ export function withLoopConstants(bytes) {
   sections.set(kGlobals, joined([leb(count + constants.size), section(kGlobals).subarray(globals.at), ...added]));
   return withSections(bytes, sections);
 }
+
+/** `node loop-constants.js FILE`, after the link. */
+await command(import.meta, async () => {
+  const file = String(process.argv[2]);
+  writeFileSync(file, withLoopConstants(new Uint8Array(readFileSync(file))));
+});

@@ -63,16 +63,6 @@ val op_table() {
   return rows.text();
 }
 
-#ifdef STRIDE0_NAMES_EMBIND_TYPES
-// Instead of Embind's own list, where strings of three widths and views of memory stand too: a third of the glue.
-extern "C" EMSCRIPTEN_KEEPALIVE const char* __getTypeName(const void* /*type*/) { return nullptr; }  // NOLINT: its name
-
-EMSCRIPTEN_BINDINGS(types) {
-  using namespace emscripten::internal;
-  _embind_register_emval(TypeID<val>::get(), "emscripten::val");
-}
-#endif
-
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::function("dtypeTable", &dtype_table);
   emscripten::function("opTable", &op_table);

@@ -87,19 +87,15 @@ export function atStart(tell) {
 export function start(module, more) {
   if (isStarted) return;
   core = createModule({
-    /**
-     * @param {WebAssembly.Imports} imports
-     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
-     */
-    instantiateWasm(imports, done) {
+    /** The glue calls this with its imports (cpp/wasm/glue/post.js). @param {WebAssembly.Imports} imports */
+    instantiate(imports) {
       const instance = new WebAssembly.Instance(module, { ...imports, ...more });
       // Exports have short names in a release build; the memory is the one that is a memory.
       for (const each of Object.values(instance.exports)) {
         if (each instanceof WebAssembly.Memory) memory = each;
         if (each instanceof WebAssembly.Table) table = each;
       }
-      done(instance, module);
-      return instance.exports;
+      return instance;
     },
   });
   block = core._stride0_block() / 8;

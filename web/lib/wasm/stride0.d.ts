@@ -101,5 +101,5 @@ export interface Core {
 }
 
 export default function createModule(options: {
-  instantiateWasm(imports: object, done: (instance: object, module: object) => void): object;
+  instantiate(imports: object): object;
 }): Core;
