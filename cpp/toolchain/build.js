@@ -10,6 +10,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, posix } from 'node:path';
+import { ENTRIES } from './bundles.js';
 import { command } from './command.js';
 import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
@@ -95,6 +96,10 @@ export async function buildTypes() {
     joinLines(join(types, name));
     avoidPrivateNames(join(types, name));
     reexport(join(types, name));
+  }
+  mkdirSync(join(types, 'entries'));
+  for (const [name, [, from = '']] of Object.entries(ENTRIES)) {
+    writeFileSync(join(types, 'entries', `${name}.d.ts`), `export * from '${from.replace('../../', '../')}';\n`);
   }
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');

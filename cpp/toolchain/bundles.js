@@ -9,10 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
-import { isLate, LATE, loadedLate } from './late.js';
 import { TOP } from './machine.js';
-import { quickToLoad } from './quick-to-load.js';
-import { isStandIn } from './stand-ins.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const WASM = join(LIBRARY, 'wasm');
@@ -21,11 +18,19 @@ const BUNDLES = join(LIBRARY, 'bundles');
 /**
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
  * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
- * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean,
+ * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isForNode?: boolean,
  *   isBeside?: boolean, isOfElement?: boolean }} Build
- *   `isRead`: by people, in stack traces; `isBeside`: it imports the library's sources, and has only the rest in it;
- *   `isOfElement`: it imports `element.js` and uses the library in there
+ *   `isForNode`: it is not minified, because people read it in stack traces; `isBeside`: it imports the library's
+ *   sources, and has only the rest in it; `isOfElement`: it imports `element.js` and uses the library in there
  */
+
+const NODE_ENTRIES = {
+  node: 'entries/main.js',
+  'node-init': 'entries/init.js',
+  'node-inline': 'entries/inline.js',
+  'node-files': 'entries/files.js',
+  'node-diagnose': 'entries/diagnose.js',
+};
 
 /** @type {readonly Build[]} */
 const BUILDS = [
@@ -40,18 +45,7 @@ const BUILDS = [
     },
   },
   { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
-  {
-    load: 'required.js',
-    format: 'cjs',
-    entries: {
-      node: 'index.js',
-      'node-inline': 'entries/inline.js',
-      'node-files': 'files/index.js',
-      'node-diagnose': '../diagnose/index.js',
-      ...Object.fromEntries(LATE.map((name) => [name, name])),
-    },
-    isRead: true,
-  },
+  { load: 'required.js', format: 'cjs', entries: NODE_ENTRIES, isForNode: true },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   { load: 'packed.js', format: 'esm', entries: { 'element-code': '../element/with-code.js' }, isOfElement: true },
   {
@@ -101,11 +95,12 @@ async function threadCode() {
  * The entries that do something before they hand out what a module has, in web/lib/entries. Name by name, as webpack
  * drops nothing of what is handed on by a star.
  */
-const ENTRIES = {
-  main: ['../start/start.js', '../index.js'],
-  init: ['#beside', '../index.js'],
+export const ENTRIES = {
+  main: ['#start/start', '../index.js'],
+  init: ['#start/beside', '../index.js'],
   inline: ['../start/provide-text.js', '../index.js'],
-  files: ['../start/if-served.js', '../files/index.js'],
+  files: ['#start/if-served', '../files/index.js'],
+  diagnose: ['', '../../diagnose/index.js'],
 };
 
 async function writeEntries() {
@@ -114,7 +109,8 @@ async function writeEntries() {
   mkdirSync(folder);
   for (const [name, [first = '', from = '']] of Object.entries(ENTRIES)) {
     const names = Object.keys(await import(pathToFileURL(join(folder, from)).href));
-    writeFileSync(join(folder, `${name}.js`), `import '${first}';\nexport { ${names.join(', ')} } from '${from}';\n`);
+    const start = first && `import '${first}';\n`;
+    writeFileSync(join(folder, `${name}.js`), `${start}export { ${names.join(', ')} } from '${from}';\n`);
   }
 }
 
@@ -178,7 +174,8 @@ const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
  */
 const noWaiting = {
   name: 'no-waiting',
-  load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
+  resolveId: (/** @type {string} */ id) =>
+    /^#start\/|\/start\/(?:start|if-served|beside)\.js$/.test(id) ? join(LIBRARY, 'start/at-hand.js') : null,
 };
 
 /** What is one file has no threads: nobody would load less for not using them. */
@@ -194,32 +191,33 @@ const nothingLater = {
     /web.reading.python.libraries\.js$/.test(id) ? code.replace(/\bimport\('[^']+'\)/g, 'undefined') : null,
 };
 
-/**
- * Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files.
- */
-const isOfAll = (/** @type {string} */ id) =>
-  id.startsWith(LIBRARY) &&
-  !/^.(entries|files|start|threads|load.(text|thread-\w+)\.js$|wasm.stride0\.thread\.js$)/.test(
-    id.slice(LIBRARY.length),
-  );
+/** What of the library some entries do without, and a page loads only when it starts threads. */
+const OF_SOME = /^.(entries|files|start|load.text\.js$|wasm.stride0\.text\.js$)/;
+const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
+
+/** The library in the file that all entries of a build share. @param {boolean} withThreads */
+const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
+  if (id.includes('rolldown/runtime')) return true;
+  if (!id.startsWith(LIBRARY)) return false;
+  const path = id.slice(LIBRARY.length);
+  return !OF_SOME.test(path) && (withThreads || !OF_THREADS.test(path));
+};
 
 /** The grammar asks the environment whether to log how it parses. */
 const grammarQuietly = { 'typeof process': "'undefined'" };
 
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isRead = false, isBeside = false, isOfElement = false }) {
+async function writeBuild({ load, format, entries, isForNode = false, isBeside = false, isOfElement = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: Object.fromEntries(
-      Object.entries(entries).map(([name, file]) => [name, LATE.includes(name) ? file : join(LIBRARY, file)]),
-    ),
-    platform: isRead ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
+    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
+    platform: isForNode ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: {
+      conditionNames: isForNode || isBeside ? ['node'] : [],
       alias: {
         '#load': join(LIBRARY, 'load', load),
-        '#thread': join(LIBRARY, 'load', isRead || isBeside ? 'thread-node.js' : 'thread-web.js'),
-        '#beside': join(LIBRARY, 'start', format === 'esm' ? 'beside.js' : 'at-hand.js'),
+        '#thread': join(LIBRARY, 'load', isForNode || isBeside ? 'thread-node.js' : 'thread-web.js'),
       },
     },
     transform: {
@@ -235,7 +233,6 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
       ...(isBeside ? [libraryApart] : []),
       ...(isOfElement ? [libraryOfElement, nothingLater] : []),
       ...(Object.keys(entries).length === 1 ? [noThreads] : []),
-      ...(isRead ? [quickToLoad, loadedLate] : []),
     ],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
@@ -246,13 +243,14 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `${first}-[name].${extension}`,
     codeSplitting: Object.keys(entries).length > 1 && {
-      groups: [
-        isBeside
-          ? { name: 'reader', test: /web.reading.python/ }
-          : { name: 'core', test: (id) => isStandIn(id) || (isOfAll(id) && !(isRead && isLate(id))) },
-      ],
+      groups: isBeside
+        ? [{ name: 'reader', test: /web.reading.python/ }]
+        : [
+            { name: 'core', test: sharedByEntries(isForNode) },
+            ...(isForNode ? [{ name: 'answer', test: /web.(?!lib)/ }] : []),
+          ],
     },
-    minify: !isRead,
+    minify: !isForNode,
     comments: false,
     ...(isBeside && { postBanner: '// @ts-nocheck' }),
   });
@@ -299,13 +297,8 @@ async function writeBundles() {
   mkdirSync(BUNDLES);
   await writeTexts();
   await writeEntries();
-  for (const build of BUILDS) {
-    await writeBuild(build);
-    if (build.isRead)
-      Object.keys(build.entries)
-        .filter((name) => !LATE.includes(name))
-        .forEach(writeImport);
-  }
+  for (const build of BUILDS) await writeBuild(build);
+  for (const name of Object.keys(NODE_ENTRIES)) writeImport(name);
 }
 
 await command(import.meta, writeBundles);

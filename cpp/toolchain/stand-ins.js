@@ -8,9 +8,6 @@ import { parseAst } from 'rolldown/parseAst';
 
 const [ENTRY, FINDERS, STANDS_FOR] = ['\0late-entry/', '\0late-finders', '\0stands-for:'];
 
-/** Whether a module stands for another, or finds what it stands for. @param {string} id */
-export const isStandIn = (id) => id === FINDERS || id.startsWith(STANDS_FOR);
-
 /**
  * What it exports, by name; the bundler complains if anything else than this is wanted early. Of a class, one may only
  * make objects.

@@ -24,9 +24,8 @@ const TEMPLATES = [
   'tests/pack/workers.js',
   'tests/strangers/equality.js',
   'tests/strangers/next.checks.js',
-  // What others print: stack traces, and what Emscripten writes.
+  // What others print: stack traces.
   'tests/diagnose/recognise/evidence.test.js',
-  'tests/toolchain/synchronous-glue.test.js',
 ];
 
 /** What the build writes. */

@@ -2,8 +2,8 @@
  * Exports that nobody imports. What package.json publishes is imported by strangers; everything else is for us, and
  * what only its own file uses needs no `export`.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
 /** @typedef {Record<string, string>} Sources the text of each file, by its path from the top */
@@ -103,9 +103,9 @@ const FOUND_BY_PATH = [
 
 const manifest = () => JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 
-/** Every file that a part of package.json names. @param {unknown} part @returns {string[]} */
+/** Every file or folder that a part of package.json names. @param {unknown} part @returns {string[]} */
 const paths = (part) =>
-  typeof part === 'string' ? [posix.normalize(part)] : Object.values(Object(part)).flatMap(paths);
+  typeof part === 'string' ? [posix.normalize(part).replace(/\*.*/, '')] : Object.values(Object(part)).flatMap(paths);
 
 /** The sources that strangers import, by package.json or otherwise. */
 export function publishedFiles() {
@@ -113,9 +113,19 @@ export function publishedFiles() {
   return [...paths([entries, imports]), ...FOUND_BY_PATH];
 }
 
-/** The files that each name of package.json's `imports` may stand for. @returns {Record<string, string[]>} */
-export const importNames = () =>
-  Object.fromEntries(Object.entries(manifest().imports).map(([name, each]) => [name, paths(each)]));
+/**
+ * The files that each name of package.json's `imports` may stand for; a pattern such as `#start/*` has a name for each
+ * file of its folder.
+ * @returns {Record<string, string[]>}
+ */
+export function importNames() {
+  const rows = Object.entries(manifest().imports).flatMap(([name, each]) => {
+    if (!name.endsWith('*')) return [[name, paths(each)]];
+    const stems = readdirSync(join(TOP, dirname(each.default))).map((file) => file.replace(/\.js$/, ''));
+    return stems.map((stem) => [name.replace('*', stem), paths(JSON.parse(JSON.stringify(each).replace('*', stem)))]);
+  });
+  return Object.fromEntries(rows);
+}
 
 /** @param {readonly string[]} files */
 export const sourcesOf = (files) =>

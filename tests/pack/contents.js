@@ -14,7 +14,7 @@ export const CONTENT = [
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z0-9-]+\/){0,3}[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(bundled|edge-light|fetch|host|node|plain|read-error|simd|text|thread-node|thread-web|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser(-beside|-core|-files|-start)?|check|element(-code)?|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
+  /^web\/lib\/bundles\/(browser(-beside|-core|-files|-start)?|check|element(-code)?|init|inline|node(-diagnose|-files|-init|-inline)?)\.js$/,
   /^web\/lib\/bundles\/(inline|node(-[a-z]+)*)\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|cjs|wasm)$/,
   /^web\/types\/(cjs\/)?([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,

@@ -66,21 +66,7 @@ test('the command checks a file from where it is installed', () => {
   assert.match(stdout, /<stdin>:3:12: error: RuntimeError: The size of tensor a \(3\) must match/);
 });
 
-test('what few programs call is loaded by the first call, and takes the core that is there', () => {
-  write({
-    'main.cjs': `
-      const { sort, tensor } = require('stride0');
-      const isLoaded = () => Object.keys(require.cache).some((file) => file.endsWith('node-late.cjs'));
-      const x = tensor([3, 1, 2]);
-      const seen = [x.add(1).tolist(), isLoaded()];
-      for (const file of Object.keys(require.cache)) delete require.cache[file]; // as test runners do
-      console.log(JSON.stringify([...seen, sort(x).values.tolist(), isLoaded()]));
-    `,
-  });
-  assert.deepEqual(node('main.cjs'), [[4, 2, 3], false, [1, 2, 3], true]);
-});
-
-test('a broadcast in a function that is loaded late is placed where that was called', () => {
+test('a broadcast inside of a function is placed where that was called', () => {
   write({
     'main.cjs': `
       const { ones, tensor, traceBroadcasts } = require('stride0');
@@ -94,7 +80,7 @@ test('a broadcast in a function that is loaded late is placed where that was cal
   assert.deepEqual(node('main.cjs'), ['main.cjs:4:22', 'main.cjs:5:22']);
 });
 
-test('a function that is loaded late has the name and length it has in the sources', () => {
+test('a function of the bundle has the name and length it has in the sources', () => {
   const told = `
     const told = (of) => Object.entries(Object.getOwnPropertyDescriptors(of)).flatMap(([key, { value }]) =>
       typeof value === 'function' ? [[key, value.name, value.length]] : []).sort();
@@ -262,8 +248,7 @@ test('a file that has been left behind is named, and what needs none', () => {
   cpSync(join(folder, 'node_modules/stride0'), join(folder, 'node_modules/torn/node_modules/stride0'), {
     recursive: true,
   });
-  for (const name of ['stride0.wasm', 'stride0.text.cjs'])
-    rmSync(join(folder, 'node_modules/torn/node_modules/stride0/web/lib/wasm', name));
+  rmSync(join(folder, 'node_modules/torn/node_modules/stride0/web/lib/wasm/stride0.wasm'));
   write({
     'node_modules/torn/index.cjs': "require('stride0').ones([2]);\n",
     'main.cjs': "require('torn/index.cjs');\n",

@@ -1,5 +1,5 @@
 /** All that a diagnosis asks of the library, to be loaded when there are shapes to ask about. */
-import '#beside';
+import '#start/beside';
 
 export { explain } from '../lib/control/explain.js';
 export { init } from '../lib/init.js';

@@ -12,7 +12,7 @@ const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const WEB = join(TOP, 'web');
 const PAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
 
-/** What bundlers and Node read out of package.json, and browsers do not: `#load` and `#beside` are paths there. */
+/** What bundlers and Node read out of package.json, and browsers do not: `#load` and others are paths there. */
 const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
   code.replace(/(?<= from '|^import ')#\w+(?=';)/gm, (name) => imports[name].default.replace('./web', ''));

@@ -11,21 +11,12 @@ export { AsyncLocalStorage, isDebugAsked } from './host.js';
 
 assertSimd();
 
-/**
- * The bytes of the core. Some bundlers take only code along; in what they make, the text stands in for the file.
- * @returns {Uint8Array<ArrayBuffer>}
- */
 function read() {
   const file = join(__dirname, '../wasm/stride0.wasm');
   try {
     return readFileSync(file);
   } catch (cause) {
-    try {
-      const text = /** @type {any} */ (require('../wasm/stride0.text.js'));
-      return Uint8Array.from(text(), (each) => each.charCodeAt(0));
-    } catch {
-      throw readError(file, cause);
-    }
+    throw readError(file, cause);
   }
 }
 

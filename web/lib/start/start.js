@@ -1,5 +1,5 @@
 /** Importing this is loading: whoever does waits for the core, unless it can be had without waiting. */
-import '#beside';
+import './beside.js';
 import { init } from '../init.js';
 import { isAtHand } from '../boundary/core.js';
 
