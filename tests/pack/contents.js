@@ -22,5 +22,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 3_100_000;
-export const MAX_UNPACKED = 11_100_000;
+export const MAX_PACKED = 3_150_000;
+export const MAX_UNPACKED = 11_500_000;
