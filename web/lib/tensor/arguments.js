@@ -156,7 +156,8 @@ const wholeOf = (value) => (typeof value === 'bigint' ? Number(value) : value);
 export function integer(fn, argument, value) {
   const whole = wholeOf(value);
   if (typeof whole === 'number' && Number.isSafeInteger(whole)) return whole;
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${nameOf(value)}`);
+  const range = Number.isInteger(whole) ? ' within ±(2^53 - 1)' : '';
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number${range}, not ${nameOf(value)}`);
 }
 
 /** Sizes of a new tensor. @param {string} fn @param {string} argument @param {unknown} value */
