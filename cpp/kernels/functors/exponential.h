@@ -11,25 +11,27 @@ inline constexpr double kLog2E = 1.4426950408889634074;
 
 namespace float32 {
 
-// 2^t, for |t| below 1000: with c the cotangent of half the exponent, hyperbolic, e^r is 1 + 2 / (c - 1).
+// 2^t, for |t| below 1000: 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 2), a series in f².
 struct PowerOfTwo {
-  // 2^t = scale · (f + under) / under.
+  // 2^t = scale · over / under.
   struct Parts {
     Doubles scale;
     Doubles f;
+    Doubles over;
     Doubles under;
-    HWY_INLINE Doubles value() const { return scale * (f + under) / under; }
+    HWY_INLINE Doubles value() const { return scale * over / under; }
     // 2^t - 1 without losing what is small, times `under`.
-    HWY_INLINE Doubles less_one() const { return scale * f + (scale - 1.0) * under; }
+    HWY_INLINE Doubles less_one() const { return scale * (f + f) + (scale - 1.0) * under; }
   };
   Doubles wholes = both(kWholes + 1023);  // of which the low bits are a double's exponent
-  Doubles half = both(0.5);
-  Series<4> cotangent{1.4426950408908787, 0.05776226480078169, -0.00046252931035789313, 5.259475524565567e-06};
+  Series<4> cotangent{2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313,
+                      2 * 5.259475524565567e-06};
 
   HWY_INLINE Parts parts(Doubles t) const {
     const Doubles exponents = t + wholes;
     const Doubles f = t - (exponents - wholes);
-    return {reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(exponents) << 52), f, cotangent(f * f) - f * half};
+    const Doubles c = cotangent(f * f);
+    return {reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(exponents) << 52), f, c + f, c - f};
   }
 };
 
@@ -68,7 +70,7 @@ struct Cosh : ExponentOfE {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, -most, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Parts power = parts(x * log2_e);
-    const Doubles over = power.scale * (power.f + power.under);
+    const Doubles over = power.scale * power.over;
     return (over * over + power.under * power.under) * 0.5 / (over * power.under);  // (e + 1 / e) / 2
   }
 };
