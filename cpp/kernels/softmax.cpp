@@ -111,6 +111,20 @@ Rounding rounding_to(DType dtype) {
   return dtype == DType::kFloat16 ? rounded<Float16> : dtype == DType::kBFloat16 ? rounded<BFloat16> : nullptr;
 }
 
+// Adds vectors of eight to one pair of sums, or to two in turn.
+template <Index kPairs>
+HWY_INLINE void add_vectors(const float* e, Index count, std::array<Floats, 4>& sums) {
+  std::array<Floats, 4> own = sums;  // in registers
+  for (Index k = 0; k < count; k += kPairs * kVector) {
+    own[0] += load_floats(e + k);
+    own[1] += load_floats(e + k + kLanes);
+    if (kPairs == 1 || k + kVector >= count) continue;
+    own[2] += load_floats(e + k + kVector);
+    own[3] += load_floats(e + k + kVector + kLanes);
+  }
+  sums = own;
+}
+
 void soften_row(Soft kind, Rounding round, const float* in, Index size, float* out) {
   const float shift = largest_of(in, size);
   Exponentials exponentials;
@@ -122,14 +136,12 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
   for (Index i = 0, count = 0; i < size; i += count) {
     count = std::min(size - i, Exponentials::kMost);
     const float* const e = exponentials.of(in + i, &shift, true, count);
-    for (Index k = 0; k < count; k += kVector) {
-      if (rest_last && count - k < kVector) {
-        std::copy_n(e + k, count - k, rest.begin());
-        break;
-      }
-      Floats* const to = &sums[sixteen ? k / kVector % 2 * 2 : 0];
-      to[0] += load_floats(e + k);
-      to[1] += load_floats(e + k + kLanes);
+    const Index added = rest_last ? count / kVector * kVector : count;
+    std::copy(e + added, e + count, rest.begin());
+    if (sixteen) {
+      add_vectors<2>(e, added, sums);
+    } else {
+      add_vectors<1>(e, added, sums);
     }
     if (kind == Soft::kMax) std::copy_n(e, count, out + i);
   }
