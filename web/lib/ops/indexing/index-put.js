@@ -145,6 +145,8 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
     const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
     throw errorFrom(grows, { shapes, sizes: align(shapes).shape, target: shape });
   }
+  // A false mask of no dimensions picks nothing. PyTorch 2.14 ends in an assertion here.
+  if (indices.some((each) => each && isMask(each) && each.ndim === 0 && !numberOf(each).value)) return;
   writePicked(pick, value, accumulate, own);
 }
 
@@ -181,13 +183,10 @@ function written(fn, target, { indices: list, values, accumulate = false }, stri
       if (tracedAmong([target, value])) refuse();
       const items = strict ? read.map((item) => (item.kind === 'newAxis' ? whole : item)) : read;
       const plain = strict && items.length > 0 ? plainIndices(items) : undefined;
-      if (plain) assertCount(plain, target.ndim);
-      // A mask of one element for all of the target is none for `put`, where PyTorch 2.14 ends in an assertion.
-      if (plain?.some((each) => each && !(isMask(each) && each.ndim === 0))) {
+      if (plain?.some(isTensor)) {
         put(target, plain, { fn, value, accumulate, target, own });
         return;
       }
-      if (plain?.some(isTensor)) assertFitsInto(value.shape, target.shape);
       const isBasic = items.every(({ kind }) => kind !== 'tensor' && kind !== 'boolean');
       // What is added to a view is added to all of it once.
       const all = isBasic && accumulate ? [/** @type {Item} */ ({ kind: 'boolean', value: true }), ...items] : items;
