@@ -48,7 +48,7 @@ export function settleDot({ a, b, out }) {
   throw new ShapeError(`1D tensors expected, but got ${first}D and ${second}D tensors`);
 }
 
-/** Whether PyTorch can see all of it as one row. @param {Tensor} tensor */
+/** Whether PyTorch can see all of it as one row. @param {Pick<Geometry, 'shape' | 'strides'>} dims */
 function isOneRow({ shape, strides }) {
   const dims = shape.flatMap((size, at) => (size === 1 ? [] : [{ size, stride: Number(strides[at]) }]));
   return dims.every(({ stride }, at) => {
@@ -72,9 +72,9 @@ function assertOneDType({ a, b, out }) {
  * @param {number} inner
  */
 export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
-  const [, rows = 0, columns = 0] = shape;
+  const [rows = 0, columns = 0] = shape.slice(-2);
   if (rows * columns * inner < 400) return;
-  assertDistinct({ dtype, shape: shape.slice(1), strides: strides.slice(1) });
+  assertDistinct({ dtype, shape: shape.slice(-2), strides: strides.slice(-2) });
 }
 
 /**
@@ -115,6 +115,11 @@ export function plannedInto(call, shape, plan) {
   const idle = out.numel === 0 || a.shape.at(-1) === 0;
   const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
   if (isCopiedTo && fits && !idle) assertDistinct(out);
-  if (product === bmm && fits && !idle) assertDistinctMatrices(out, Number(a.shape.at(-1)));
+  if (product === bmm && fits && !idle) {
+    // Where the dimensions of the batch can't be seen as one, PyTorch copies all of the product to where it belongs.
+    if (isOneRow({ shape: out.shape.slice(0, -2), strides: out.strides.slice(0, -2) })) {
+      assertDistinctMatrices(out, Number(a.shape.at(-1)));
+    } else assertDistinct(out);
+  }
   return /** @type {Geometry} */ (geometry);
 }
