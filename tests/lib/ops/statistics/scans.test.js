@@ -23,6 +23,9 @@ test('out says what is summed as, and takes the shape with a warning', () => {
     /resized since it had shape \[2\], which does not match the required output shape \[3\]/,
   );
   assert.deepEqual(cumsum(from, 0, { out: from }).tolist(), [1.5, 3, 5]);
+  const bools = zeros([2], { dtype: 'bool' });
+  refuses(() => cumsum(from, 0, { out: bools }), /not implemented for 'Bool'/);
+  assert.equal(warnings.length, 2); // before it is refused
   setWarningHandler(null);
 });
 

@@ -2,6 +2,7 @@
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -22,12 +23,20 @@ import { inLayers, rounded, runKernel, widened } from './layers.js';
 const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };
 /** @typedef {keyof typeof kinds} Name */
 
-/** @param {Name} fn @param {Tensor} from @param {number} at @param {DType} dtype @returns {Made} */
-function scanned(fn, from, at, dtype) {
+/**
+ * @param {Name} fn
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {DType} dtype
+ * @param {Tensor} [out] where PyTorch has warned of another shape before it looks at the dtype
+ * @returns {Made}
+ */
+function scanned(fn, from, at, dtype, out) {
   const { category, scalarType } = dtypeInfo(dtype);
   const logarithmic = fn === 'logcumsumexp';
   const refused = logarithmic ? category !== 'float' : category === 'bool' && from.ndim > 0 && from.numel > 0;
   if (refused) {
+    if (out && !logarithmic && !isShapedLike(out, from)) warnOfResize(out, from.shape, 1);
     throw notImplementedFor(`${fn}_out_cpu`, scalarType, 'dtype');
   }
   return spent(to(from, dtype), (given) => {
@@ -45,7 +54,7 @@ function scanned(fn, from, at, dtype) {
 
 /** @param {Name} fn @param {Tensor} from @param {number} at @param {Tensor} out */
 const scannedInto = (fn, from, at, out) =>
-  moveInto(scanned(fn, from, at, out.dtype), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
+  moveInto(scanned(fn, from, at, out.dtype, out), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
 
 /** @param {'cumsum' | 'cumprod'} fn @returns {Scan} */
 const scan = (fn) =>
