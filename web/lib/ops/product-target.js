@@ -67,14 +67,22 @@ function assertOneDType({ a, b, out }) {
 }
 
 /**
+ * Whether PyTorch multiplies the matrices of a batch one pair at a time, because they are large.
+ * @param {readonly number[]} shape of the product
+ * @param {number} inner
+ */
+export function areMultipliedInTurn(shape, inner) {
+  const [rows = 0, columns = 0] = shape.slice(-2);
+  return rows * columns * inner >= 400;
+}
+
+/**
  * Each product of two large matrices of a batch is copied to where it belongs.
  * @param {Tensor} out
  * @param {number} inner
  */
 export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
-  const [rows = 0, columns = 0] = shape.slice(-2);
-  if (rows * columns * inner < 400) return;
-  assertDistinct({ dtype, shape: shape.slice(-2), strides: strides.slice(-2) });
+  if (areMultipliedInTurn(shape, inner)) assertDistinct({ dtype, shape: shape.slice(-2), strides: strides.slice(-2) });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   setWarningHandler,
   zeros,
 } from '../../../../web/lib/index.js';
-import { expectNoLeaks } from '../../leaks.js';
+import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
@@ -37,6 +37,13 @@ test('of bools they are true or false', () => {
   const [input, a, b] = [zeros([3], { dtype: 'bool' }), ones([2], { dtype: 'bool' }), ones([3], { dtype: 'bool' })];
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 3 }).tolist()[0], [true, true, true]);
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 0 }).tolist()[0], [false, false, false]);
+});
+
+test('large matrices of bools are refused by the product of each pair', () => {
+  const bools = (/** @type {number} */ size) => ones([2, size, size], { dtype: 'bool' });
+  const [small, large] = [bools(7), bools(8)];
+  refuses(() => baddbmm(small, small, small), { message: `"baddbmm" not implemented for 'Bool'` });
+  refuses(() => baddbmm(large, large, large), { message: `"addmm_impl_cpu_" not implemented for 'Bool'` });
 });
 
 test('a factor of 0 leaves a product of floats out, NaNs and all, but not one of each pair of matrices', () => {

@@ -13,7 +13,7 @@ import { owning } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { operationsMade } from '../elementwise.js';
 import { bmm, mm } from '../matmul.js';
-import { assertDistinctMatrices } from '../product-target.js';
+import { areMultipliedInTurn, assertDistinctMatrices } from '../product-target.js';
 import { select } from '../slices.js';
 import {
   added,
@@ -70,7 +70,9 @@ function addsBatches(call) {
     if (a.shape[2] === 0) return scaledAlone(call, shape);
     if (fits) assertDistinctMatrices(target, Number(a.shape[2]));
     if (a.dtype !== 'bool') assertFactors(call);
-    if (a.dtype === 'bool' && b.dtype === 'bool') throw notOfBools('baddbmm');
+    if (a.dtype === 'bool' && b.dtype === 'bool') {
+      throw notOfBools(areMultipliedInTurn(shape, Number(a.shape[2])) ? 'addmm_impl_cpu_' : 'baddbmm');
+    }
     return sumWith(call, bmm);
   });
 }
