@@ -49,6 +49,12 @@ export function ratio(a, b) {
 /** @param {number} a @param {number} b @returns {number} */
 export const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
 
+/** Usual numbers of channels, the largest first. */
+const CHANNELS = [
+  2048, 1280, 1024, 960, 640, 576, 512, 384, 320, 256, 192, 160, 128, 120, 100, 96, 84, 64, 50, 48, 36, 32, 24, 20, 16,
+  12, 10, 8, 6,
+];
+
 /**
  * As many channels of pictures of two sizes: 25088 is 512 × 7 × 7 and 32768 is 512 × 8 × 8.
  * @param {number} a
@@ -61,38 +67,7 @@ export function squares(a, b, around = '') {
     sizes.slice(1).map(Number),
   );
   const known = shown.find((sizes) => sizes.reduce((one, other) => one * other) === a) ?? [];
-  for (const channels of [
-    ...known.slice(0, 1),
-    2048,
-    1280,
-    1024,
-    960,
-    640,
-    576,
-    512,
-    384,
-    320,
-    256,
-    192,
-    160,
-    128,
-    120,
-    100,
-    96,
-    84,
-    64,
-    50,
-    48,
-    36,
-    32,
-    24,
-    20,
-    16,
-    12,
-    10,
-    8,
-    6,
-  ]) {
+  for (const channels of [...known.slice(0, 1), ...CHANNELS]) {
     const [one, two] = [Math.sqrt(a / channels), Math.sqrt(b / channels)];
     if (Number.isInteger(one) && Number.isInteger(two) && one > 0 && two > 0 && one !== two && Math.max(one, two) > 2)
       return { channels, a: one, b: two };
