@@ -7,6 +7,7 @@ import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isContiguous } from '../tensor/layout.js';
+import { owning } from '../tensor/owning.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
@@ -105,16 +106,17 @@ function rowsOf(fn, from, to, [width, count]) {
   return run;
 }
 
-/** @param {Tensor} from @param {{ dims: readonly number[] | null, keepdim: boolean }} how @param {Tensor} to */
+/**
+ * Adds 16-bit floats as float32 and rounds the sums once.
+ * @param {Tensor} from
+ * @param {{ dims: readonly number[] | null, keepdim: boolean }} how
+ * @param {Tensor} to
+ */
 function addWide(from, { dims, keepdim }, to) {
-  const wide = allocate(layoutLike(from, 'float32'));
-  try {
-    const sum = reduced('sum', copyInto(from, wide), dims, keepdim);
-    copyInto(sum, to);
-    sum.dispose();
-  } finally {
-    wide.dispose();
-  }
+  owning((own) => {
+    const wide = copyInto(from, own(allocate(layoutLike(from, 'float32'))));
+    copyInto(own(reduced('sum', wide, dims, keepdim)), to);
+  });
 }
 
 /** @param {string} fn @param {Program} program @param {Tensor} from @param {Tensor} [unrounded] */
