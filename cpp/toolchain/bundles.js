@@ -191,13 +191,13 @@ const nothingLater = {
     /web.reading.python.libraries\.js$/.test(id) ? code.replace(/\bimport\('[^']+'\)/g, 'undefined') : null,
 };
 
-/** What of the library some entries do without, and a page loads only when it starts threads. */
-const OF_SOME = /^.(entries|files|start|load.text\.js$|wasm.stride0\.text\.js$)/;
+/** Files of the library that only some entries import. */
+const OF_SOME = /^.(entries|files|start|load.text\.js$)/;
+/** Files that a page loads only if it starts threads. */
 const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
 
 /** The library in the file that all entries of a build share. @param {boolean} withThreads */
 const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
-  if (id.includes('rolldown/runtime')) return true;
   if (!id.startsWith(LIBRARY)) return false;
   const path = id.slice(LIBRARY.length);
   return !OF_SOME.test(path) && (withThreads || !OF_THREADS.test(path));
