@@ -58,7 +58,7 @@ HWY_NOINLINE void widen_eight(const std::byte* from, void* to) {
   vectors::Widen<Half>().of(vectors::load(from)).store(static_cast<float*>(to));
 }
 
-// As many numbers as the sum has.
+// Adds as many numbers of the input as the sum has.
 template <class T, class V>
 [[gnu::always_inline]] inline void add(V& sum, const std::byte* from) {
   V more;
@@ -74,7 +74,8 @@ template <class T, class V>
   sum += more;
 }
 
-// A vector of memory. Of 16-bit floats it has twice as many as the sum: one half is first added to the other.
+// Adds one vector of the input. A vector of 16-bit floats holds twice as many numbers as one of the float32 sums, so
+// its halves are added to each other first, as PyTorch does.
 template <class T, class V>
 [[gnu::always_inline]] inline void add_whole(V& sum, const std::byte* from) {
   if constexpr (!kIsWidened<T>) {

@@ -68,7 +68,7 @@ export function anotherView({ below }, memory, of) {
 }
 
 /**
- * A tensor with strides of 0 and 1, by which its elements share memory, if it has enough of it.
+ * A tensor whose strides are 0 and 1, so that its elements overlap in memory, if the memory is large enough.
  * @param {Random} random
  * @param {readonly Memory[]} memory
  * @param {Tensor} of

@@ -98,7 +98,7 @@ const bitsOf = (array) =>
     array.buffer,
   );
 
-/** What an operand is for an element of the result, in words. @param {Call} call @param {number} at */
+/** The operands' elements behind one element of the result, as text. @param {Call} call @param {number} at */
 const operandsAt = ({ memory, operands }, at) =>
   operands.map((each) => {
     if (each === null || !('memory' in each)) return String(each?.value);
@@ -107,8 +107,8 @@ const operandsAt = ({ memory, operands }, at) =>
   });
 
 /**
- * Every bit of 16; the two zeros are one only where PyTorch returns either. What PyTorch makes of several functions is
- * a few units off where it does not round each to the nearest float32.
+ * Compares all bits of 16-bit results. 0 and -0 count as equal only where PyTorch returns either. Where PyTorch
+ * computes in several steps that it does not round to the nearest float32, a result may be a few units off.
  * @param {Operation | undefined} operation
  * @param {import('../../web/lib/boundary/dtype.js').DType} dtype
  */

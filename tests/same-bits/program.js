@@ -202,7 +202,7 @@ function* randomNumbers(call, seed) {
   for (const dtype of FLOATS) {
     yield call.rand([ROWS, COLUMNS], { dtype });
     yield call.randn([ROWS, COLUMNS], { dtype });
-    yield call.randn([5, 3], { dtype }); // so few are drawn in another way
+    yield call.randn([5, 3], { dtype }); // fewer than 16 normal numbers are drawn one pair at a time
     yield call.empty([ROWS, COLUMNS], { dtype }).exponential_(1.5);
     yield call.empty([ROWS, COLUMNS], { dtype }).bernoulli_(0.3);
     yield* ifTaken(() => call.multinomial(call.rand([ROWS, COLUMNS], { dtype }), 20));

@@ -14,7 +14,7 @@ test('each operation of the program is a function of the library', () => {
 
 test('float32 results and random numbers have the bits that they had', () => {
   library.setWarningHandler(() => {});
-  // Whoever changes bits on purpose changes this, and the hash in web/reference/numbers.md (npm run same-bits).
+  // If you change bits on purpose, change this hash, and the one in web/reference/numbers.md (npm run same-bits).
   const { sha256 } = digest(library, results(library, { ...PROGRAM, dtypes: ['float32'] }));
   assert.equal(sha256, '106f0ac29db43546617e7f815eb644e6f2de61d1232cdcc9c810400b12960595');
 });

@@ -20,7 +20,7 @@ const ALONG = [
   ...'cummax cummin logcumsumexp nansum argmax argmin median nanmedian sort argsort countNonzero'.split(' '),
   ...'vectorNorm diff'.split(' '),
 ];
-/** What is computed of each element. */
+/** Functions of each element. */
 const EACH = [
   ...'exp exp2 expm1 log log1p log2 log10 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh'.split(' '),
   ...'erf erfc sigmoid sqrt rsqrt'.split(' '),
@@ -80,7 +80,7 @@ const size = ({ below }, most) => 1 + below(below(4) ? 40 : most);
 const POOL = 2 ** 20;
 /** @type {Any} */
 let numbers;
-/** Numbers between -1 and 1, of which every matrix is a part. @param {Any} library */
+/** Random numbers between -1 and 1. Every matrix is a part of them. @param {Any} library */
 function pool(library) {
   const generator = new library.Generator().manualSeed(1);
   return (numbers ??= library.keep(library.rand([POOL], { dtype: 'float64', generator }).mul(2).sub(1)));

@@ -22,7 +22,7 @@ import { ask, everyBrowser } from '../strangers/browsers.js';
 const NODES = [20, 21, 22, 23, 24, 25, 26];
 const PROGRAM = fileURLToPath(new URL('in-node.js', import.meta.url));
 
-/** The hash that readers are told. */
+/** The hash that the reference states. */
 const STATED = String(/\b[0-9a-f]{64}\b/.exec(readFileSync(join(TOP, 'web/reference/numbers.md'), 'utf8')));
 
 /** @param {string} program @param {readonly string[]} args @returns {Answer} */

@@ -79,7 +79,8 @@ export async function sourceOf(name) {
 const isLog = (name, text) => /\.(?:log|out|err)$/i.test(name) || (!PYTHON.test(name) && saysFailure(text));
 
 /**
- * Refuses a file of which little was understood, such as a table or a letter, unless its name or its text is Python's.
+ * Refuses a file such as a table or a letter, of which the reader understood little. It does not refuse a file whose
+ * name or text shows that it is Python.
  * @param {Source} source
  */
 export function refuseOther({ name, text }) {

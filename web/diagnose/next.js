@@ -51,7 +51,8 @@ const keyAfter = (source, name) =>
   )?.[0];
 
 /**
- * A usual name, unless the text shows the line that failed: that has names of its own.
+ * A usual name such as `x`, where the text does not show the line that failed. Otherwise nothing, because a name that
+ * the line does not have would mislead.
  * @type {(situation: Situation, name: string) => string}
  */
 const usual = ({ recognised: { failing } }, name) => (failing?.source ? '' : name);
@@ -101,7 +102,7 @@ const withIndexAxis = (situation) => {
 const pickedDim = ({ recognised: { failing } }) =>
   /(?:gather|scatter\w*)\((?:[\w.]+\s*,\s*)?(?:dim\s*=\s*)?(-?\d+)/.exec(failing?.source ?? '')?.[1] ?? '-1';
 
-/** As one column; a column of a table has no reshape of its own. @param {string} name */
+/** Code that reshapes to one column. A pandas column has no method for it. @param {string} name */
 const asColumn = (name) => (name.endsWith(']') ? `np.reshape(${name}, (-1, 1))` : of(name, '.reshape(-1, 1)'));
 
 /** What shows that the indices in an array are too large. @type {(name: string, rest?: string) => string} */

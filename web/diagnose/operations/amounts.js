@@ -162,7 +162,7 @@ export function paired(situation) {
 /** One column where a table is wanted. @type {(situation: Situation) => Cause[]} */
 export const asTable = () => [cause('missing-axis', 'firm', ['ranks-differ'], { kind: 'table' })];
 
-/** What a loop of JAX carries, or what its branches return. @type {(situation: Situation) => Cause[]} */
+/** A JAX loop carries, or two branches return, values of different shapes. @type {(situation: Situation) => Cause[]} */
 export function carried(situation) {
   const [one = [], two = []] = shapesOf(situation);
   return [cause('different-sizes', 'firm', ['said-so'], { kind: 'carry', one, two })];

@@ -104,7 +104,7 @@ export const fill = ({ parts }, captures) =>
 
 /**
  * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `f32[2,3]`, `{2,3}`, `[2 x 3]`, `2x3`.
- * What is not a number is a size nobody told.
+ * A size that is no number is unknown.
  * @param {string} raw
  * @returns {import('../diagnosis.js').Size[]}
  */

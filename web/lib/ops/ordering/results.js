@@ -45,8 +45,8 @@ function targetsOf(fn, names, out) {
  * @property {readonly DType[]} dtypes
  * @property {readonly number[]} shape
  * @property {Tensor} [apart] what the first target may not share memory with, which it looks at before anything else
- * @property {{ from: Tensor, along: number }} [copied] what it copies to the first target, to go on there along a
- *   dimension
+ * @property {{ from: Tensor, along: number }} [copied] what it copies to the first target, which it then changes in
+ *   place along a dimension
  * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
  * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[], dropped?:
  *   number]} [resized] what the warning is about, if it is not the target and the shape, and which dimension a target

@@ -84,7 +84,7 @@ function summed(from, { dim, keepdim, dtype: asked, target }) {
 }
 
 /**
- * What PyTorch refuses of a target once it has been resized.
+ * Refuses the dtype of a target, as PyTorch does after it has resized it.
  * @param {Tensor} from
  * @param {Tensor} target
  * @param {DType} [asked]

@@ -35,7 +35,7 @@ import { realArgument } from './moments.js';
  * @param {number} p
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]
- * @param {boolean} [alone] whether each element is a norm of its own
+ * @param {boolean} [alone] whether each norm is that of one element
  * @returns {Made}
  */
 export function normOf(from, p, gone, keepdim, alone = gone.every((at) => from.shape[at] === 1)) {
