@@ -3,7 +3,7 @@
  * change it is said where a tool can do it.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
- * @import { Counts } from './suites.js'
+ * @import { Check } from './check/fast.js'
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
-import { fastChecks } from './check/fast.js';
+import { fastChecks, isWell } from './check/fast.js';
 import { checkTypes } from './suites.js';
 
 /** The tree that is only configured: one command for each file, which clang can follow. */
@@ -27,11 +27,16 @@ function compiled() {
   return entries.map(({ file }) => file).filter((file) => ours.some((folder) => file.startsWith(folder)));
 }
 
-/** One process per file, as many at a time as there are cores. @param {Tools} tools @returns {Promise<Counts>} */
+/**
+ * One process per file, as many at a time as there are cores.
+ * @param {Tools} tools
+ * @returns {Promise<string[]>} the files with something to mend
+ */
 async function clangTidy(tools) {
   await configure('tidy', tools);
   const waiting = compiled();
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const wrong = [];
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       // GCC's own warnings have names that clang does not know.
@@ -42,29 +47,33 @@ async function clangTidy(tools) {
         print: (line) =>
           !/^\d+ (warnings?|errors?) .*(generated|errors?)\.?$|^(Suppressed|Error while processing) /.test(line),
       });
-      ++counts[status === 0 ? 'passed' : 'failed'];
+      if (status !== 0) wrong.push(file);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return counts;
+  return wrong;
+}
+
+/** @returns {Promise<string[]>} */
+async function wrongTypes() {
+  const { failed } = await checkTypes('types');
+  return failed > 0 ? [`${failed} files or projects, listed above`] : [];
 }
 
 await command(import.meta, async () => {
   const tools = await ensure('check', 'npm run check');
   await buildTarget('wasm', 'stride0', tools); // writes web/lib/index.js, which the checks read
   await buildBundles();
-  /** @type {[string, () => Counts | Promise<Counts>][]} */
+  /** @type {[string, Check][]} */
   const parts = [
     ...fastChecks(tools),
-    ['types', () => buildTypes().then(() => checkTypes('types'))], // strangers read what is built
+    ['types', () => buildTypes().then(wrongTypes)], // consumers read what is built
     ['clang-tidy', () => clangTidy(tools)],
   ];
   let bad = 0;
   for (const [name, check] of parts) {
     console.log(`\n== ${name}`);
-    const { passed, failed } = await check();
-    console.log(`${name}: ${passed} passed, ${failed} failed`);
-    if (failed > 0 || passed === 0) ++bad;
+    if (!(await isWell(name, check))) ++bad;
   }
   console.log(bad === 0 ? '\nAll is well.' : `\n${bad} of ${parts.length} checks failed.`);
   return bad === 0 ? 0 : 1;

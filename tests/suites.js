@@ -234,7 +234,7 @@ export const tsc = (project) => [
 ];
 
 /**
- * Each project of types is one check, and so is every line that the compiler is asked about.
+ * Each project of types counts as one test, and so does each file of lines that the compiler is asked about.
  * @type {(title: string) => Promise<Counts>}
  */
 export async function checkTypes(title) {

@@ -16,7 +16,7 @@ const built = /^web\/(types|lib\/(wasm|bundles))\//;
 export const pathsIn = (text) => [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
 
 /**
- * How many paths these files name, and those where nothing is.
+ * The paths that these files name and where there is nothing.
  * @param {readonly string[]} files
  */
 export function namedFiles(files) {
@@ -28,5 +28,5 @@ export function namedFiles(files) {
       return lines.flatMap((line, i) => pathsIn(line).map((each) => ({ each, place: `${file}:${i + 1}` })));
     });
   const missing = named.filter(({ each }) => !existsSync(join(TOP, each)));
-  return { all: named.length, missing: missing.map(({ each, place }) => `${each}, which ${place} names`) };
+  return missing.map(({ each, place }) => `${each}, which ${place} names`);
 }

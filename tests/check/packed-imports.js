@@ -23,11 +23,11 @@ export function unpackedImports(sources, packed) {
   );
 }
 
-/** What npm would pack now, and the text of what is JavaScript outside the playground, which is built as a whole. */
-export function packedFiles() {
+/** The same, of what npm would pack now; the playground is left out, because it is built as a whole. */
+export function importsNotPacked() {
   const [{ files }] = JSON.parse(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], TOP));
   /** @type {string[]} */
   const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
   const code = packed.filter((path) => /^web\/.*\.c?js$/.test(path));
-  return { packed, sources: Object.fromEntries(code.map((path) => [path, readFileSync(join(TOP, path), 'utf8')])) };
+  return unpackedImports(Object.fromEntries(code.map((path) => [path, readFileSync(join(TOP, path), 'utf8')])), packed);
 }
