@@ -1,5 +1,5 @@
 /**
- * Rows of measurements as a table: for the terminal, and in Markdown as Prettier would have it.
+ * Rows of measurements as a table: for the terminal, and in Markdown as oxfmt writes it.
  *
  * @import { Row } from './suite.js'
  * @import { Summary } from './statistics.js'

@@ -5,17 +5,14 @@ import { step } from '../../cpp/toolchain/step.js';
 
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
 
-const PRETTIER_READS = ['.js', '.css', '.html', '.json', '.md', '.ts'];
 const CLANG_READS = ['.cpp', '.h'];
 
-/** @param {readonly string[]} all @returns {Promise<string[]>} the files that Prettier would write differently */
-export async function prettier(all) {
-  const files = all.filter((file) => PRETTIER_READS.includes(extname(file)));
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', join(TOP, 'build/prettier.cache')];
-  const args = [join(TOP, 'node_modules/prettier/bin/prettier.cjs'), '--list-different', ...cache, ...files];
-  const { status, output } = await step('prettier', process.execPath, args, { mayFail: true });
+/** @returns {Promise<string[]>} the files that oxfmt would write differently */
+export async function oxfmt() {
+  const program = join(TOP, 'node_modules/oxfmt/bin/oxfmt');
+  const { status, output } = await step('oxfmt', process.execPath, [program, '--list-different'], { mayFail: true });
   if (status === 0) return [];
-  console.log('  npx prettier --write FILE   puts them right');
+  console.log('  npx oxfmt   puts them right');
   return output.split('\n');
 }
 

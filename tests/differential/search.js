@@ -16,10 +16,7 @@ function wrongWith(judge) {
   try {
     return judge();
   } catch (error) {
-    return String(/** @type {Error} */ (error).stack)
-      .split('\n')
-      .slice(0, 3)
-      .join(' ');
+    return String(/** @type {Error} */ (error).stack).split('\n').slice(0, 3).join(' ');
   }
 }
 

@@ -33,17 +33,20 @@ const heldBack = async (page) => {
  * @param {string} text
  */
 const give = (page, type, text) =>
-  expression(page).evaluate((editor, [type, text]) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    const { left, top } = editor.getBoundingClientRect();
-    const common = { bubbles: true, cancelable: true };
-    editor.dispatchEvent(
-      type === 'paste'
-        ? new ClipboardEvent('paste', { ...common, clipboardData: data })
-        : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 9, clientY: top + 9 }),
-    );
-  }, /** @type {const} */ ([type, text]));
+  expression(page).evaluate(
+    (editor, [type, text]) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      const { left, top } = editor.getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      editor.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 9, clientY: top + 9 }),
+      );
+    },
+    /** @type {const} */ ([type, text]),
+  );
 
 test(
   'a textarea is enough: every problem told, the text kept within its limit',

@@ -24,14 +24,17 @@ const EVERY = Math.floor(500 / TEXTS.length);
  * @param {number} to
  */
 const edit = (page, from, to) =>
-  page.evaluate(async ([texts, every, first, end]) => {
-    const { put } = /** @type {any} */ (window);
-    for (let i = first; i < end; ++i) {
-      const isOther = i % every === 0;
-      put(isOther ? (texts[(i / every) % texts.length] ?? '') : `(${(i % 7) + 1},1) + (${i},)`);
-      if (isOther) await new Promise((resolve) => setTimeout(resolve));
-    }
-  }, /** @type {const} */ ([TEXTS, EVERY, from, to]));
+  page.evaluate(
+    async ([texts, every, first, end]) => {
+      const { put } = /** @type {any} */ (window);
+      for (let i = first; i < end; ++i) {
+        const isOther = i % every === 0;
+        put(isOther ? (texts[(i / every) % texts.length] ?? '') : `(${(i % 7) + 1},1) + (${i},)`);
+        if (isOther) await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    /** @type {const} */ ([TEXTS, EVERY, from, to]),
+  );
 
 /** What is there once all that nobody holds is collected. @param {Page} page @param {Session} session */
 const weigh = async (page, session) => {

@@ -205,10 +205,13 @@ export const cornerOf = ({ x, y, steps }, index) => {
  * @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]}
  */
 export const choices = (runs) =>
-  runs.reduce((sofar, { dim, run }) => {
-    const all = run.slots.filter((slot) => slot !== DOTS);
-    return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
-  }, /** @type {[number, number][][]} */ ([[]]));
+  runs.reduce(
+    (sofar, { dim, run }) => {
+      const all = run.slots.filter((slot) => slot !== DOTS);
+      return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
+    },
+    /** @type {[number, number][][]} */ ([[]]),
+  );
 
 /**
  * The same, written into `index` one after the other: for every cell there is, this is what is quick.

@@ -50,12 +50,15 @@ function startNow() {
 export let table;
 
 /** Until the core is there, whatever asks it has it start. @type {Core} */
-export let core = new Proxy(/** @type {any} */ ({}), {
-  get(_, name) {
-    startNow();
-    return /** @type {any} */ (core)[name];
+export let core = new Proxy(
+  /** @type {any} */ ({}),
+  {
+    get(_, name) {
+      startNow();
+      return /** @type {any} */ (core)[name];
+    },
   },
-});
+);
 
 /** Index of the first word of the block in `heap.f64`. */
 export let block = 0;

@@ -115,7 +115,8 @@ type IntegerOver<D extends Integer, N extends DType> = N extends Float ? If<D, N
 
 /** What two different dtypes of a union may promote to, besides those of the union. */
 type Mixed<D extends DType> =
-  If<D & 'uint8', If<D & 'int8', 'int16'>> | If<D & 'float16', If<D & 'bfloat16', 'float32'>>;
+  | If<D & 'uint8', If<D & 'int8', 'int16'>>
+  | If<D & 'float16', If<D & 'bfloat16', 'float32'>>;
 
 /**
  * The dtype operands have in common. Tensors of one type, and a tensor with numbers, have rules of their own, which the

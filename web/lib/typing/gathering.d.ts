@@ -9,7 +9,8 @@ type OutOption = { out?: Tensor };
 
 /** Arguments by position, with options after them, or all by name. */
 type Arguments<Placed extends readonly unknown[], Named, Options> =
-  [...Placed, options?: Options] | [given: Named & Options];
+  | [...Placed, options?: Options]
+  | [given: Named & Options];
 
 /** A copy of the input with something written to it. */
 interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod<Given>> {
@@ -158,7 +159,8 @@ interface IndexSelectMethod {
 }
 
 type MaskedArguments<A extends Tensor, M extends Tensor> =
-  [mask: Fits<ShapeOf<A>, M>, source: Tensor] | [given: { mask: M; source: Tensor }];
+  | [mask: Fits<ShapeOf<A>, M>, source: Tensor]
+  | [given: { mask: M; source: Tensor }];
 
 export interface MaskedScatter extends Marked<MaskedScatterMethod> {
   <A extends Tensor, M extends Tensor>(

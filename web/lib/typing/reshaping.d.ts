@@ -94,7 +94,9 @@ export type Reshaped<S extends Shape, Sizes extends Shape> = number extends Size
 
 /** Whether as many elements are there as were asked for, as far as both are known. */
 type Adds<Elements extends number, Sizes extends Shape> = number extends
-  Elements | Sizes['length'] | Count<Given<Sizes>>
+  | Elements
+  | Sizes['length']
+  | Count<Given<Sizes>>
   ? true
   : -1 extends Sizes[number]
     ? [Inferred<Elements, Count<Given<Sizes>>>] extends [never]
@@ -114,7 +116,9 @@ export type Reshapable<S extends Shape, Sizes extends Shape> = Accepted<
 
 /** Dimension `Dim` as several. */
 export type Unflattened<S extends Shape, Dim extends number, Sizes extends Shape> = number extends
-  S['length'] | Dim | Sizes['length']
+  | S['length']
+  | Dim
+  | Sizes['length']
   ? number[]
   : Put<S, Place<S, Dim>, Reshaped<[S[Place<S, Dim>]], Sizes>>;
 
@@ -142,7 +146,9 @@ type Merge<
 
 /** The shape of `flatten(startDim, endDim)`. */
 export type Flattened<S extends Shape, Start extends number, End extends number> = number extends
-  S['length'] | Start | End
+  | S['length']
+  | Start
+  | End
   ? number[]
   : S extends readonly []
     ? [1]

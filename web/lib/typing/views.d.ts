@@ -12,7 +12,9 @@ import type { Index, Shape } from './shapes.js';
 
 /** The dtype of a sum to a shape; where nothing is summed, integers stay what they are. */
 export type SumDType<D extends DType, S extends Shape, Sizes extends Shape> = number extends
-  S['length'] | Sizes['length'] | S[number]
+  | S['length']
+  | Sizes['length']
+  | S[number]
   ? D | Results<D>['total']
   : S extends Sizes
     ? D

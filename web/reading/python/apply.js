@@ -113,7 +113,8 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
 const compute = (f, tensors, results, target) => {
   /** @type {Tensor[]} */
   const held = [];
-  const hold = (/** @type {Tensor} */ each) => (held.push(each), each);
+  const hold = (/** @type {Tensor} */ each) =>
+    (held.push(each), each);
   try {
     const bases = new Map(tensors.map(({ storage }) => [storage, hold(allOf(storage))]));
     const views = tensors.map(({ storage, shape, strides, offset }) =>

@@ -32,10 +32,13 @@ const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, 
 
 /** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
 const combined = (all) =>
-  all.reduce((made, items) => {
-    few(made.length * items.length);
-    return made.flatMap((before) => items.map((each) => [...before, each]));
-  }, /** @type {Value[][]} */ ([[]]));
+  all.reduce(
+    (made, items) => {
+      few(made.length * items.length);
+      return made.flatMap((before) => items.map((each) => [...before, each]));
+    },
+    /** @type {Value[][]} */ ([[]]),
+  );
 
 /**
  * Places in order, of which each is taken once; in rising order for combinations.

@@ -99,9 +99,7 @@ test('a dimension that is not the last is summed in columns, also where the last
     ].map((shape) => tensor(values, { dtype: 'bfloat16' }).unsqueeze(1).expand(shape));
     assert.deepEqual(
       fn(/** @type {any} */ (alone), 0).tolist(),
-      fn(/** @type {any} */ (many), 0)
-        .narrow(1, 0, 1)
-        .tolist(),
+      fn(/** @type {any} */ (many), 0).narrow(1, 0, 1).tolist(),
     );
   }
 });

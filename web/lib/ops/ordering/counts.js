@@ -232,7 +232,8 @@ function around([least, most], dtype) {
 function intervalsOf(from, ends, bins) {
   /** @type {Tensor[]} */
   const made = [];
-  const hold = (/** @type {Tensor} */ each) => (made.push(each), each);
+  const hold = (/** @type {Tensor} */ each) =>
+    (made.push(each), each);
   try {
     const own = (/** @type {number} */ end) => copyInto(asScalar(end), hold(allocateContiguous(from.dtype, [])));
     const [least, most] = [own(ends[0]), own(ends[1])];

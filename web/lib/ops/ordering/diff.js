@@ -100,7 +100,7 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
-    deliveredOne('diff', given.out, () => /** @type {Made} */ (given.out === undefined ? clone(of) : packed(of)), {
+    deliveredOne('diff', given.out, () => (/** @type {Made} */ (given.out === undefined ? clone(of) : packed(of))), {
       sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
     });
   if (times === 0) return copied(from);

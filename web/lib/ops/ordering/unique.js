@@ -57,7 +57,8 @@ function grouped(from, { how, inverse, counts }, kindsShape, make) {
   const width = from.numel / many;
   /** @type {Made[]} */
   const aside = [];
-  const hold = (/** @type {Made} */ each) => (aside.push(each), each);
+  const hold = (/** @type {Made} */ each) =>
+    (aside.push(each), each);
   /** @type {(Made | undefined)[]} */
   const results = [undefined, undefined, undefined];
   try {

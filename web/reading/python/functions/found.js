@@ -130,7 +130,8 @@ export const maskedSelect = (world, bound) => {
   const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
   /** @type {Tensor[]} */
   const tensors = [];
-  const hold = (/** @type {Tensor | undefined} */ each) => (each && tensors.push(each), each);
+  const hold = (/** @type {Tensor | undefined} */ each) =>
+    (each && tensors.push(each), each);
   try {
     const picks = hold(knownTensor(mask));
     const x = hold(picks && knownTensor(input));
