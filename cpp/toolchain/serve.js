@@ -22,7 +22,7 @@ export function chosenPort(args, variable) {
   const usage = 'usage: npm start -- [--port NUMBER]';
   let [source, text] = variable ? ['PORT', variable] : ['', String(defaultPort)];
   for (let i = 0; i < args.length; ++i) {
-    const [name, value] = /** @type {[string, string?]} */ (args[i]?.split(/=(.*)/s, 2));
+    const [name, value] = /** @type {[string, string?]} */ (String(args[i]).split(/=(.*)/s, 2));
     if (name !== '--port') throw new Stop(`stride0: npm start does not know ${args[i]}.\n${usage}`);
     [source, text] = ['--port', value ?? args[++i] ?? ''];
   }

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { reason } from '../../web/case/dtype-reason.js';
 import * as library from '../../web/case/library.js';
 import { outcomeOf } from '../../web/case/outcome.js';
-import { values } from '../../web/case/values.js';
 import { panels as en } from '../../web/words/en-panels.js';
 import { panels as zh } from '../../web/words/zh-panels.js';
 import { ask } from './asked.js';

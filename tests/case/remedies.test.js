@@ -9,8 +9,6 @@ import { ask } from './asked.js';
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
-const numpy = /** @type {const} */ ({ dialect: 'numpy' });
-
 test('remedies for a target that would have to grow', () => {
   const codes = (/** @type {Case} */ asked) =>
     remedies(asked, analysisOf(asked).model, library).map(({ code }) => code);

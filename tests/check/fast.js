@@ -3,7 +3,7 @@ import { circles } from './circles.js';
 import { columns } from './columns.js';
 import { deadExports, importNames, publishedFiles, sourcesOf } from './dead-exports.js';
 import { upwardImports } from './floors.js';
-import { clangFormat, oxfmt } from './format.js';
+import { clangFormat, oxfmt, oxlint } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
 import { importsNotPacked } from './packed-imports.js';
@@ -22,6 +22,7 @@ export function fastChecks(tools) {
   const product = sourcesOf(files.filter((file) => file.startsWith('web/')));
   return [
     ['files as oxfmt writes them', oxfmt],
+    ['what oxlint finds', oxlint],
     ['files as clang-format writes them', () => clangFormat(files, tools)],
     ['lines of 120 columns', () => columns(files)],
     ['exports that are imported', () => deadExports(sources, publishedFiles())],

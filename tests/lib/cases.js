@@ -3,7 +3,6 @@
  */
 import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
-import { generator } from '../random.js';
 import { decode } from '../differential/numbers.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */

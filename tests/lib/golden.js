@@ -21,6 +21,3 @@ export function geometry(text) {
   const [shape = '', strides = ''] = text.split(':');
   return { shape: dims(shape), strides: dims(strides) };
 }
-
-/** The numbers of `name=3`. @param {string} text */
-const numbers = (text) => Object.fromEntries([...text.matchAll(/(\w+)=(-?\d+)/g)].map(([, k, v]) => [k, Number(v)]));

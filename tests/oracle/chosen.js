@@ -2,7 +2,7 @@
  * Indices that PyTorch was free to choose: which of several equal elements they name is its own affair. Ours have to
  * name elements of the same value.
  */
-import { elements, Scope } from './read.js';
+import { elements } from './read.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 

@@ -40,7 +40,7 @@ test('Vite, while developing, without a word of configuration', async () => {
   const server = await viteServer();
   after(() => server.close());
   await server.listen();
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.httpServer?.address());
+  const { port } = /** @type {any} */ (server.httpServer).address();
   await answers(`http://127.0.0.1:${port}/index.html`, EXPECTED);
   await answers(`http://127.0.0.1:${port}/worker.html`, EXPECTED);
 });

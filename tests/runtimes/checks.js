@@ -1,8 +1,7 @@
 /** What `npm run runtimes` does, in each of them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { edgeBundle } from '../pack/edge.js';
 import { commonJs, esModule, EXPECTED } from '../pack/program.js';

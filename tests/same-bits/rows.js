@@ -51,7 +51,7 @@ const FUNCTIONS = {
     const row = matrix(library, random, 1, columns, dtype).select(0, 0);
     return (of) => library.pow(of.abs(), row);
   },
-  normalized: (library) => (of) => of.sub(of.mean(-1, true)).div(of.std(-1, { keepdim: true }).add(1e-5)),
+  normalized: () => (of) => of.sub(of.mean(-1, true)).div(of.std(-1, { keepdim: true }).add(1e-5)),
   scores: (library) => library.fuse((/** @type {Any} */ of) => of.mul(0.125).softmax(-1)),
   matmul: (library, random, columns, dtype) => {
     const factor = matrix(library, random, columns, size(random, 60), dtype);

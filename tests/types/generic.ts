@@ -1,22 +1,7 @@
 /**
  * Code with types of its own, as strangers write it: generic functions, classes, and exports whose types are inferred.
  */
-import {
-  add,
-  einsum,
-  tensor,
-  zeros,
-  ones,
-  relu,
-  mul,
-  sum,
-  Tensor,
-  ShapeError,
-  fuse,
-  explain,
-  where,
-  type DType,
-} from 'stride0';
+import { add, einsum, tensor, zeros, ones, mul, Tensor, fuse, explain, where, type DType } from 'stride0';
 
 export function scale(x: Tensor) {
   return x.mul(2);

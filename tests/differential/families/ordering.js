@@ -1,6 +1,6 @@
 /** Order along a dimension: each line by itself, sorted by comparing. */
 import { countOf, elementOf, indices } from '../geometry.js';
-import { categoryOf, convert } from '../numbers.js';
+import { convert } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
 import { dimsOf } from './reductions.js';
 

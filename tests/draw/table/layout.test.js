@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
 import { outcomeOf } from '../../../web/case/outcome.js';
-import { fits } from '../../../web/case/fits.js';
 import { layout } from '../../../web/draw/table/layout.js';
 import { model } from '../../../web/case/model.js';
 import { story } from '../../../web/case/story.js';

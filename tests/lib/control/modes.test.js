@@ -111,7 +111,7 @@ test('warn warns where every operand is stretched', () => {
   const before = setWarningHandler((warning) => heard.push(warning));
   tidy(() =>
     broadcastMode('warn', () => {
-      [whole.add(column), whole.add(row), column.add(1), flat.add(row)];
+      for (const [a, b] of [[whole, column], [whole, row], [column, 1], [flat, row]]) a.add(b); // prettier-ignore
       where(ones([3, 1], { dtype: 'bool' }), whole, flat);
       assert.deepEqual(heard, []);
       column.mul(row);

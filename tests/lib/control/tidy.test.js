@@ -81,7 +81,7 @@ test('a failure half-way leaves nothing behind, and scopes as they were', () => 
 });
 
 test('an async function is refused, and leaves nothing behind', async () => {
-  const later = /** @type {any} */ (async () => x.add(1).add(await 1));
+  const later = /** @type {any} */ (async () => x.add(1).add(await Promise.resolve(1)));
   assert.deepEqual(
     left(() => assert.throws(() => tidy(later), /tidy\(\): argument 'fn' must not be async/)),
     nothing,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, fragment, keeps, shows, site, textOf, typed } from './site.js';
+import { eventually, expression, fragment, keeps, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, cells, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
+import { alignment, cells, eventually, expression, keeps, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { snippet } from '../../../web/diagnose/snippet.js';
-import { copies, eventually, expression, keeps, shows, site, typed } from './site.js';
+import { copies, eventually, keeps, shows, site, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
 import { rounded, time } from '../../../web/page/foot/timing.js';
-import { values } from '../../../web/case/values.js';
 import { ask } from '../../case/asked.js';
 
 test('a time is the median of samples long enough for a coarse clock', () => {

@@ -43,7 +43,7 @@ export function counted(situation) {
     if (other === 1) return [counts, flat];
     return lastBatch && facts.times !== 4 ? [last, flat] : [flat, last];
   }
-  if (divisor > 1 && Math.abs(size / divisor - other / divisor) === 1 && divisor >= 4)
+  if (divisor >= 4 && Math.abs(size / divisor - other / divisor) === 1)
     return [
       cause('off-by-one', 'weak', ['one-step-each'], {
         ...facts,
@@ -99,9 +99,7 @@ export function compared(situation) {
     if (long.some((size) => size === 1) || short.length === 0) {
       const isLabels = scores.length > labels.length;
       const because = ['ones-differ'];
-      return bare(long) === bare(short) ||
-        short.length === 0 ||
-        short.every((size) => size === -1 || long.includes(size))
+      return bare(long) === bare(short) || short.every((size) => size === -1 || long.includes(size))
         ? [
             cause(isLabels ? 'missing-axis' : 'extra-axis', 'weak', because, {
               ...facts,

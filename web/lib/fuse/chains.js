@@ -1,12 +1,14 @@
 /** Operations whose results have one shape as one program, and where what it reads is in memory. */
 import { Scalar } from '../tensor/scalar.js';
-import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
 import { Block } from '../memory/block.js';
 import { making, own, ready } from '../engine/compiled.js';
 import { core, heap } from '../boundary/core.js';
 import { Placeholder } from '../tensor/placeholder.js';
 import { numberAddress, writeWord } from '../engine/slots.js';
+
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /** @typedef {import('./recorder.js').Operation} Operation */
 /** @typedef {import('../engine/slots.js').Operand} Operand */

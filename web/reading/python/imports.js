@@ -5,8 +5,10 @@ import { attribute } from './attributes.js';
 import { textOf } from './evaluate.js';
 import { imported } from './modules.js';
 import { children } from './syntax.js';
-import { Instance, Later, UNKNOWN } from './values.js';
+import { Later, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
+
+/** @import { Instance } from './values.js' */
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

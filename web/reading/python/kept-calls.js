@@ -214,7 +214,7 @@ export class Memory {
       return value;
     } finally {
       world.unresolved.delete(mark);
-      outer && reads.forEach((name) => outer.add(name));
+      if (outer) reads.forEach((name) => outer.add(name));
       watch.found = outerFound;
       for (const [of, names] of found) for (const name of names) noteFound(of, name);
       Object.assign(world, { oldest: Math.min(oldest, world.oldest), recording, reads: outer });

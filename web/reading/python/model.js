@@ -10,12 +10,14 @@ import { methodOf } from './members.js';
 import { blame } from './blame.js';
 import { shapeText } from './printing.js';
 import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
-import { Callable, Dictionary, Instance, Module, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 import { OUTSIDE } from './implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from './written-shapes.js';
+
+/** @import { Callable, PyClass } from './values.js' */
 
 /**
  * @typedef {import('../../case/case.js').Model} Model

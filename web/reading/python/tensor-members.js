@@ -7,10 +7,12 @@ import { legacyName } from './functions/dtypes.js';
 import { laidAs, seen } from './functions/views.js';
 import { isTrained, note } from './gradients.js';
 import { find } from './table.js';
-import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
+import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from './values.js';
 import { isNumber, typeName, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
+
+/** @import { TensorValue } from './values.js' */
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

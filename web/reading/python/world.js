@@ -7,8 +7,10 @@ import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
 import { Seeded } from './seeded.js';
-import { TensorValue, UNKNOWN } from './values.js';
+import { UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
+
+/** @import { TensorValue } from './values.js' */
 
 /**
  * @typedef {import('../../case/case.js').Case} Case

@@ -12,7 +12,7 @@ import {
   zeros,
   zerosLike,
 } from '../../../../web/lib/index.js';
-import { expectNoLeaks, refuses } from '../../leaks.js';
+import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 

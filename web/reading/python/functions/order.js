@@ -4,9 +4,11 @@ import { cat } from '../../../lib/functions.js';
 import { dimension } from '../nn/sizes.js';
 import { ask } from '../operate.js';
 import { Raised } from '../raised.js';
-import { Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { Sequence, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
+
+/** @import { TensorValue } from '../values.js' */
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

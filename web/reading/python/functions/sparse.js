@@ -1,10 +1,12 @@
 // Sparse tensors: as wide as dense ones, and multiplied with a sentence of their own. Their storage says what they are.
 
-import { TensorValue, UNKNOWN } from '../values.js';
+import { UNKNOWN } from '../values.js';
 import { Raised } from '../raised.js';
 import { dtypeArgument } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
+
+/** @import { TensorValue } from '../values.js' */
 
 /**
  * @typedef {import('../table.js').Run} Run

@@ -1,9 +1,10 @@
 // How JAX says what is wrong with shapes.
 
 import { asTuple } from '../printing.js';
-import { Raised } from '../raised.js';
 import { index, type, value, words, numpy } from '../numpy/words.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
+
+/** @import { Raised } from '../raised.js' */
 
 /** @typedef {readonly number[]} Shape */
 

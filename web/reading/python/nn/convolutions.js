@@ -2,11 +2,13 @@
 
 import { callWith } from '../implicit.js';
 import { find, methodOf } from '../members.js';
-import { Callable, Instance, TensorValue } from '../values.js';
+import { Callable } from '../values.js';
 import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { each, insideName, listed, made, pictured } from './sizes.js';
+
+/** @import { Instance, TensorValue } from '../values.js' */
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

@@ -10,18 +10,7 @@ import { isUnknown } from '../kinds.js';
 import { truth } from '../truth.js';
 import { saidByLayer, wholly } from '../not-whole.js';
 import { bind } from '../signature.js';
-import {
-  bool,
-  Callable,
-  Dictionary,
-  DTypeValue,
-  Instance,
-  list,
-  Sequence,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../values.js';
+import { bool, Callable, Dictionary, DTypeValue, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { ofContainer } from './containers.js';
 import * as contents from './contents.js';
@@ -29,6 +18,8 @@ import { hookMethods, hookOn } from './hooks.js';
 import { keptSetting, settingsNow } from './kept-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
+
+/** @import { Instance } from '../values.js' */
 
 /**
  * @typedef {import('../../../case/case.js').Span} Span

@@ -1,10 +1,12 @@
 // Pools: the largest or the mean of what a window holds, and those whose result has a given size.
 
-import { Sequence, TensorValue } from '../values.js';
+import { Sequence } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { each, listed, made, pictured } from './sizes.js';
+
+/** @import { TensorValue } from '../values.js' */
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

@@ -1,6 +1,6 @@
 // RNN, LSTM and GRU, over whole sequences and step by step.
 
-import { Instance, Sequence, TensorValue, tuple } from '../values.js';
+import { Sequence, TensorValue, tuple } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { layer } from './layer.js';
@@ -8,6 +8,8 @@ import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
 import { listed, made } from './sizes.js';
+
+/** @import { Instance } from '../values.js' */
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

@@ -2,9 +2,11 @@
 
 import { asComplex, isComplex } from '../complex.js';
 import { fresh } from '../functions/fresh.js';
-import { Sequence, TensorValue } from '../values.js';
+import { Sequence } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { Raised } from '../raised.js';
+
+/** @import { TensorValue } from '../values.js' */
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
