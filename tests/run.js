@@ -22,18 +22,18 @@ import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
  */
 /** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
+const NAMES = SUITES.map(({ name }) => name);
+const USAGE = `usage: npm test -- [--again] [--only NAME,NAME]   with names from ${NAMES.join(', ')}`;
+
 /** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
 function chosenSuites(args) {
   if (args.length === 0) return SUITES;
-  const names = SUITES.map(({ name }) => name);
   const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
   const wanted = list?.split(',').filter(Boolean) ?? [];
-  const unknown = wanted.filter((name) => !names.includes(name));
+  const unknown = wanted.filter((name) => !NAMES.includes(name));
   if (wanted.length === 0 || unknown.length > 0 || args.length > (args[0] === '--only' ? 2 : 1)) {
     const what = unknown.length > 0 ? `there is no suite ${unknown.join(', ')}` : `cannot read ${args.join(' ')}`;
-    throw new Stop(
-      `stride0: ${what}.\nusage: npm test -- [--again] [--only NAME,NAME]   with names from ${names.join(', ')}`,
-    );
+    throw new Stop(`stride0: ${what}.\n${USAGE}`);
   }
   return SUITES.filter(({ name }) => wanted.includes(name));
 }
@@ -137,39 +137,45 @@ function table(rows) {
   return lines.map((line) => line.map(pad).join('  ')).join('\n');
 }
 
-await command(import.meta, async () => {
-  const args = process.argv.slice(2);
-  const suites = chosenSuites(args.filter((arg) => arg !== '--again'));
-  const again = args.length > 0; // also of suites that are named
-  const unclaimed = orphans();
-  if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
+await command(
+  import.meta,
+  async () => {
+    const args = process.argv.slice(2);
+    const suites = chosenSuites(args.filter((arg) => arg !== '--again'));
+    const again = args.length > 0; // also of suites that are named
+    const unclaimed = orphans();
+    if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
 
-  const environment = { ...process.env }; // as it was given: Vite sets NODE_ENV where the sizes are measured
-  const tools = await ensure('test', 'npm test');
-  const make = maker(tools);
-  const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
-  if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
-  const begun = performance.now();
-  const canKeep = suites.some(({ kept }) => kept);
-  // Before any suite begins that reads what is built.
-  const built = make(shared).then(() => (canKeep ? inputsOf(tools, environment) : ''));
-  const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
-  const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built, again)));
-  const [lists, inputs] = await Promise.all([running, built]);
-  const ran = new Map(lists.flat());
-  const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
-  // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
-  const isSame = canKeep && inputsOf(tools, environment) === inputs;
-  for (const [{ name, kept }, { unchanged, steady }] of ran) {
-    if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
-  }
-  const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
-  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-  const ms = performance.now();
-  console.log(`\n${table(rows)}`);
-  console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms - begun)}, ${seconds(ms)} in all`);
-  const unchanged = sum('unchanged');
-  console.log(closing(total));
-  if (unchanged > 0) console.log(`${unchanged} of them ${UNCHANGED}; npm test -- --again runs them too`);
-  return total.failed > 0 ? 1 : 0;
-});
+    const environment = { ...process.env }; // as it was given: Vite sets NODE_ENV where the sizes are measured
+    const tools = await ensure('test', 'npm test');
+    const make = maker(tools);
+    const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
+    if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
+    const begun = performance.now();
+    const canKeep = suites.some(({ kept }) => kept);
+    // Before any suite begins that reads what is built.
+    const built = make(shared).then(() => (canKeep ? inputsOf(tools, environment) : ''));
+    const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) =>
+      suites.filter((each) => each.lane === lane),
+    );
+    const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built, again)));
+    const [lists, inputs] = await Promise.all([running, built]);
+    const ran = new Map(lists.flat());
+    const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
+    // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
+    const isSame = canKeep && inputsOf(tools, environment) === inputs;
+    for (const [{ name, kept }, { unchanged, steady }] of ran) {
+      if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
+    }
+    const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
+    const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+    const ms = performance.now();
+    console.log(`\n${table(rows)}`);
+    console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms - begun)}, ${seconds(ms)} in all`);
+    const unchanged = sum('unchanged');
+    console.log(closing(total));
+    if (unchanged > 0) console.log(`${unchanged} of them ${UNCHANGED}; npm test -- --again runs them too`);
+    return total.failed > 0 ? 1 : 0;
+  },
+  USAGE,
+);

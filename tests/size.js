@@ -146,15 +146,19 @@ export async function sizeCounts() {
   return { passed: sizes.filter(({ budget }) => budget).length - failed, failed, skipped: 0 };
 }
 
-await command(import.meta, async () => {
-  const tools = await ensure('build', 'npm run size');
-  await build(tools);
-  const isByOps = process.argv.includes('--ops');
-  if (isByOps) await buildTarget('wasm', 'stride0_named', tools);
-  console.log();
-  if (isByOps) printOpSizes();
-  if (process.argv.includes('--parts')) await printPageParts();
-  const { passed, failed } = await sizeCounts();
-  console.log(`\nsize: ${passed} budgets held, ${failed} broken`);
-  return failed > 0 ? 1 : 0;
-});
+await command(
+  import.meta,
+  async () => {
+    const tools = await ensure('build', 'npm run size');
+    await build(tools);
+    const isByOps = process.argv.includes('--ops');
+    if (isByOps) await buildTarget('wasm', 'stride0_named', tools);
+    console.log();
+    if (isByOps) printOpSizes();
+    if (process.argv.includes('--parts')) await printPageParts();
+    const { passed, failed } = await sizeCounts();
+    console.log(`\nsize: ${passed} budgets held, ${failed} broken`);
+    return failed > 0 ? 1 : 0;
+  },
+  'usage: npm run size -- [--ops] [--parts]',
+);

@@ -11,9 +11,13 @@ import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-await command(import.meta, async () => {
-  await ensure('accuracy', 'npm run accuracy');
-  await buildTarget('native', 'stride0_accuracy', await ensure('test', 'npm run accuracy'));
-  const program = join(TOP, 'build/native/stride0_accuracy');
-  return spawnSync(program, process.argv.slice(2), { stdio: 'inherit' }).status ?? 1;
-});
+await command(
+  import.meta,
+  async () => {
+    await ensure('accuracy', 'npm run accuracy');
+    await buildTarget('native', 'stride0_accuracy', await ensure('test', 'npm run accuracy'));
+    const program = join(TOP, 'build/native/stride0_accuracy');
+    return spawnSync(program, process.argv.slice(2), { stdio: 'inherit' }).status ?? 1;
+  },
+  'usage: npm run accuracy -- [--every N] [--pairs N] [--doubles N] [--list] [FUNCTION …]',
+);

@@ -1,7 +1,7 @@
 /** The command line of `npm run bench`. */
 import { Stop } from '../../cpp/toolchain/command.js';
 
-const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --firefox | --rivals | --growth | --threads | --page]
+export const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --firefox | --rivals | --growth | --threads | --page]
   --only       the cases whose name contains one of the texts
   --quick      five short rounds, for a first look
   --json       where to write everything that was measured

@@ -5,8 +5,9 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { zeros } from '../../web/lib/index.js';
-import { everyCase, HALVES } from './every-op-cases.js';
+import { buildTarget } from '../../cpp/toolchain/build.js';
+import { command, Stop } from '../../cpp/toolchain/command.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
 import { here, interleave } from './measure.js';
 import { median } from './statistics.js';
 
@@ -16,7 +17,15 @@ const SAMPLE = 991; // every so many elements
 /** What is below this share of the loop's speed is measured again, longer, and listed if it stays there. */
 const SLOWER = 0.95;
 
-const { values: only } = parseArgs({ options: { op: { type: 'string' }, dtype: { type: 'string' } } });
+const USAGE = 'usage: npm run bench:ops -- [--op NAME] [--dtype DTYPE]';
+
+function wanted() {
+  try {
+    return parseArgs({ options: { op: { type: 'string' }, dtype: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new Stop(`stride0: ${/** @type {Error} */ (error).message}\n${USAGE}`);
+  }
+}
 
 /** @type {(ours: number, plain: number, tolerance: number) => boolean} */
 const agree = (ours, plain, tolerance) =>
@@ -60,34 +69,45 @@ async function medians({ run, loop }, rounds) {
   return [median(ours ?? []), median(plain ?? [])];
 }
 
-zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
-console.log(`Node ${process.version}, ${cpus()[0]?.model}; medians of interleaved rounds, 1024 × 1024 elements\n`);
-console.log(`${'case'.padEnd(43)}  stride0     loop  faster`);
-/** @type {string[]} */
-const slow = [];
-/** @type {string[]} */
-const converts = [];
-/** @type {string[]} */
-const wrong = [];
-let cases = 0;
-for (const each of everyCase(only)) {
-  const found = difference(each);
-  if (found) wrong.push(`${each.op} of ${each.dtype}, ${each.layout}: ${found}`);
-  warmUp(each.loop);
-  let [ours, plain] = await medians(each, 5);
-  if (plain < SLOWER * ours) [ours, plain] = await medians(each, 21);
-  const text = line(each, ours, plain);
-  console.log(found ? `${text}  WRONG` : text);
-  if (plain < SLOWER * ours) (HALVES.includes(each.dtype) ? converts : slow).push(text);
-  each.dispose();
-  cases += 1;
-}
-console.log(`\n${slow.length} of ${cases} cases are slower than the plain loop${slow.length ? ':' : ''}`);
-slow.forEach((each) => console.log(each));
-console.log(`\n${converts.length} of 16-bit floats are slower than a loop whose numbers are converted already`);
-converts.forEach((each) => console.log(each));
-if (wrong.length > 0) {
-  console.log(`\n${wrong.length} cases are wrong:`);
-  wrong.forEach((each) => console.log(each));
-  process.exitCode = 1;
-}
+await command(
+  import.meta,
+  async () => {
+    const only = wanted();
+    await buildTarget('wasm', 'stride0', await ensure('build', 'npm run bench:ops'));
+    // Not before the core is built: importing the library loads it.
+    const { zeros } = await import('../../web/lib/index.js');
+    const { everyCase, HALVES } = await import('./every-op-cases.js');
+    zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
+    console.log(`Node ${process.version}, ${cpus()[0]?.model}; medians of interleaved rounds, 1024 × 1024 elements\n`);
+    console.log(`${'case'.padEnd(43)}  stride0     loop  faster`);
+    /** @type {string[]} */
+    const slow = [];
+    /** @type {string[]} */
+    const converts = [];
+    /** @type {string[]} */
+    const wrong = [];
+    let cases = 0;
+    for (const each of everyCase(only)) {
+      const found = difference(each);
+      if (found) wrong.push(`${each.op} of ${each.dtype}, ${each.layout}: ${found}`);
+      warmUp(each.loop);
+      let [ours, plain] = await medians(each, 5);
+      if (plain < SLOWER * ours) [ours, plain] = await medians(each, 21);
+      const text = line(each, ours, plain);
+      console.log(found ? `${text}  WRONG` : text);
+      if (plain < SLOWER * ours) (HALVES.includes(each.dtype) ? converts : slow).push(text);
+      each.dispose();
+      cases += 1;
+    }
+    console.log(`\n${slow.length} of ${cases} cases are slower than the plain loop${slow.length ? ':' : ''}`);
+    slow.forEach((each) => console.log(each));
+    console.log(`\n${converts.length} of 16-bit floats are slower than a loop whose numbers are converted already`);
+    converts.forEach((each) => console.log(each));
+    if (wrong.length > 0) {
+      console.log(`\n${wrong.length} cases are wrong:`);
+      wrong.forEach((each) => console.log(each));
+    }
+    return wrong.length > 0 ? 1 : 0;
+  },
+  USAGE,
+);

@@ -9,7 +9,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget } from '../../cpp/toolchain/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
@@ -97,6 +96,7 @@ async function inChromium(executablePath) {
     response.setHeader = (name, value) => setHeader(name, name === 'cache-control' ? 'max-age=3600' : value);
   });
   const port = await listen(server, 0);
+  const { chromium } = await import('playwright-core'); // which a fresh clone has not installed
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const context = await browser.newContext({ bypassCSP: true });

@@ -12,6 +12,7 @@
  * @property {(text: string) => Promise<Diagnosis>} diagnose
  */
 import { join } from 'node:path';
+import { command, Stop } from '../../cpp/toolchain/command.js';
 import { corpus, parts } from './corpus.js';
 import { judge, measures } from './judge.js';
 import { strictly, strictReport } from './strict.js';
@@ -129,12 +130,11 @@ async function strictJudgements(part, { diagnose }) {
 const wrongly = ({ of, verdict, cause, sure }) =>
   `${of.at} ${verdict}: ${sure} ${cause}, not ${of.cause.join(', ')} (${of.title})`;
 
-if (process.argv[1] === import.meta.filename) {
+await command(import.meta, async () => {
   const asked = process.argv.slice(2).filter((word) => word !== '--failures');
   const strange = asked.find((word) => !parts.some((part) => part === word));
   if (strange !== undefined) {
-    console.error(`node tests/diagnose/score.js [${parts.join('|')}] [--failures], not ${strange}`);
-    process.exit(2);
+    throw new Stop(`usage: node tests/diagnose/score.js [${parts.join('|')}] [--failures], not ${strange}`);
   }
   for (const part of parts.filter((one) => asked.length === 0 || asked.includes(one))) {
     const failures = part === 'tuned' || process.argv.includes('--failures');
@@ -149,4 +149,4 @@ if (process.argv[1] === import.meta.filename) {
           .join('\n'),
       );
   }
-}
+});

@@ -61,30 +61,34 @@ function given() {
   }
 }
 
-await command(import.meta, async () => {
-  const how = given();
-  Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
-  const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
-  const { record, searchBeside } = await import('./torch.js');
-  if (how.torch && how.exhaustive) {
-    const { compareAll } = await import('./exhaustive.js');
-    const { done, wrong } = await compareAll({ python: how.torch, ops: how.ops, note: console.log });
-    console.log(`  ${wrong} of ${done} differ`);
-    return wrong > 0 ? 1 : 0;
-  }
-  console.log(`  seed ${how.seed}`);
-  if (how.torch && how.record) {
-    await record({ ...how, python: how.torch, file: how.record });
-    return 0;
-  }
-  const shown = progress('differential');
-  const start = performance.now();
-  const every = (/** @type {number} */ done) => shown.note(`${done} cases`);
-  const { done, failures } = how.torch
-    ? await searchBeside({ ...how, python: how.torch, every })
-    : search({ ...how, every });
-  const ms = performance.now() - start;
-  shown.end(`${done} cases, ${Math.round((done / ms) * 1000)} a second`);
-  for (const failure of failures) console.log(`\n${inWords(failure)}`);
-  return failures.length > 0 ? 1 : 0;
-});
+await command(
+  import.meta,
+  async () => {
+    const how = given();
+    Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
+    const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
+    const { record, searchBeside } = await import('./torch.js');
+    if (how.torch && how.exhaustive) {
+      const { compareAll } = await import('./exhaustive.js');
+      const { done, wrong } = await compareAll({ python: how.torch, ops: how.ops, note: console.log });
+      console.log(`  ${wrong} of ${done} differ`);
+      return wrong > 0 ? 1 : 0;
+    }
+    console.log(`  seed ${how.seed}`);
+    if (how.torch && how.record) {
+      await record({ ...how, python: how.torch, file: how.record });
+      return 0;
+    }
+    const shown = progress('differential');
+    const start = performance.now();
+    const every = (/** @type {number} */ done) => shown.note(`${done} cases`);
+    const { done, failures } = how.torch
+      ? await searchBeside({ ...how, python: how.torch, every })
+      : search({ ...how, every });
+    const ms = performance.now() - start;
+    shown.end(`${done} cases, ${Math.round((done / ms) * 1000)} a second`);
+    for (const failure of failures) console.log(`\n${inWords(failure)}`);
+    return failures.length > 0 ? 1 : 0;
+  },
+  USAGE,
+);

@@ -92,30 +92,35 @@ async function keep(target) {
   console.log(`  ${target}: ${inputs.length} inputs`);
 }
 
-await command(import.meta, async () => {
-  const usage = `usage: npm run fuzz -- [--seconds N] [--target NAME] [--keep]   with names from ${targets().join(', ')}`;
-  const { values } = (() => {
-    try {
-      const options = /** @type {const} */ ({
-        seconds: { type: 'string' },
-        target: { type: 'string' },
-        keep: { type: 'boolean' },
-      });
-      return parseArgs({ options });
-    } catch (error) {
-      throw new Stop(`stride0: ${/** @type {Error} */ (error).message}\n${usage}`);
-    }
-  })();
-  const seconds = Number(values.seconds ?? 60);
-  const chosen = targets().filter((name) => name === (values.target ?? name));
-  if (!(seconds > 0) || chosen.length === 0) throw new Stop(`stride0: no such seconds or target.\n${usage}`);
+const USAGE = `usage: npm run fuzz -- [--seconds N] [--target NAME] [--keep]   with names from ${targets().join(', ')}`;
 
-  const tools = await ensure('fuzz', 'npm run fuzz');
-  await buildTarget('fuzz', 'stride0_fuzz', tools);
-  let bad = 0;
-  for (const target of chosen) {
-    if (values.keep) await keep(target);
-    else if (!(await fuzz(target, Math.ceil(seconds / chosen.length)))) ++bad;
-  }
-  return bad === 0 ? 0 : 1;
-});
+await command(
+  import.meta,
+  async () => {
+    const { values } = (() => {
+      try {
+        const options = /** @type {const} */ ({
+          seconds: { type: 'string' },
+          target: { type: 'string' },
+          keep: { type: 'boolean' },
+        });
+        return parseArgs({ options });
+      } catch (error) {
+        throw new Stop(`stride0: ${/** @type {Error} */ (error).message}\n${USAGE}`);
+      }
+    })();
+    const seconds = Number(values.seconds ?? 60);
+    const chosen = targets().filter((name) => name === (values.target ?? name));
+    if (!(seconds > 0) || chosen.length === 0) throw new Stop(`stride0: no such seconds or target.\n${USAGE}`);
+
+    const tools = await ensure('fuzz', 'npm run fuzz');
+    await buildTarget('fuzz', 'stride0_fuzz', tools);
+    let bad = 0;
+    for (const target of chosen) {
+      if (values.keep) await keep(target);
+      else if (!(await fuzz(target, Math.ceil(seconds / chosen.length)))) ++bad;
+    }
+    return bad === 0 ? 0 : 1;
+  },
+  USAGE,
+);

@@ -51,19 +51,25 @@ function findings() {
   ];
 }
 
-await command(import.meta, async () => {
-  const args = process.argv.slice(2);
-  const unknown = args.filter((each) => each !== '--dry-run');
-  if (unknown.length > 0)
-    throw new Stop(`stride0: cannot read ${unknown.join(' ')}.\nusage: npm run release -- [--dry-run]`);
+const USAGE = 'usage: npm run release -- [--dry-run]';
 
-  await build(await ensure('build', 'npm run release'));
-  const found = findings();
-  for (const [title, problems] of found) {
-    console.log(`  ${problems.length === 0 ? '✔' : '✕'} ${title}`);
-    for (const each of problems) console.log(`      ${each}`);
-  }
-  if (found.some(([, problems]) => problems.length > 0)) throw new Stop('stride0: this is not ready to be published.');
-  if (args.includes('--dry-run')) console.log('\nReady. Nothing was published.');
-  else output([...npm, 'publish', '--ignore-scripts']);
-});
+await command(
+  import.meta,
+  async () => {
+    const args = process.argv.slice(2);
+    const unknown = args.filter((each) => each !== '--dry-run');
+    if (unknown.length > 0) throw new Stop(`stride0: cannot read ${unknown.join(' ')}.\n${USAGE}`);
+
+    await build(await ensure('build', 'npm run release'));
+    const found = findings();
+    for (const [title, problems] of found) {
+      console.log(`  ${problems.length === 0 ? '✔' : '✕'} ${title}`);
+      for (const each of problems) console.log(`      ${each}`);
+    }
+    if (found.some(([, problems]) => problems.length > 0))
+      throw new Stop('stride0: this is not ready to be published.');
+    if (args.includes('--dry-run')) console.log('\nReady. Nothing was published.');
+    else output([...npm, 'publish', '--ignore-scripts']);
+  },
+  USAGE,
+);

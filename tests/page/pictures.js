@@ -9,6 +9,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { command, Stop } from '../../cpp/toolchain/command.js';
 import { findBrowser } from '../browser.js';
 import { serve } from './browser/site.js';
 import { QUESTIONS, STATES } from './browser/states.js';
@@ -63,71 +64,70 @@ const VIEWS = {
   },
 };
 
-const [folder, only] = process.argv.slice(2);
-if (!folder) {
-  console.error('usage: node tests/page/pictures.js DIR [NAME]');
-  process.exit(2);
-}
-mkdirSync(folder, { recursive: true });
+await command(import.meta, async () => {
+  const [folder, only] = process.argv.slice(2);
+  if (!folder) throw new Stop('usage: node tests/page/pictures.js DIR [NAME]');
+  mkdirSync(folder, { recursive: true });
 
-/** @type {(server: import('node:http').Server) => Promise<string>} */
-const start = async (server) => {
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`;
-};
-const server = serve();
-const site = await start(server);
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  /** @type {(server: import('node:http').Server) => Promise<string>} */
+  const start = async (server) => {
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`;
+  };
+  const server = serve();
+  const site = await start(server);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/**
- * @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) =>
- *   Promise<void>}
- */
-const enter = async (page, { text, back = 0, points, waits }, lang) => {
-  await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
-  await page.reload();
-  await page
-    .locator(waits ?? '#cells .fig, .index, .fail')
-    .first()
-    .waitFor({ timeout: 30_000 });
-  await page.locator('.cm-content').waitFor({ timeout: 30_000 });
-  for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowLeft');
-  if (points) await page.getByRole('application').focus();
-};
+  /**
+   * @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) =>
+   *   Promise<void>}
+   */
+  const enter = async (page, { text, back = 0, points, waits }, lang) => {
+    await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
+    await page.reload();
+    await page
+      .locator(waits ?? '#cells .fig, .index, .fail')
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await page.locator('.cm-content').waitFor({ timeout: 30_000 });
+    for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowLeft');
+    if (points) await page.getByRole('application').focus();
+  };
 
-try {
-  for (const [view, { width, dark, lang, forcedColors, contrast, only: few }] of Object.entries(VIEWS)) {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      deviceScaleFactor: width < 600 ? 2 : 1,
-      serviceWorkers: 'block',
-      ...(forcedColors ? { forcedColors } : {}),
-      ...(contrast ? { contrast } : {}),
-    });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(`${view}: ${error.message}`));
-    page.on('console', (message) => message.type() === 'error' && console.error(`${view}: ${message.text()}`));
-    const wanted = (/** @type {string} */ name) => (!only || name === only) && (!few || few.includes(name));
-    for (const [name, state] of Object.entries(ALL)) {
-      if (!wanted(name)) continue;
-      await enter(page, state, lang);
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
+  try {
+    for (const [view, { width, dark, lang, forcedColors, contrast, only: few }] of Object.entries(VIEWS)) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        deviceScaleFactor: width < 600 ? 2 : 1,
+        serviceWorkers: 'block',
+        ...(forcedColors ? { forcedColors } : {}),
+        ...(contrast ? { contrast } : {}),
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => console.error(`${view}: ${error.message}`));
+      page.on('console', (message) => message.type() === 'error' && console.error(`${view}: ${message.text()}`));
+      const wanted = (/** @type {string} */ name) => (!only || name === only) && (!few || few.includes(name));
+      for (const [name, state] of Object.entries(ALL)) {
+        if (!wanted(name)) continue;
+        await enter(page, state, lang);
+        await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
+      }
+      for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {
+        if (!wanted(name)) continue;
+        await page.goto(`${site}?lang=${lang}#practise=${seed}`);
+        await page.reload();
+        await page.locator('#practise-answer').fill(answer);
+        await page.keyboard.press('Enter');
+        await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
+      }
+      await context.close();
     }
-    for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {
-      if (!wanted(name)) continue;
-      await page.goto(`${site}?lang=${lang}#practise=${seed}`);
-      await page.reload();
-      await page.locator('#practise-answer').fill(answer);
-      await page.keyboard.press('Enter');
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
-    }
-    await context.close();
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
   }
-} finally {
-  await browser.close();
-  server.closeAllConnections();
-  server.close();
-}
+});

@@ -1,26 +1,25 @@
-// How well a folder of other people's models is read: what of their records is known, and which faults are found.
-//
-//     python tests/reading/record.py DIR/*.py           records every shape under PyTorch
-//     python tests/reading/break.py 8 DIR/*.py          puts faults in, and records what PyTorch raises
-//     node tests/reading/measure.js DIR [--verbose]     what of both is read
-
+/**
+ * How well a folder of other people's models is read: what of their records is known, and which faults are found.
+ *
+ *   python tests/reading/record.py DIR/*.py           records every shape under PyTorch
+ *   python tests/reading/break.py 8 DIR/*.py          puts faults in, and records what PyTorch raises
+ *   node tests/reading/measure.js DIR [--verbose]     what of both is read
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { command, Stop } from '../../cpp/toolchain/command.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { failuresOf, scoreOf } from './score.js';
 
 /** @typedef {import('./score.js').Fault} Fault */
 
-const { values: asked, positionals: folders } = parseArgs({
-  options: { verbose: { type: 'boolean', short: 'v' } },
-  allowPositionals: true,
-});
+let isVerbose = false; // as the command line says
 
 const share = (/** @type {number} */ of, /** @type {number} */ all) =>
   `${of} of ${all} (${((100 * of) / Math.max(1, all)).toFixed(1)} %)`;
 const detail = (/** @type {string} */ line) => {
-  if (asked.verbose) console.log(`    ${line}`);
+  if (isVerbose) console.log(`    ${line}`);
 };
 
 /** @type {(file: string) => { records: number, known: number, wrong: number, false: number }} */
@@ -59,26 +58,34 @@ const found = (file) => {
   return [isFound.length, isFound.filter(Boolean).length];
 };
 
-for (const folder of folders) {
-  const all = { records: 0, known: 0, wrong: 0, false: 0, faults: 0, found: 0 };
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.py'))) {
-    const file = join(folder, name);
-    if (!existsSync(file.replace(/py$/, 'json'))) continue;
-    const one = measured(file);
-    const [faults, ofThem] = found(file);
+await command(import.meta, async () => {
+  const { values, positionals: folders } = parseArgs({
+    options: { verbose: { type: 'boolean', short: 'v' } },
+    allowPositionals: true,
+  });
+  if (folders.length === 0) throw new Stop('usage: node tests/reading/measure.js DIR [--verbose]');
+  isVerbose = values.verbose === true;
+  for (const folder of folders) {
+    const all = { records: 0, known: 0, wrong: 0, false: 0, faults: 0, found: 0 };
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.py'))) {
+      const file = join(folder, name);
+      if (!existsSync(file.replace(/py$/, 'json'))) continue;
+      const one = measured(file);
+      const [faults, ofThem] = found(file);
+      console.log(
+        `${basename(name, '.py')}: ${share(one.known, one.records)}, ${one.wrong} wrong, ${one.false} false, ` +
+          `faults ${ofThem} of ${faults}`,
+      );
+      all.records += one.records;
+      all.known += one.known;
+      all.wrong += one.wrong;
+      all.false += one.false;
+      all.faults += faults;
+      all.found += ofThem;
+    }
     console.log(
-      `${basename(name, '.py')}: ${share(one.known, one.records)}, ${one.wrong} wrong, ${one.false} false, ` +
-        `faults ${ofThem} of ${faults}`,
+      `${folder}: ${share(all.known, all.records)} of the records known, ${all.wrong} wrong, ` +
+        `${all.false} failures that PyTorch does not have; faults found: ${share(all.found, all.faults)}`,
     );
-    all.records += one.records;
-    all.known += one.known;
-    all.wrong += one.wrong;
-    all.false += one.false;
-    all.faults += faults;
-    all.found += ofThem;
   }
-  console.log(
-    `${folder}: ${share(all.known, all.records)} of the records known, ${all.wrong} wrong, ` +
-      `${all.false} failures that PyTorch does not have; faults found: ${share(all.found, all.faults)}`,
-  );
-}
+});

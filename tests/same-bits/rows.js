@@ -136,20 +136,24 @@ export function wrongRow(library, random) {
 
 const USAGE = 'usage: npm run same-rows -- [--cases N] [--seed S] [--threads T]';
 
-await command(import.meta, async () => {
-  const text = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({ options: { cases: text, seed: text, threads: text, help: { type: 'boolean' } } });
-  const { cases = '100000', seed = String(Date.now() % 1_000_000), threads = '1' } = values;
-  if (values.help || !(Number(cases) > 0)) throw new Stop(USAGE);
-  const library = await import('../../web/lib/index.js');
-  library.setWarningHandler(() => {});
-  if (threads !== '1') await library.init({ threads: Number(threads) });
-  const random = generator(Number(seed));
-  let wrong = 0;
-  for (let i = 0; i < Number(cases); ++i) {
-    const what = wrongRow(library, random);
-    if (what !== undefined && ++wrong <= 10) console.log(what);
-  }
-  console.log(`seed ${seed}: ${cases} cases, ${wrong} wrong`);
-  process.exit(wrong === 0 ? 0 : 1); // threads would keep it running
-});
+await command(
+  import.meta,
+  async () => {
+    const text = /** @type {const} */ ({ type: 'string' });
+    const { values } = parseArgs({ options: { cases: text, seed: text, threads: text } });
+    const { cases = '100000', seed = String(Date.now() % 1_000_000), threads = '1' } = values;
+    if (!(Number(cases) > 0)) throw new Stop(USAGE);
+    const library = await import('../../web/lib/index.js');
+    library.setWarningHandler(() => {});
+    if (threads !== '1') await library.init({ threads: Number(threads) });
+    const random = generator(Number(seed));
+    let wrong = 0;
+    for (let i = 0; i < Number(cases); ++i) {
+      const what = wrongRow(library, random);
+      if (what !== undefined && ++wrong <= 10) console.log(what);
+    }
+    console.log(`seed ${seed}: ${cases} cases, ${wrong} wrong`);
+    process.exit(wrong === 0 ? 0 : 1); // threads would keep it running
+  },
+  USAGE,
+);

@@ -75,37 +75,41 @@ const USAGE = 'usage: npm run same-bits -- [--only NAME,NAME]';
 function wanted(names) {
   const { values } = (() => {
     try {
-      return parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+      return parseArgs({ options: { only: { type: 'string' } } });
     } catch (error) {
       throw new Stop(`stride0: ${/** @type {Error} */ (error).message}\n${USAGE}`);
     }
   })();
   const only = values.only?.split(',');
   const unknown = only?.find((name) => !names.includes(name));
-  if (values.help || unknown) throw new Stop(`${USAGE}   with names from ${names.join(', ')}`);
+  if (unknown) throw new Stop(`${USAGE}   with names from ${names.join(', ')}`);
   return only;
 }
 
-await command(import.meta, async () => {
-  const tools = await ensure('test', 'npm run same-bits');
-  const all = ways(tools);
-  const only = wanted(Object.keys(all));
-  await buildTarget('wasm', 'stride0', tools);
-  await buildBundles();
-  /** @type {Set<string>} */
-  const answers = new Set();
-  let runs = 0;
-  for (const [name, run] of Object.entries(all)) {
-    if (only && !only.includes(name)) continue;
-    if (typeof run === 'string') {
-      console.log(`${name.padEnd(12)} left out: ${run}`);
-      continue;
+await command(
+  import.meta,
+  async () => {
+    const tools = await ensure('test', 'npm run same-bits');
+    const all = ways(tools);
+    const only = wanted(Object.keys(all));
+    await buildTarget('wasm', 'stride0', tools);
+    await buildBundles();
+    /** @type {Set<string>} */
+    const answers = new Set();
+    let runs = 0;
+    for (const [name, run] of Object.entries(all)) {
+      if (only && !only.includes(name)) continue;
+      if (typeof run === 'string') {
+        console.log(`${name.padEnd(12)} left out: ${run}`);
+        continue;
+      }
+      const { results, sha256 } = await run();
+      console.log(`${name.padEnd(12)} ${sha256}  ${results} results`);
+      answers.add(sha256);
+      runs += 1;
     }
-    const { results, sha256 } = await run();
-    console.log(`${name.padEnd(12)} ${sha256}  ${results} results`);
-    answers.add(sha256);
-    runs += 1;
-  }
-  console.log(`\n${runs} runs, ${answers.size} different hashes; web/reference/numbers.md states ${STATED}.`);
-  return answers.size === 1 && answers.has(STATED) ? 0 : 1;
-});
+    console.log(`\n${runs} runs, ${answers.size} different hashes; web/reference/numbers.md states ${STATED}.`);
+    return answers.size === 1 && answers.has(STATED) ? 0 : 1;
+  },
+  USAGE,
+);

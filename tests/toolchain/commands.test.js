@@ -58,6 +58,18 @@ test('a command line that cannot be read is answered with its usage', () => {
   }
 });
 
+test('--help says what a command does, and does none of it', () => {
+  const { scripts } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
+  const commands = Object.entries(scripts).map(([name, script]) => [name, / (\S+\.js)$/.exec(script)?.[1]]);
+  const others = ['tests/diagnose/score.js', 'tests/reading/measure.js', 'tests/page/pictures.js'];
+  for (const [name = '', file] of [...commands, ...others.map((each) => [each, each])]) {
+    if (!file) continue; // prepack, which runs another of them
+    const { status, stdout, stderr } = run([file, '--help'], {}); // without a PATH, nothing can be built
+    assert.deepEqual([status, stderr], [0, ''], name);
+    assert.ok(stdout.includes(name) && !stdout.includes(': done'), stdout);
+  }
+});
+
 test('npm passes signals to the long commands, and not to a shell before them', () => {
   const { scripts } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
   assert.match(scripts.start, /^exec node /);

@@ -1,4 +1,5 @@
 /** How `stride0 check` reads files: one after the other, or several at once if there are many. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { neighbours } from './neighbours.js';
@@ -15,11 +16,18 @@ import { Refusal } from './refusal.js';
 const WORTH = 30;
 const MOST_THREADS = 4;
 
+/**
+ * The package holds the reader as a bundle. The repository has its sources too, which may be newer.
+ * @returns {Promise<typeof import('../reading/check.js')>}
+ */
+export function loadReader() {
+  const hasSources = existsSync(new URL('../reading/python', import.meta.url));
+  return import(hasSources ? '../reading/check.js' : '../lib/bundles/check.js');
+}
+
 /** @param {Asked} asked @returns {Promise<(name: string) => Promise<Read>>} */
 export async function readFileWith(asked) {
-  /** @type {unknown} */
-  const bundle = await import('../lib/bundles/check.js');
-  const { check } = /** @type {typeof import('../reading/check.js')} */ (bundle);
+  const { check } = await loadReader();
   const beside = neighbours();
   return async (name) => {
     const source = await sourceOf(name);

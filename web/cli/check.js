@@ -2,7 +2,7 @@
 import { onlyOptions } from './arguments.js';
 import { explained } from './check-findings.js';
 import { OPTIONS, annotated, asData, listing, printed, wanted } from './check-print.js';
-import { reading } from './check-read.js';
+import { loadReader, reading } from './check-read.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
 import { filesIn, refuseOther } from './python-files.js';
@@ -52,13 +52,6 @@ export async function check(words, options) {
 
 /** @param {Asked} asked */
 const isAsked = ({ input = [], call }) => input.length > 0 || call !== undefined;
-
-/** @returns {Promise<typeof import('../reading/check.js')>} */
-export async function loadReader() {
-  /** @type {unknown} */
-  const bundle = await import('../lib/bundles/check.js');
-  return /** @type {typeof import('../reading/check.js')} */ (bundle);
-}
 
 /** What the reader is asked of a text. @param {Asked} asked */
 async function readerAsked({ input = [], call }) {

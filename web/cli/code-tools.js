@@ -185,7 +185,7 @@ async function oneFile(report, asked, given) {
     throw new ArgumentProblem('skip: a whole number of results, from 0');
   }
   const [{ loadReader }, { asData, listing, printed, wanted }] = await Promise.all([
-    import('./check.js'),
+    import('./check-read.js'),
     import('./check-print.js'),
   ]);
   const { suggestedInputs: suggest } = await loadReader();
