@@ -5,7 +5,7 @@
  *
  * @import { Tools } from './ensure.js'
  *
- * @typedef {'native' | 'asan' | 'fuzz' | 'tidy' | 'wasm' | 'wasm-debug'} Preset
+ * @typedef {'native' | 'asan' | 'fuzz' | 'tidy' | 'wasm'} Preset
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -26,12 +26,11 @@ const TITLES = {
   fuzz: 'to be fuzzed',
   tidy: 'for clang-tidy',
   wasm: 'WebAssembly',
-  'wasm-debug': 'WebAssembly for debugging',
 };
 
 /** @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv} */
 const environment = (preset, tools) => {
-  if (preset.startsWith('wasm')) return wasmEnvironment(tools);
+  if (preset === 'wasm') return wasmEnvironment(tools);
   return { ...nativeEnvironment(tools), ...(preset === 'fuzz' && { CXX: tools.clang?.path }) };
 };
 
@@ -48,7 +47,7 @@ export async function configure(preset, tools) {
     ...(googletest ? [`-DSTRIDE0_GOOGLETEST_DIR=${googletest.path}`] : []),
   ];
   const own = preset === 'fuzz' ? clang : { ...cxx, command: process.env.CXX };
-  const compiler = preset.startsWith('wasm') ? emcc : own;
+  const compiler = preset === 'wasm' ? emcc : own;
   const presets = readFileSync(join(TOP, 'CMakePresets.json'), 'utf8');
   const signature = JSON.stringify([TOP, args, cmake, ninja, compiler, presets]);
   const tree = join(TOP, 'build', preset);
@@ -58,8 +57,6 @@ export async function configure(preset, tools) {
 
   const all = ['--preset', preset, ...(isBegun ? ['--fresh'] : []), ...args];
   await step(`${TITLES[preset]}: configure`, cmake?.path ?? 'cmake', all, { env: environment(preset, tools) });
-  // What emcc writes for Node is CommonJS; our own package.json, further up, would have it read as ES modules.
-  writeFileSync(join(tree, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(stamp, signature);
 }
 
