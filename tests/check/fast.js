@@ -1,12 +1,9 @@
 /** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
-import { circles } from './circles.js';
 import { columns } from './columns.js';
-import { deadExports, importNames, publishedFiles, sourcesOf } from './dead-exports.js';
-import { upwardImports } from './floors.js';
-import { clangFormat, oxfmt, oxlint } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
 import { importsNotPacked } from './packed-imports.js';
+import { clangFormat, layers, oxfmt, oxlint, unused } from './tools.js';
 import { bareVariables } from './variables.js';
 
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
@@ -18,17 +15,14 @@ import { bareVariables } from './variables.js';
  */
 export function fastChecks(tools) {
   const files = ourFiles();
-  const sources = sourcesOf(files);
-  const product = sourcesOf(files.filter((file) => file.startsWith('web/')));
   return [
     ['files as oxfmt writes them', oxfmt],
     ['what oxlint finds', oxlint],
     ['files as clang-format writes them', () => clangFormat(files, tools)],
     ['lines of 120 columns', () => columns(files)],
-    ['exports that are imported', () => deadExports(sources, publishedFiles())],
-    ['imports without a circle', () => circles(product, importNames())],
-    ['folders that import only from those below them', () => upwardImports(product, importNames())],
-    ['variables of modules with their reason', () => bareVariables(product)],
+    ['exports that are imported', unused],
+    ['folders that import only from those below them', layers],
+    ['variables of modules with their reason', () => bareVariables(files)],
     ['files that are named', () => namedFiles(files)],
     ['imports of the package that are in it', importsNotPacked],
   ];

@@ -1,6 +1,7 @@
-/**
- * Variables of a whole module. Each is state that every caller shares, so each says beside it why there is one.
- */
+/** Variables of a whole module. Each is state that every caller shares, so each says beside it why there is one. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
 
 /** What is left of a comment without its types, which are no reason. @param {string} comment @returns {string} */
 const prose = (comment) => {
@@ -9,17 +10,19 @@ const prose = (comment) => {
 };
 
 /**
- * The variables without a reason, by file and name.
- * @param {Readonly<Record<string, string>>} sources the text of each file, by its path from the top
- * @returns {string[]}
+ * The variables of the product without a reason, by file and name.
+ * @param {readonly string[]} files
  */
-export function bareVariables(sources) {
-  return Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/^(?:export )?let (\w+)[^\n]*/gm)].flatMap(({ 0: line, 1: name = '', index }) => {
-      const [before = ''] =
-        /(?:\/\*\*(?:(?!\*\/)[^])*\*\/|(?:^\/\/[^\n]*\n?)+)\n?(?![^])/m.exec(source.slice(0, index)) ?? [];
-      const reason = prose(before) || /\/\/ \S/.test(line);
-      return reason ? [] : [`${file}: ${name}`];
-    }),
-  );
-}
+export const bareVariables = (files) =>
+  files
+    .filter((file) => /^web\/.*\.js$/.test(file))
+    .flatMap((file) => bareIn(readFileSync(join(TOP, file), 'utf8')).map((name) => `${file}: ${name}`));
+
+/** @param {string} source @returns {string[]} */
+export const bareIn = (source) =>
+  [...source.matchAll(/^(?:export )?let (\w+)[^\n]*/gm)].flatMap(({ 0: line, 1: name = '', index }) => {
+    const [before = ''] =
+      /(?:\/\*\*(?:(?!\*\/)[^])*\*\/|(?:^\/\/[^\n]*\n?)+)\n?(?![^])/m.exec(source.slice(0, index)) ?? [];
+    const reason = prose(before) || /\/\/ \S/.test(line);
+    return reason ? [] : [name];
+  });

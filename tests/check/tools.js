@@ -1,0 +1,62 @@
+/** What tools of others find: formatters, a linter, and readers of imports and exports. */
+import { extname, join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { step } from '../../cpp/toolchain/step.js';
+
+/** @import { Tools } from '../../cpp/toolchain/ensure.js' */
+
+/**
+ * What an npm package's program prints if it finds something.
+ * @param {string} path of the program in node_modules
+ * @param {readonly string[]} args
+ * @returns {Promise<string[]>}
+ */
+async function linesOf(path, args) {
+  const command = [join(TOP, 'node_modules', path), ...args];
+  const { status, output } = await step(path.replace(/\/.*/, ''), process.execPath, command, { mayFail: true });
+  return status === 0 ? [] : output.split('\n').filter(Boolean);
+}
+
+/** The faults that oxlint finds, by the rules of .oxlintrc.json. */
+export const oxlint = () => linesOf('oxlint/bin/oxlint', ['--format=unix']);
+
+/** The files that oxfmt would write differently. */
+export async function oxfmt() {
+  const files = await linesOf('oxfmt/bin/oxfmt', ['--list-different']);
+  if (files.length > 0) console.log('  npx oxfmt   puts them right');
+  return files;
+}
+
+/** What breaks the order of folders, and circles of imports. */
+export async function layers() {
+  const args = ['--config', 'tests/check/layers.js', '--output-type', 'err', 'web'];
+  return linesOf('dependency-cruiser/bin/dependency-cruise.mjs', args);
+}
+
+/**
+ * The exports that no other file imports, and the files that none does, by knip.json. Functions in place, such as
+ * `add_`, become methods by way of a list in their file, which knip does not follow.
+ */
+export async function unused() {
+  const lines = await linesOf('knip/bin/knip.js', ['--no-progress', '--reporter', 'json']);
+  if (!lines[0]?.startsWith('{')) return lines;
+  /** @type {{ file: string, exports: { name: string }[], files: { name: string }[] }[]} */
+  const issues = JSON.parse(lines.join('')).issues;
+  return issues.flatMap(({ file, exports, files }) => [
+    ...files.map(({ name }) => name),
+    ...exports
+      .filter(({ name }) => !(file.startsWith('web/lib/ops/') && name.endsWith('_')))
+      .map(({ name }) => `${file}: ${name}`),
+  ]);
+}
+
+/** @param {readonly string[]} all @param {Tools} tools @returns {Promise<string[]>} what clang-format says */
+export async function clangFormat(all, { clangFormat: program }) {
+  const files = all.filter((file) => ['.cpp', '.h'].includes(extname(file)));
+  const args = ['--dry-run', '-Werror', ...files];
+  const { status, output } = await step('clang-format', program?.path ?? 'clang-format', args, { mayFail: true });
+  if (status === 0) return [];
+  console.log('  clang-format -i FILE   puts them right');
+  const errors = output.split('\n').filter((line) => line.includes(': error:'));
+  return errors.length > 0 ? errors : [output]; // it did not run at all
+}
