@@ -77,6 +77,8 @@ template <class F, class... V>
 HWY_INLINE FourDoubles doubles_of(const F& f, V... floats) {
   if constexpr (requires { f.doubles(floats...); }) {
     return f.doubles(floats...);
+  } else if constexpr (requires { f(halves(floats)...); }) {
+    return f(halves(floats)...);
   } else {
     return {f(low_half(floats)...), f(high_half(floats)...)};
   }
@@ -127,12 +129,13 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
     }
   }
   if constexpr (kGroups == 2) {  // the last group, beside what does not matter
-    static_assert(!kTwo);
     if (i == bytes) return;
-    std::array<std::byte, kStep> last{};
-    std::memcpy(last.data(), a + i, kGroupBytes);
-    correctly_rounded<F, kOfDoubles, kTwo>(last.data(), last.data(), last.data(), kStep);
-    std::memcpy(out + i, last.data(), kGroupBytes);
+    std::array<std::byte, kStep> last_a{};
+    std::array<std::byte, kStep> last_b{};
+    std::memcpy(last_a.data(), a + i, kGroupBytes);
+    if constexpr (kTwo) std::memcpy(last_b.data(), b + i, kGroupBytes);
+    correctly_rounded<F, kOfDoubles, kTwo>(last_a.data(), last_b.data(), last_a.data(), kStep);
+    std::memcpy(out + i, last_a.data(), kGroupBytes);
   }
 }
 

@@ -32,11 +32,18 @@ inline constexpr std::uint64_t kSignBit = std::uint64_t{1} << 63;
 inline constexpr std::uint32_t kOne32 = bit_cast<std::uint32_t>(1.0F);
 inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
 
-// Four floats as the doubles they widen to.
+// Four floats as the doubles they widen to, or the same double four times.
 struct FourDoubles {
   Doubles low;
   Doubles high;
+  FourDoubles() = default;
+  HWY_INLINE FourDoubles(Doubles first, Doubles second) : low(first), high(second) {}
+  HWY_INLINE FourDoubles(Doubles each) : low(each), high(each) {}
 };
+HWY_INLINE FourDoubles operator+(FourDoubles a, FourDoubles b) { return {a.low + b.low, a.high + b.high}; }
+HWY_INLINE FourDoubles operator-(FourDoubles a, FourDoubles b) { return {a.low - b.low, a.high - b.high}; }
+HWY_INLINE FourDoubles operator*(FourDoubles a, FourDoubles b) { return {a.low * b.low, a.high * b.high}; }
+HWY_INLINE FourDoubles operator/(FourDoubles a, FourDoubles b) { return {a.low / b.low, a.high / b.high}; }
 
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
 HWY_INLINE Bits64 both_bits(std::uint64_t value) { return Bits64{value, value}; }
@@ -85,6 +92,12 @@ HWY_INLINE Doubles high_half(Masks32 x) {
   return low_half(
       reinterpret_cast<Masks32>(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1)));
 }
+// Has both computed before what follows uses either. The compiler would finish one first, and V8 keeps that order
+// (Node.js 24 and Chromium do, Node.js 20 does not), in which the processor waits for each step of a long chain.
+HWY_INLINE FourDoubles abreast(FourDoubles x) {
+  asm("" : "+r"(x.low), "+r"(x.high));
+  return x;
+}
 HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(reinterpret_cast<Any>(masks)) == 3; }
 HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cast<Any>(masks)) == 15; }
 HWY_INLINE bool any(Masks32 masks) { return wasm_v128_any_true(reinterpret_cast<Any>(masks)); }
@@ -115,6 +128,7 @@ HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) {
   return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, reinterpret_cast<Any>(high)));
 }
 #else
+HWY_INLINE FourDoubles abreast(FourDoubles x) { return x; }
 HWY_INLINE Doubles load_widened(const float* from) { return Doubles{from[0], from[1]}; }
 HWY_INLINE Doubles low_half(Floats x) { return Doubles{x[0], x[1]}; }
 HWY_INLINE Doubles high_half(Floats x) { return Doubles{x[2], x[3]}; }
@@ -145,6 +159,15 @@ HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) {
 }
 #endif
 
+HWY_INLINE Doubles abreast(Doubles x) { return x; }
+template <class V>
+HWY_INLINE FourDoubles halves(V x) {
+  return {low_half(x), high_half(x)};
+}
+
+HWY_INLINE FourDoubles clamp(FourDoubles x, Doubles low, Doubles high) {
+  return {clamp(x.low, low, high), clamp(x.high, low, high)};
+}
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) { return clamp(x, both(low), both(high)); }
 HWY_INLINE Floats clamp(Floats x, float low, float high) { return clamp(x, all(low), all(high)); }
 
@@ -201,15 +224,18 @@ struct Series {
 
   template <class... C>
   requires(sizeof...(C) == kTerms) HWY_INLINE explicit Series(C... coefficients) : c{both(coefficients)...} {}
-  HWY_INLINE Doubles operator()(Doubles x) const { return of(c, x); }
+  template <class V>
+  HWY_INLINE V operator()(V x) const {
+    return of(c, x);
+  }
 
  private:
-  template <int kCount>
-  static HWY_INLINE Doubles of(const Doubles (&terms)[kCount], Doubles x) {
+  template <class T, int kCount, class V>
+  static HWY_INLINE V of(const T (&terms)[kCount], V x) {
     if constexpr (kCount == 1) {
       return terms[0];
     } else {
-      Doubles pairs[(kCount + 1) / 2];
+      V pairs[(kCount + 1) / 2];
       STRIDE0_UNROLL
       for (int i = 0; i < kCount / 2; ++i) pairs[i] = terms[2 * i] + terms[2 * i + 1] * x;
       if constexpr (kCount % 2 != 0) pairs[kCount / 2] = terms[kCount - 1];

@@ -58,10 +58,12 @@ class Exponentials {
   std::array<float, kMost + kVector> some_;
 };
 
-// Replaces sums by their logarithms; the array goes on to the end of a group.
+// Replaces sums by their logarithms; the array goes on to the end of a vector.
 void take_logarithms(float* sums, Index count) {
+  const Index whole = (count + kVector - 1) / kVector * kVector;
+  std::fill(&sums[count], &sums[whole], 1.0F);
   auto* const bytes = reinterpret_cast<std::byte*>(sums);
-  kRounded<Log>(bytes, bytes, bytes, (count + kLanes - 1) / kLanes * kGroupBytes);
+  kRounded<Log>(bytes, bytes, bytes, whole * sizeof(float));
 }
 
 float larger_of(float a, float b) { return a < b ? b : a; }  // a NaN is lost, but the sum has it
@@ -147,7 +149,7 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
   }
   const Floats low = sums[0] + sums[2];
   const Floats high = sums[1] + sums[3];
-  std::array<float, kLanes> sum{};
+  std::array<float, kVector> sum{};
   STRIDE0_UNROLL
   for (Index k = 0; k < kVector; ++k) sum[0] += k < kLanes ? low[k] : high[k - kLanes];
   for (const float each : rest) sum[0] += each;

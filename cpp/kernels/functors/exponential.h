@@ -14,25 +14,33 @@ namespace float32 {
 // 2^t, for |t| below 1000: 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 2), a series in f².
 struct PowerOfTwo {
   // 2^t = scale · over / under.
+  template <class V>
   struct Parts {
-    Doubles scale;
-    Doubles f;
-    Doubles over;
-    Doubles under;
-    HWY_INLINE Doubles value() const { return scale * over / under; }
+    V scale;
+    V f;
+    V over;
+    V under;
+    HWY_INLINE V value() const { return scale * over / under; }
     // 2^t - 1 without losing what is small, times `under`.
-    HWY_INLINE Doubles less_one() const { return scale * (f + f) + (scale - 1.0) * under; }
+    HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both(1)) * under; }
   };
   Doubles wholes = both(kWholes + 1023);  // of which the low bits are a double's exponent
   Series<4> cotangent{2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313,
                       2 * 5.259475524565567e-06};
 
-  HWY_INLINE Parts parts(Doubles t) const {
-    const Doubles exponents = t + wholes;
-    const Doubles f = t - (exponents - wholes);
-    const Doubles c = cotangent(f * f);
-    return {reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(exponents) << 52), f, c + f, c - f};
+  template <class V>
+  HWY_INLINE Parts<V> parts(V t) const {
+    const V exponents = t + wholes;
+    const V f = abreast(t - (exponents - wholes));
+    const V c = abreast(cotangent(f * f));
+    return {power(exponents), f, c + f, c - f};
   }
+
+ private:
+  static HWY_INLINE Doubles power(Doubles exponents) {
+    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(exponents) << 52);
+  }
+  static HWY_INLINE FourDoubles power(FourDoubles exponents) { return {power(exponents.low), power(exponents.high)}; }
 };
 
 // Beyond these bounds the result is that of the bound: infinite, 0, or ±1.
@@ -40,7 +48,10 @@ struct Exp2 : PowerOfTwo, SideBySide, MayBeSubnormal {
   Floats least = all(-152);
   Floats most = all(130);
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
-  HWY_INLINE Doubles operator()(Doubles x) const { return parts(x).value(); }
+  template <class V>
+  HWY_INLINE V operator()(V x) const {
+    return parts(x).value();
+  }
 };
 struct ExponentOfE : PowerOfTwo {
   Doubles log2_e = both(kLog2E);
@@ -49,18 +60,21 @@ struct ExponentOfE : PowerOfTwo {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
 };
 struct Exp : ExponentOfE, SideBySide, MayBeSubnormal {
-  HWY_INLINE Doubles operator()(Doubles x) const { return parts(x * log2_e).value(); }
+  template <class V>
+  HWY_INLINE V operator()(V x) const {
+    return parts(x * log2_e).value();
+  }
 };
 struct Expm1 : ExponentOfE, SideBySide {
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Parts power = parts(x * log2_e);
+    const auto power = parts(x * log2_e);
     return with_sign(power.less_one() / power.under, x);
   }
 };
 struct Sinh : ExponentOfE {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, -most, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Parts power = parts(magnitude(x) * log2_e);
+    const auto power = parts(magnitude(x) * log2_e);
     const Doubles e = power.less_one();
     const Doubles under = power.under;
     return with_sign(e * (e + under + under) * 0.5 / (under * (e + under)), x);  // (e + e / (e + 1)) / 2
@@ -69,7 +83,7 @@ struct Sinh : ExponentOfE {
 struct Cosh : ExponentOfE {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, -most, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Parts power = parts(x * log2_e);
+    const auto power = parts(x * log2_e);
     const Doubles over = power.scale * power.over;
     return (over * over + power.under * power.under) * 0.5 / (over * power.under);  // (e + 1 / e) / 2
   }
@@ -80,7 +94,7 @@ struct Tanh : PowerOfTwo, SideBySide {
   Doubles minus_two_log2_e = both(-2 * kLog2E);
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Parts power = parts(magnitude(x) * minus_two_log2_e);
+    const auto power = parts(magnitude(x) * minus_two_log2_e);
     const Doubles e = power.less_one();
     return with_sign(e / (e + power.under + power.under), x);
   }
@@ -97,7 +111,7 @@ struct Erf : PowerOfTwo, MayBeSubnormal {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Doubles a = magnitude(x);
-    const Parts power = parts(a * logarithm(a));
+    const auto power = parts(a * logarithm(a));
     return with_sign(power.less_one() / power.under, x);
   }
 };

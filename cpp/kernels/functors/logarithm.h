@@ -10,7 +10,7 @@ namespace stride0 {
 
 inline constexpr double kLn2 = 0.69314718055994530942;
 
-// A positive finite number as 2^exponent · (1 + rest). A float's subnormals are ordinary doubles.
+// A positive finite double as 2^exponent · (1 + rest).
 struct Split {
   Doubles exponent;
   Doubles rest;
@@ -44,32 +44,48 @@ namespace float32 {
 struct Log2NearOne {
   Doubles two = both(2);
   Series<5> series{2.88539008179008, 0.9617966733501693, 0.5770835832594695, 0.4116728271250312, 0.34072800815412135};
-  HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles s = x / (x + two);
+  template <class V>
+  HWY_INLINE V operator()(V x) const {
+    const V s = abreast(x / (x + two));
     return s * series(s * s);
   }
 };
-struct Log2 {
-  Splitting splitting;
-  Log2NearOne near_one;
-  Bits32 one = all_bits(1);
-  Masks32 finite = reinterpret_cast<Masks32>(all_bits(0xFF7FFFFFU));
-  Bits32 half = all_bits(0x80000000U);
-  HWY_INLINE Masks32 unknown(Floats x) const {  // what is not positive and finite
-    return reinterpret_cast<Masks32>(reinterpret_cast<Bits32>(x) - one + half) >= finite;
+
+// A positive normal float as 2^exponent · (1 + rest), with 1 + rest between √½ and √2.
+struct NormalParts {
+  Masks32 exponent;
+  Floats rest;
+};
+struct NormalSplitting {
+  static constexpr std::uint32_t kLeast = 0x00800000U;
+  Bits32 root_half = all_bits(bit_cast<std::uint32_t>(0.70710678F));
+  Bits32 mantissa = all_bits(kLeast - 1);
+  Bits32 least = all_bits(0x80000000U - kLeast);
+  Masks32 count = reinterpret_cast<Masks32>(all_bits(0xFF000000U - kLeast));
+  HWY_INLINE Masks32 unknown(Floats x) const {  // what is not positive, finite and normal
+    return reinterpret_cast<Masks32>(reinterpret_cast<Bits32>(x) + least) >= count;
   }
-  HWY_INLINE Doubles operator()(Doubles x) const {
-    const Split split = splitting(x);
-    return split.exponent + near_one(split.rest);
+  HWY_INLINE NormalParts operator()(Floats x) const {
+    const Bits32 above = reinterpret_cast<Bits32>(x) - root_half;
+    return {reinterpret_cast<Masks32>(above) >> 23, reinterpret_cast<Floats>((above & mantissa) + root_half) - 1.0F};
+  }
+};
+struct Log2 : SideBySide {
+  NormalSplitting splitting;
+  Log2NearOne near_one;
+  HWY_INLINE Masks32 unknown(Floats x) const { return splitting.unknown(x); }
+  HWY_INLINE FourDoubles doubles(Floats x) const {
+    const NormalParts parts = splitting(x);
+    return halves(parts.exponent) + near_one(halves(parts.rest));
   }
 };
 struct Log : Log2 {
   Doubles unit = both(kLn2);
-  HWY_INLINE Doubles operator()(Doubles x) const { return Log2::operator()(x) * unit; }
+  HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
 };
 struct Log10 : Log2 {
   Doubles unit = both(0.30102999566398119521);
-  HWY_INLINE Doubles operator()(Doubles x) const { return Log2::operator()(x) * unit; }
+  HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
 };
 
 struct Log1p {

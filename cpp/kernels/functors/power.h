@@ -30,31 +30,22 @@ inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
 
 namespace float32 {
 
-struct Pow : PowerOfTwo, MayBeSubnormal {
+struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
   Doubles least = both(-200);
   Doubles most = both(200);
   Doubles two = both(2);
   Series<6> logarithm{2.88539008177785,   0.9617966941132975,  0.577077942377577,
                       0.4122092510326535, 0.31990575524056925, 0.2828992826933115};
-  Bits32 root_half = all_bits(0x3F3504F3U);
-  Bits32 mantissa = all_bits(0x7FFFFFU);
+  NormalSplitting splitting;
 
-  HWY_INLINE Masks32 unknown(Floats x, Floats y) const {  // unless x is positive and normal, and y finite
-    const Masks32 normal =
-        reinterpret_cast<Masks32>(reinterpret_cast<Bits32>(x) + 0x7F800000U) < static_cast<std::int32_t>(0xFF000000U);
-    return ~(normal & (magnitude(y) < all(HUGE_VALF)));
+  HWY_INLINE Masks32 unknown(Floats x, Floats y) const {
+    return splitting.unknown(x) | ~(magnitude(y) < all(HUGE_VALF));
   }
   HWY_INLINE FourDoubles doubles(Floats x, Floats y) const {
-    const Bits32 above = reinterpret_cast<Bits32>(x) - root_half;
-    const Masks32 whole = reinterpret_cast<Masks32>(above) >> 23;
-    const Floats rest = reinterpret_cast<Floats>((above & mantissa) + root_half) - 1.0F;
-    return {half(low_half(whole), low_half(rest), low_half(y)), half(high_half(whole), high_half(rest), high_half(y))};
-  }
-
- private:
-  HWY_INLINE Doubles half(Doubles whole, Doubles rest, Doubles y) const {
-    const Doubles s = rest / (rest + two);
-    return parts(clamp((whole + s * logarithm(s * s)) * y, least, most)).value();
+    const NormalParts from = splitting(x);
+    const FourDoubles rest = halves(from.rest);
+    const FourDoubles s = abreast(rest / (rest + two));
+    return parts(clamp((halves(from.exponent) + s * logarithm(s * s)) * halves(y), least, most)).value();
   }
 };
 
