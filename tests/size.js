@@ -1,28 +1,35 @@
 /**
- * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the budgets in size-budgets.json.
- * With `--ops`, also what each group of operations makes up of it, and with `--parts`, what the page is made of.
+ * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the six budgets in
+ * tests/size-budgets.json; and which files made it grow since the run whose sizes are kept in build/sizes.json.
  *
- * @typedef {{ name: string, bytes: number, budget?: number }} Size
+ *   npm run size -- --keep      compares with this run from now on
+ *   npm run size -- --ops       also shows what each group of operations makes up of the core
+ *   npm run size -- --parts     also shows what the page is made of
+ *
+ * @import { Measured, Size } from './size/table.js'
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join, normalize } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
 import { build, buildTarget } from '../cpp/toolchain/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
+import { run } from './pack/project.js';
 import { printOpSizes } from './size/op-sizes.js';
 import { printPageParts } from './size/page-parts.js';
-import { visitSizes } from './size/page-visits.js';
+import { filesOf, readGraph } from './size/page-visits.js';
+import { bytesOf, growth, isOver, modulesOf, sizeTable, stem, weigh } from './size/table.js';
+import { VISITS } from './size/visits.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
+const KEPT = join(TOP, 'build/sizes.json');
 
 /** What stands beside the page and is no part of it: documents that the page never loads. */
 const APART = ['errors', 'reference', 'sitemap.xml', 'licenses.md'].map((name) => join(SITE, name));
 
-/** @type {(files: string[]) => number} each file by itself, as a server sends them */
-const gzipped = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+/** @param {readonly string[]} files */
+const gzipped = (files) => weigh(files.map((file) => [file, readFileSync(file)]));
 
 /** @type {(folder: string) => string[]} */
 const filesIn = (folder) =>
@@ -56,26 +63,8 @@ async function bundled(input) {
   return output.filter((each) => each.type === 'chunk');
 }
 
-/** @type {(chunks: readonly import('vite').Rolldown.OutputChunk[]) => number} */
-const gzippedCode = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
-
-/** @type {(chunk: import('vite').Rolldown.OutputChunk, file: string) => boolean} */
-const holds = ({ moduleIds }, file) => moduleIds.some((id) => id.endsWith(file));
-
 /** What only init({ threads }) loads. @param {import('vite').Rolldown.OutputChunk} chunk */
-const isOfThreads = (chunk) => holds(chunk, '/lib/threads/start.js');
-
-/**
- * The diagnosis: what its import loads, and what one explanation in English has loaded, without the library it asks.
- */
-async function bundledDiagnosis() {
-  const chunks = await bundled('diagnose/index.js');
-  const entry = chunks.filter(({ isEntry }) => isEntry);
-  const imported = chunks.filter(({ fileName, isEntry }) => isEntry || entry[0]?.imports.includes(fileName));
-  const others = ['/lib/tensor/tensor.js', '/diagnose/words/zh.js'];
-  const explained = chunks.filter((chunk) => !isOfThreads(chunk) && !others.some((file) => holds(chunk, file)));
-  return { imported: gzippedCode(imported), explained: gzippedCode(explained) };
-}
+const isOfThreads = ({ moduleIds }) => moduleIds.some((id) => id.endsWith('/lib/threads/start.js'));
 
 /**
  * The page's HTML and what it names: the scripts and styles without which there is no picture. The library, which is
@@ -91,59 +80,71 @@ function firstPicture() {
 /** Its file, and the one that gives it its names. @type {(file: string) => boolean} */
 const isOfLibrary = (file) => /^library-[^/]*\.js$/.test(basename(file));
 
-/** All that the page may ever load. The core is counted by itself, as for the first picture. */
+/** All that the page may ever load, but for the core. */
 const ofPage = () =>
-  filesIn(SITE).filter((file) => extname(file) !== '.map' && !APART.some((each) => file.startsWith(each)));
+  filesIn(SITE).filter((file) => !/\.(?:map|wasm)$/.test(file) && !APART.some((each) => file.startsWith(each)));
 
-/** @type {(file: string) => boolean} */
-const isOfCore = (file) => isOfLibrary(file) || extname(file) === '.wasm';
+/** What would be published: the packed bytes, and its files by their bytes when unpacked. @returns {Size} */
+function tarball() {
+  const [{ size, files }] = JSON.parse(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], TOP));
+  /** @type {Record<string, number>} */
+  const unpacked = {};
+  for (const { path, size: bytes } of files) {
+    const name = join(dirname(path), stem(path));
+    unpacked[name] = (unpacked[name] ?? 0) + bytes;
+  }
+  return { name: 'tarball', total: size, files: unpacked };
+}
 
-/** What has a budget and what makes it up, once all is built. @returns {Promise<Size[]>} */
+/**
+ * The visit that loads the most of those named, in the language that needs more.
+ * @param {string} name
+ * @param {readonly string[]} keys
+ * @param {number} budget
+ * @returns {Size}
+ */
+function heaviest(name, keys, budget) {
+  const sizes = keys.flatMap((key) =>
+    /** @type {const} */ (['en', 'zh']).map((language) => {
+      const files = filesOf(VISITS[key]?.parts ?? [], language).map((file) => join(SITE, file));
+      return { name, files: gzipped(files), budget };
+    }),
+  );
+  return sizes.reduce((most, each) => (bytesOf(each) > bytesOf(most) ? each : most));
+}
+
+/** What is measured, once all is built. @returns {Promise<Size[]>} */
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
-  const wasm = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
-  const chunks = await bundled('lib/index.js');
-  const library = gzippedCode(chunks.filter((chunk) => !isOfThreads(chunk)));
-  const diagnosis = await bundledDiagnosis();
+  const chunks = (await bundled('lib/index.js')).filter((chunk) => !isOfThreads(chunk));
+  const library = weigh(chunks.map(({ fileName, code }) => [fileName, code]));
+  const core = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
+  const withCode = Object.keys(VISITS).filter((key) => !['expression', 'message', 'practise'].includes(key));
   return [
-    { name: 'core', bytes: wasm },
-    { name: 'library, minified', bytes: library },
-    { name: 'package', bytes: wasm + library, budget: budgets.package },
-    { name: 'threads, asked for', bytes: gzippedCode(chunks.filter(isOfThreads)), budget: budgets.threads },
-    { name: 'diagnosis, imported', bytes: diagnosis.imported, budget: budgets.diagnosisImported },
-    { name: 'diagnosis, in English', bytes: diagnosis.explained, budget: budgets.diagnosisInEnglish },
-    { name: 'page, first picture', bytes: gzipped(firstPicture()), budget: budgets.firstPicture },
-    { name: 'with library and core', bytes: gzipped([...firstPicture(), ...ofPage().filter(isOfCore)]) },
-    {
-      name: 'page, everything',
-      bytes: gzipped(ofPage().filter((file) => extname(file) !== '.wasm')),
-      budget: budgets.everything,
-    },
-    { name: 'and the core', bytes: gzipped(ofPage()) },
-    ...visitSizes(budgets.visits),
+    { name: 'core', files: core },
+    { name: 'library, minified', files: library },
+    { name: 'package', files: { ...core, ...library }, budget: budgets.package },
+    { ...tarball(), budget: budgets.tarball },
+    // The page is counted without the core.
+    { name: 'page, first picture', files: gzipped(firstPicture()), budget: budgets.firstPicture },
+    heaviest('page, a visit with code', withCode, budgets.visitWithCode),
+    heaviest('page, a visit with a message', ['message'], budgets.visitWithMessage),
+    { name: 'page, everything', files: gzipped(ofPage()), budget: budgets.everything },
   ];
 }
 
-/** @type {(size: Size) => boolean} */
-export const isOver = ({ bytes, budget = Infinity }) => bytes > budget;
+/** The sizes to compare with, if there are any. @returns {Measured | undefined} */
+const kept = () => (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : undefined);
 
-/** @type {(sizes: Size[]) => string} */
-export const sizeTable = (sizes) =>
-  sizes
-    .map(({ name, bytes, budget }) => {
-      const line = `  ${name.padEnd(26)}${(bytes / 1000).toFixed(1).padStart(8)} kB`;
-      if (!budget) return line;
-      const verdict = isOver({ name, bytes, budget }) ? '  OVER BUDGET' : '';
-      return `${line}  of ${budget / 1000} kB, ${Math.round((100 * bytes) / budget)} %${verdict}`;
-    })
-    .join('\n');
-
-/** Print the table and count the budgets that hold. */
-export async function sizeCounts() {
-  const sizes = await measure();
-  console.log(sizeTable(sizes));
-  const failed = sizes.filter(isOver).length;
-  return { passed: sizes.filter(({ budget }) => budget).length - failed, failed, skipped: 0 };
+/** Prints the table and what grew, and counts the budgets that hold. @param {boolean} [isKept] for the next run */
+export async function sizeCounts(isKept = false) {
+  const now = { sizes: await measure(), modules: modulesOf(readGraph()) };
+  const before = kept();
+  console.log(sizeTable(now.sizes));
+  if (before) console.log(`\nSince the sizes that build/sizes.json keeps:\n${growth(before, now) || '  no change'}`);
+  if (isKept || !before) writeFileSync(KEPT, JSON.stringify(now));
+  const failed = now.sizes.filter(isOver).length;
+  return { passed: now.sizes.filter(({ budget }) => budget).length - failed, failed, skipped: 0 };
 }
 
 await command(
@@ -156,9 +157,9 @@ await command(
     console.log();
     if (isByOps) printOpSizes();
     if (process.argv.includes('--parts')) await printPageParts();
-    const { passed, failed } = await sizeCounts();
+    const { passed, failed } = await sizeCounts(process.argv.includes('--keep'));
     console.log(`\nsize: ${passed} budgets held, ${failed} broken`);
     return failed > 0 ? 1 : 0;
   },
-  'usage: npm run size -- [--ops] [--parts]',
+  'usage: npm run size -- [--keep] [--ops] [--parts]',
 );

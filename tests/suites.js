@@ -162,7 +162,7 @@ export const SUITES = [
     name: 'size',
     title: 'size',
     parts: ['core', 'types', 'page'],
-    run: sizeCounts,
+    run: () => sizeCounts(),
   },
 ];
 

@@ -3,14 +3,12 @@
  * (tests/page/browser/weight.test.js) holds that a browser loads these and no others.
  *
  * @import { Graph } from '../../web/page/graph.js'
- * @import { Visit } from './visits.js'
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { graphOf } from '../../web/page/graph.js';
-import { ALWAYS, IN_CHINESE, VISITS } from './visits.js';
+import { ALWAYS, IN_CHINESE } from './visits.js';
 
 const SITE = join(TOP, 'build/site');
 
@@ -18,7 +16,7 @@ const SITE = join(TOP, 'build/site');
 const APART = /\.(?:wasm|png|svg|webmanifest|md|map)$/;
 
 /** @returns {Graph} */
-const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
+export const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
 
 /** The file that holds a part. @param {Graph} graph @param {string} part */
 function fileOf({ chunks }, part) {
@@ -58,21 +56,3 @@ export function filesOf(parts, language) {
   const html = ['index.html', ...named().filter((file) => file.endsWith('.css'))];
   return [...new Set([...html, ...files, ...worker])].filter((file) => !APART.test(file)).sort();
 }
-
-/** @param {readonly string[]} files */
-const weigh = (files) =>
-  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length, 0);
-
-/** All of them, one after the other. @type {Visit} */
-const AT_ONCE = { name: 'all of these', parts: [...new Set(Object.values(VISITS).flatMap(({ parts }) => parts))] };
-
-/**
- * What each visit loads, in the language that needs more, against its budget.
- * @param {Record<string, number>} budgets
- * @returns {import('../size.js').Size[]}
- */
-export const visitSizes = (budgets) =>
-  Object.entries({ ...VISITS, atOnce: AT_ONCE }).flatMap(([key, { name, parts }]) => [
-    { name: `visit: ${name}`, bytes: weigh(filesOf(parts, 'en')) },
-    { name: '  in Chinese', bytes: weigh(filesOf(parts, 'zh')), budget: budgets[key] },
-  ]);

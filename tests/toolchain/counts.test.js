@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { countsOf } from '../google-test.js';
 import { COUNTS } from '../reporter.js';
-import { isOver, sizeTable } from '../size.js';
+import { growth, isOver, sizeTable } from '../size/table.js';
 
 const RAN = '[==========] 5 tests from 2 test suites ran. (3 ms total)';
 
@@ -68,15 +68,26 @@ test("Node's tests are counted one by one, and a file without any has failed", (
   assert.match(output, /FAILED .*broken\.test\.mjs: the file itself\n/);
 });
 
-test('a size over its budget is said to be', () => {
+test('a size over its budget is said to be, with the files that grew and the modules that moved', () => {
+  /** @type {import('../size/table.js').Size[]} */
   const sizes = [
-    { name: 'core', bytes: 61_000 },
-    { name: 'package', bytes: 90_000, budget: 100_000 },
-    { name: 'page', bytes: 60_001, budget: 60_000 },
+    { name: 'core', files: { wasm: 61_000 } },
+    { name: 'package', files: { wasm: 61_000, js: 29_000 }, budget: 100_000 },
+    { name: 'page', files: { first: 60_001 }, budget: 60_000 },
   ];
   assert.deepEqual(sizes.map(isOver), [false, false, true]);
   assert.match(
     sizeTable(sizes),
     /package +90\.0 kB {2}of 100 kB, 90 %\n.*page +60\.0 kB {2}of 60 kB, 100 % {2}OVER BUDGET/,
+  );
+  const [core, all] = /** @type {[any, any]} */ (sizes);
+  const before = [core, { ...all, files: { wasm: 61_000, js: 20_000, old: 10_000 } }];
+  const told = growth(
+    { sizes: before, modules: { 'a.js': 'first', 'b.js': 'first' } },
+    { sizes: [core, { ...all, files: { wasm: 61_000, js: 40_000 } }], modules: { 'b.js': 'late', 'c.js': 'first' } },
+  );
+  assert.equal(
+    told,
+    '  package +10.0 kB: js +20.0, old −10.0\n  b.js is in late, was in first\n  c.js is new, in first',
   );
 });

@@ -1,0 +1,88 @@
+/**
+ * The table of sizes, and which files made one of them grow.
+ *
+ * @import { Graph } from '../../web/page/graph.js'
+ *
+ * @typedef {Record<string, number>} Files  bytes by the name of the file
+ * @typedef {{ name: string, files: Files, total?: number, budget?: number }} Size  total: where it is no sum
+ * @typedef {{ sizes: readonly Size[], modules: Record<string, string> }} Measured  modules: the file that holds each
+ */
+import { basename, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { TOP } from '../../cpp/toolchain/machine.js';
+
+/** A change below this many bytes is not worth a line. */
+const LEAST = 50;
+const MOST_FILES = 6;
+
+/** A file's name without the hash of what is in it. @param {string} file */
+export const stem = (file) => basename(file).replace(/-[\w-]{8}(?=\.\w+$)/, '');
+
+/** Each file gzipped by itself, as a server sends it. @param {Iterable<[string, string | Uint8Array]>} files @returns {Files} */
+export function weigh(files) {
+  /** @type {Files} */
+  const all = {};
+  for (const [name, text] of files) {
+    all[stem(name)] = (all[stem(name)] ?? 0) + gzipSync(text, { level: 9 }).length;
+  }
+  return all;
+}
+
+/** @param {Size} size */
+export const bytesOf = ({ files, total }) => total ?? Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+
+/** @param {Size} size */
+export const isOver = (size) => bytesOf(size) > (size.budget ?? Infinity);
+
+/** @param {number} bytes */
+const kB = (bytes) => (bytes / 1000).toFixed(1);
+
+/** @param {readonly Size[]} sizes */
+export const sizeTable = (sizes) =>
+  sizes
+    .map((size) => {
+      const [bytes, { budget }] = [bytesOf(size), size];
+      const line = `  ${size.name.padEnd(34)}${kB(bytes).padStart(8)} kB`;
+      if (!budget) return line;
+      const verdict = isOver(size) ? '  OVER BUDGET' : '';
+      return `${line}  of ${budget / 1000} kB, ${Math.round((100 * bytes) / budget)} %${verdict}`;
+    })
+    .join('\n');
+
+/** The file of the page that holds each of our modules. @param {Graph} graph @returns {Record<string, string>} */
+export const modulesOf = ({ chunks }) =>
+  Object.fromEntries(
+    chunks.flatMap(({ file, modules }) =>
+      modules.filter((id) => id.startsWith(join(TOP, 'web/'))).map((id) => [relative(TOP, id), stem(file)]),
+    ),
+  );
+
+/**
+ * What is larger or smaller than before, by which files; and the modules that are in another file of the page. A module
+ * that no group of the page names is in a file that more visits load, so this is where a forgotten name shows.
+ * @param {Measured} before
+ * @param {Measured} now
+ */
+export function growth(before, now) {
+  const lines = now.sizes.flatMap((size) => {
+    const former = before.sizes.find(({ name }) => name === size.name);
+    if (!former || Math.abs(bytesOf(size) - bytesOf(former)) < LEAST) return [];
+    const names = [...new Set([...Object.keys(size.files), ...Object.keys(former.files)])];
+    const changes = names
+      .map((name) => ({ name, by: (size.files[name] ?? 0) - (former.files[name] ?? 0) }))
+      .filter(({ by }) => Math.abs(by) >= LEAST)
+      .sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+    const shown = changes.slice(0, MOST_FILES).map(({ name, by }) => `${name} ${signed(by)}`);
+    const more = changes.length > MOST_FILES ? `, and ${changes.length - MOST_FILES} more files` : '';
+    const by = `${size.name} ${signed(bytesOf(size) - bytesOf(former))} kB`;
+    return [`  ${[by, ...(shown.length > 0 ? [shown.join(', ') + more] : [])].join(': ')}`];
+  });
+  const moved = Object.entries(now.modules).flatMap(([module, file]) => {
+    const former = before.modules[module];
+    return former === file ? [] : [`  ${module} is ${former ? `in ${file}, was in ${former}` : `new, in ${file}`}`];
+  });
+  return [...lines, ...moved].join('\n');
+}
+
+/** @param {number} bytes */
+const signed = (bytes) => `${bytes < 0 ? '−' : '+'}${kB(Math.abs(bytes))}`;
