@@ -18,7 +18,11 @@ const MOST_FILES = 6;
 /** A file's name without the hash of what is in it. @param {string} file */
 export const stem = (file) => basename(file).replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
-/** Each file gzipped by itself, as a server sends it. @param {Iterable<[string, string | Uint8Array]>} files @returns {Files} */
+/**
+ * Each file gzipped by itself, as a server sends it.
+ * @param {Iterable<[string, string | Uint8Array]>} files
+ * @returns {Files}
+ */
 export function weigh(files) {
   /** @type {Files} */
   const all = {};
