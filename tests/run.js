@@ -3,6 +3,7 @@
  *
  *   npm test -- --only native,lib
  *   npm test -- --again
+ *   npm run sanitized           the tests in C++ once more, under address and undefined-behaviour sanitizers
  *
  * A suite that fails does not keep the others from running; one that ran nothing has failed. While nothing has changed,
  * slow suites run only what draws other numbers each time, and of the rest say what they said before; who names one or
@@ -25,9 +26,9 @@ import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 const NAMES = SUITES.map(({ name }) => name);
 const USAGE = `usage: npm test -- [--again] [--only NAME,NAME]   with names from ${NAMES.join(', ')}`;
 
-/** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
+/** The suites that `--only` names, or those of every run. @type {(args: string[]) => readonly Suite[]} */
 function chosenSuites(args) {
-  if (args.length === 0) return SUITES;
+  if (args.length === 0) return SUITES.filter(({ isApart }) => !isApart);
   const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
   const wanted = list?.split(',').filter(Boolean) ?? [];
   const unknown = wanted.filter((name) => !NAMES.includes(name));

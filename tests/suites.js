@@ -15,6 +15,7 @@
  * @property {boolean} [kept] whether it is slow, so that only what draws anew is run again while nothing has changed
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
  *   pages mostly wait
+ * @property {boolean} [isApart] whether it runs only if it is named
  * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  of its test files these
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -59,10 +60,11 @@ export const SUITES = [
     run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
   },
   {
-    name: 'asan',
+    name: 'sanitized',
     title: 'C++, sanitized',
     parts: ['asan'],
     lane: 'programs',
+    isApart: true,
     run: ({ title }) => googleTest(title, [inBuild('asan/stride0_tests')], SANITIZER),
   },
   {
