@@ -2,14 +2,10 @@
 
 import * as library from '../../web/case/library.js';
 import { figure } from '../../web/draw/figure.js';
-import { drawCodeBy } from '../../web/draw/of-code.js';
-import { codeDrawings } from '../../web/draw/code/drawings.js';
 import { toString } from '../../web/draw/scene/string.js';
 import { inputsIn } from '../../web/reading/inputs.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { en } from '../../web/words/en.js';
-
-drawCodeBy(codeDrawings);
 
 /** @param {string} text */
 export const show = (text, step = 0, words = en) =>

@@ -15,7 +15,12 @@ import { answerScene, failScene, needsScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
-import { lineOf, ofCode } from './of-code.js';
+import { reportOf, scenesOf } from './code/drawings.js';
+import { hintsOf } from './code/hints.js';
+import { modelScene } from './code/model.js';
+import { raisedMarks } from './code/raised.js';
+import { remarksScene } from './code/remarks.js';
+import { lineOf, wordsOf } from './of-code.js';
 import { suspicion } from '../diagnose/suspicion.js';
 
 /**
@@ -69,16 +74,15 @@ export const figure = (
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
   const isCode = reading.outcomes.length > 0 || reading.model !== undefined;
-  const hints = isCode ? ofCode().hintsOf(text, reading) : [];
+  const hints = isCode ? hintsOf(text, reading) : [];
   const state = stateOf(reading, text, given);
   const first = reading.outcomes.find(({ kind }) => kind === 'raised');
   const fails = first ? lineOf(text, first.span.at) : 0;
   const common = { state, example, wrong: problems.length > 0, unread: false, warns, hints, fails };
-  const raisedMarks = isCode ? ofCode().raisedMarks(text, reading, words) : [];
+  const failing = isCode ? raisedMarks(text, reading, words) : [];
   const marked = (/** @type {Span[]} */ clashing) =>
-    [...marksOf(text, clashing, problems, words), ...raisedMarks, ...messageMark(message)].sort((p, q) => p.at - q.at);
-  const remarksOf = (/** @type {string[]} */ said) =>
-    isCode ? ofCode().remarksScene(text, reading, said, words, hints) : [];
+    [...marksOf(text, clashing, problems, words), ...failing, ...messageMark(message)].sort((p, q) => p.at - q.at);
+  const remarksOf = (/** @type {string[]} */ said) => (isCode ? remarksScene(text, reading, said, words, hints) : []);
   const troubles = marked([]);
   if (message && !typed) {
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
@@ -87,7 +91,7 @@ export const figure = (
   // One tensor that its constructor makes says nothing about a model that nobody has called.
   const says = typed !== undefined && (typed.operands.length > 1 || !isAligned(typed));
   if (isCode && !says && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
-    const answer = ofCode().modelScene(reading, words);
+    const answer = modelScene(reading, wordsOf(words));
     const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
     const scenes = { hint, remarks: remarksOf([]), answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
@@ -179,10 +183,7 @@ export const drawn = (analysis, view, words, library) => {
     step,
     scenes: {
       answer,
-      table: written([
-        tableScene(placed, words, moving),
-        ...(isAligned(asked) ? [] : ofCode().scenesOf(analysis, words)),
-      ]),
+      table: written([tableScene(placed, words, moving), ...(isAligned(asked) ? [] : scenesOf(analysis, words))]),
       step: written(stepScene(seen, words)),
     },
   };
@@ -197,7 +198,7 @@ export const analyse = (asked, library) => {
     const report =
       isAligned(asked) || asked.indexing
         ? library.explain(...asked.operands.map(({ shape }) => shape))
-        : ofCode().reportOf(asked, library);
+        : reportOf(asked, library);
     const outcome = outcomeOf(asked, library);
     return { analysis: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {

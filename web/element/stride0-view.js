@@ -5,7 +5,6 @@ import { EXAMPLE, figure } from '../draw/figure.js';
 import { en } from '../words/en.js';
 import { languageFor } from '../words/language.js';
 import { zh } from '../words/zh.js';
-import { drawCodeBy } from '../draw/of-code.js';
 import { paint } from '../draw/paint/paint.js';
 import { readLetters } from '../reading/letters.js';
 import { readShapes } from '../reading/shapes.js';
@@ -47,9 +46,8 @@ export class Stride0View extends Base {
   /** @type {Set<Stride0View>} */
   static #connected = new Set();
 
-  /** Called once. @param {ReadCode} reader @param {import('../draw/of-code.js').CodeDrawings} drawings */
-  static readCodeBy(reader, drawings) {
-    drawCodeBy(drawings);
+  /** Called once. @param {ReadCode} reader */
+  static readCodeBy(reader) {
     Stride0View.#readCode = reader;
     for (const view of Stride0View.#connected) view.#draw();
   }

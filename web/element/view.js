@@ -1,6 +1,6 @@
 // What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
 
-import { ofCode } from '../draw/of-code.js';
+import { wordsOf } from '../draw/of-code.js';
 import { linesScene } from './lines.js';
 import { echoScene } from '../draw/expression/scene.js';
 import { HATCH, tiles } from '../draw/export/patterns.js';
@@ -21,7 +21,7 @@ export const viewScene = (text, { marks, scenes, wrong, hints }, drawable, words
   ...caseScene(
     code === undefined
       ? echoScene(text, marks)
-      : linesScene(text, marks, hints, { shown: code, draw: ofCode().wordsOf(words).lines.draw }),
+      : linesScene(text, marks, hints, { shown: code, draw: wordsOf(words).lines.draw }),
     wrong || !drawable ? scenes.hint : [],
     drawable ? scenes.answer : [],
     words,

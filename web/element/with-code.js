@@ -3,16 +3,10 @@
 // of the page that is told how to read, whoever defined it.
 
 import './element.js';
-import { codeDrawings } from '../draw/code/drawings.js';
-import { drawCodeBy } from '../draw/of-code.js';
 import { inputsIn } from '../reading/inputs.js';
 import { readCode } from '../reading/python/code.js';
 
 /** @type {typeof import('./stride0-view.js').Stride0View | undefined} */
 const view = /** @type {any} */ (globalThis.customElements?.get('stride0-view'));
 
-drawCodeBy(codeDrawings); // of the drawings in this file
-view?.readCodeBy(
-  (text, asked) => readCode(text, { inputs: inputsIn(asked?.inputs ?? ''), call: asked?.call ?? '' }),
-  codeDrawings,
-);
+view?.readCodeBy((text, asked) => readCode(text, { inputs: inputsIn(asked?.inputs ?? ''), call: asked?.call ?? '' }));

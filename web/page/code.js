@@ -1,8 +1,6 @@
 // What the page needs as soon as there is code: what reads it and draws it, where its model is given inputs, which of
 // its lines is drawn, and the diagnosis of what it raises.
 
-import { codeDrawings } from '../draw/code/drawings.js';
-import { drawCodeBy } from '../draw/of-code.js';
 import { inputsIn } from '../reading/inputs.js';
 import { readCode } from '../reading/python/script.js';
 import { ModelPanel } from './model/panel.js';
@@ -35,7 +33,6 @@ export class CodeSide {
 
   /** @param {Page} page */
   constructor(page) {
-    drawCodeBy(codeDrawings);
     this.#page = page;
     this.#raised = new RaisedDiagnosis(page.loadMessages, page.diagnosed);
     const typed = (/** @type {import('../reading/read.js').AskedText} */ asked) => {

@@ -9,8 +9,6 @@ import { footScene } from '../../../web/page/foot/scene.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { readShapes } from '../../../web/reading/shapes.js';
 import { languageFor } from '../../../web/words/language.js';
-import { codeDrawings } from '../../../web/draw/code/drawings.js';
-import { drawCodeBy } from '../../../web/draw/of-code.js';
 import { toString } from '../../../web/draw/scene/string.js';
 import { failScene } from '../../../web/draw/table/case.js';
 import { h } from '../../../web/draw/scene/scene.js';
@@ -282,8 +280,6 @@ test('what cannot be drawn is refused in the core’s words', () => {
   assert.equal(steps, 0);
   assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
 });
-
-drawCodeBy(codeDrawings);
 
 /** The whole page of a text of code. */
 const ofCode = (/** @type {string} */ text, words = en) =>

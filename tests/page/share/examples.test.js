@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { suspicion } from '../../../web/diagnose/suspicion.js';
-import { codeDrawings } from '../../../web/draw/code/drawings.js';
-import { drawCodeBy } from '../../../web/draw/of-code.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { readMessage } from '../../../web/reading/message/message.js';
@@ -15,8 +13,6 @@ import { examplesScene } from '../../../web/page/share/panels.js';
 import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
-
-drawCodeBy(codeDrawings);
 
 const readOf = (/** @type {string} */ text) => {
   const found = read(text, { code: readCode, message: readMessage });

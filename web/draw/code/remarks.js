@@ -1,7 +1,7 @@
 // What the lines of code come to, beside their numbers: shapes, what is printed, what is raised and warned of.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
-import { lineOf, ofCode } from '../of-code.js';
+import { lineOf, wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**
@@ -46,9 +46,7 @@ export const remarksScene = (text, { outcomes, problems }, shown, words, hints =
  */
 const placeIn = (text, { at, length }, words, drawn) => {
   const line = lineOf(text, at);
-  const leads = drawn?.has(line)
-    ? { 'data-line': line, title: ofCode().wordsOf(words).lines.draw }
-    : { 'data-place': line };
+  const leads = drawn?.has(line) ? { 'data-line': line, title: wordsOf(words).lines.draw } : { 'data-place': line };
   const look = { class: 'came', lang: 'en', translate: 'no', type: 'button', ...leads };
   return [...numbered(line, words), h('button', look, short(text.slice(at, at + length).replace(/\s+/g, ' ')))];
 };
@@ -59,7 +57,7 @@ const callRow = (text, span, words) =>
     'li',
     { class: 'call' },
     ...placeIn(text, span, words),
-    h('span', { class: 'dtype' }, ` ${ofCode().wordsOf(words).lines.leads}`),
+    h('span', { class: 'dtype' }, ` ${wordsOf(words).lines.leads}`),
   );
 
 /**
@@ -82,7 +80,7 @@ const row = (remark, line, drawn, words) => {
     { class: classes(bad ? kind : kind === 'tensor' && 'made') },
     ...numbered(line, words),
     (kind === 'tensor' || kind === 'raised') && drawn.has(line)
-      ? h('button', { ...look, type: 'button', 'data-line': line, title: ofCode().wordsOf(words).lines.draw }, ...came)
+      ? h('button', { ...look, type: 'button', 'data-line': line, title: wordsOf(words).lines.draw }, ...came)
       : h('span', look, ...came),
     kind === 'tensor' && dtype !== null && h('span', { class: 'dtype' }, ` ${dtype}`),
   );

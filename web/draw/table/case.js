@@ -1,7 +1,7 @@
 // The answer beside what was typed.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
-import { ofCode } from '../of-code.js';
+import { wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**
@@ -53,7 +53,7 @@ export const needsScene = (letters, { lang }) =>
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
 export const headline = ({ clash, failure, target, names, shape, columns }, words) => {
   const letter = clash && columns[clash.dim]?.letter;
-  if (letter) return ofCode().wordsOf(words).einsum.failed(letter.label);
+  if (letter) return wordsOf(words).einsum.failed(letter.label);
   if (clash) return words.failed(clash.dim);
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {

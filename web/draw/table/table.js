@@ -1,6 +1,6 @@
 // The alignment as a table: operands over the result, dimensions across; on a phone from rank 5 on, dimensions down.
 
-import { ofCode } from '../of-code.js';
+import { wordsOf } from '../of-code.js';
 import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
 import { glyphs } from './glyphs.js';
 
@@ -28,7 +28,7 @@ export const tableScene = (layout, words, moving) => {
   return h(
     'table',
     { class: look, ...vars },
-    h('caption', { class: 'vh' }, columns[0]?.letter ? ofCode().wordsOf(words).einsum.caption : words.caption),
+    h('caption', { class: 'vh' }, columns[0]?.letter ? wordsOf(words).einsum.caption : words.caption),
     ...(turned ? dimensionsDown(layout, words) : dimensionsAcross(layout, words)),
   );
 };
