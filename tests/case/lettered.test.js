@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { explainLettered, instanceOfShapes } from '../../web/case/lettered.js';
+import { spell, spellCode } from '../../web/case/letters.js';
 import { lettered } from '../../web/notation/letters.js';
 import { generator } from '../random.js';
 import { instantiate } from './instantiated.js';
@@ -62,12 +63,15 @@ test('letters stand wherever their numbers do', () => {
     instanceOfShapes(explain, lettered('(B, T, C) + (T, 1)')?.shapes.map(({ sizes }) => sizes) ?? []) ?? {};
   assert.ok(letters && shapes?.[0]);
   const [b, t, c] = /** @type {[number, number, number]} */ (shapes[0]);
-  assert.equal(letters.spell(`read ${b} times: dim ${t}, ${t - 1}`), 'read B times: dim T, T - 1');
-  assert.equal(letters.spell(`${String(b * t * c).replace(/\B(?=(\d{3})+$)/g, '\u202f')} elements`), 'B*T*C elements');
-  assert.equal(letters.spell(`${4 * b * t * c} bytes, x${b}, 1.${b}`), `4*B*T*C bytes, x${b}, 1.${b}`);
-  assert.equal(letters.code(`torch.arange(${t * c}.).view(${t}, ${c})`, false), 'torch.arange(float(T*C)).view(T, C)');
-  assert.equal(letters.code(`import torch\n\nzeros(${t})`, false), 'import torch\n\nB, T, C = 2, 3, 5\nzeros(T)');
-  assert.equal(letters.code(`import x;\n\nf(${t});`, true), 'import x;\n\nconst [B, T, C] = [2, 3, 5];\nf(T);');
+  assert.equal(spell(letters, `read ${b} times: dim ${t}, ${t - 1}`), 'read B times: dim T, T - 1');
+  assert.equal(spell(letters, `${String(b * t * c).replace(/\B(?=(\d{3})+$)/g, '\u202f')} elements`), 'B*T*C elements');
+  assert.equal(spell(letters, `${4 * b * t * c} bytes, x${b}, 1.${b}`), `4*B*T*C bytes, x${b}, 1.${b}`);
+  assert.equal(
+    spellCode(letters, `torch.arange(${t * c}.).view(${t}, ${c})`, false),
+    'torch.arange(float(T*C)).view(T, C)',
+  );
+  assert.equal(spellCode(letters, `import torch\n\nzeros(${t})`, false), 'import torch\n\nB, T, C = 2, 3, 5\nzeros(T)');
+  assert.equal(spellCode(letters, `import x;\n\nf(${t});`, true), 'import x;\n\nconst [B, T, C] = [2, 3, 5];\nf(T);');
 });
 
 test('as many letters as there are dimensions to count', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { stateOf } from '../../web/case/address.js';
+import { spell } from '../../web/case/letters.js';
 import { readLetters as readWith } from '../../web/reading/letters.js';
 import { read } from '../../web/reading/read.js';
 
@@ -13,7 +14,7 @@ test('shapes with letters are one case, drawn as an instance', () => {
   const [asked] = reading?.cases ?? [];
   assert.equal(asked?.fn, 'add');
   assert.deepEqual(
-    asked?.operands.map(({ shape }) => asked.letters?.spell(String(shape))),
+    asked?.operands.map(({ shape }) => asked.letters && spell(asked.letters, String(shape))),
     ['B,T,C', 'T,1'],
   );
   assert.deepEqual(

@@ -4,10 +4,11 @@
 import { lettersOf, minus, numberOf, plus, sizeText, times, valueOf, whole } from '../notation/sizes.js';
 import { instanceOf } from './instance.js';
 import { needsOf } from './needs.js';
-import { Letters } from './letters.js';
+import { drawLettered, spellExplanation } from './letters.js';
 
 /**
  * @typedef {import('../notation/sizes.js').Size} Size
+ * @typedef {import('./letters.js').Letters} Letters
  * @typedef {import('./letters.js').Need} Need
  * @typedef {typeof import('../lib/control/explain.js').explain} Explain  the core's answer
  */
@@ -52,6 +53,7 @@ export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] }
  * @param {ReadonlyMap<string, number>} numbers  what the letters are
  * @param {{ instance: readonly (readonly number[])[], inplace?: boolean, said?: readonly string[], lined?: boolean }}
  *   of  the sizes of the instance; lined: whether the shapes line up from the right, as those of a broadcast
+ * @returns {Letters}
  */
 export const lettersFor = (explain, shapes, numbers, { instance, inplace = false, said = [], lined = true }) => {
   const { needs, result } = lined ? alignment(explain, shapes, { instance, inplace }) : { needs: [], result: [] };
@@ -59,11 +61,8 @@ export const lettersFor = (explain, shapes, numbers, { instance, inplace = false
   shapes.forEach((shape, k) => shape.forEach((size, i) => (names[Number(instance[k]?.[i])] ??= sizeText(size))));
   const letters = [...new Set(shapes.flat().flatMap(lettersOf))].filter((name) => numbers.has(name));
   const small = instanceOf(shapes.flat(), { least: true }) ?? numbers;
-  return new Letters(
-    names,
-    letters.map((name) => [name, Number(numbers.get(name))]),
-    { said, needs, small },
-  );
+  const own = letters.map((name) => /** @type {const} */ ([name, Number(numbers.get(name))]));
+  return { names, numbers: own, said, needs, small };
 };
 
 /**
@@ -131,5 +130,5 @@ export const explainLettered = (explain, shapes, { inplace = false, said = [] } 
   const found = instanceOfShapes(explain, shapes, { inplace, said });
   if (!found) return undefined;
   const explanation = explain(...found.shapes, { inplace });
-  return { told: found.letters.explanation(explanation), text: found.letters.told(explanation) };
+  return { told: spellExplanation(found.letters, explanation), text: drawLettered(found.letters, explanation) };
 };

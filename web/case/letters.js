@@ -1,5 +1,5 @@
-// Letters for sizes that are not known. A case of them is drawn as an instance of it, and `Letters` puts the letters
-// back wherever the numbers of the instance stand in a text: of 101 elements it makes `T` elements, of 10403 `T*C`.
+// Letters for sizes that are not known. A case of them is drawn as an instance of it, and `spell` puts the letters back
+// wherever the numbers of the instance stand in a text: of 101 elements it makes `T` elements, of 10403 `T*C`.
 
 /**
  * @typedef {{ dim: number, any: string[][] }} Need  that one of these holds, each of several equations at once; without
@@ -7,6 +7,15 @@
  */
 
 /** @typedef {number | string} Spelled a size: a number, or letters */
+/**
+ * @typedef {object} Letters  plain data, which can be posted to another thread
+ * @property {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
+ * @property {readonly (readonly [string, number])[]} numbers  the letters, by themselves
+ * @property {readonly string[]} said  what the text says of its letters
+ * @property {readonly Need[]} needs  by column, from left to right, and none where the shapes fit whatever the letters
+ *   are
+ * @property {ReadonlyMap<string, number>} small  what the letters may be in code to be run
+ */
 /**
  * @typedef {object} LetteredExplanation  as `explain` has it, in letters
  * @property {boolean} ok
@@ -25,83 +34,69 @@
 /** A number by itself, its digits grouped or not. */
 const NUMBER = /(?<![\p{L}\d_.])\d[\d\u202f]*(?![\p{L}\d_])/gu;
 
-export class Letters {
-  /** What is said of them, by language. @type {Record<string, typeof import('../words/letters.js').en>} */
-  words = {};
+/**
+ * A text about the instance, with letters.
+ * @param {Letters} letters
+ * @param {string} text
+ */
+export const spell = (letters, text) =>
+  text.replace(NUMBER, (digits) => nameOf(letters, digits.replaceAll('\u202f', '')) ?? digits);
 
-  /**
-   * @param {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
-   * @param {readonly (readonly [string, number])[]} numbers  the letters, by themselves
-   * @param {{ said: readonly string[], needs: readonly Need[], small: ReadonlyMap<string, number> }} about  said: what
-   *   the text says of its letters; needs: by column, from left to right, and none where the shapes fit whatever the
-   *   letters are; small: what the letters may be in code to be run
-   */
-  constructor(names, numbers, { said, needs, small }) {
-    this.names = names;
-    this.numbers = numbers;
-    this.said = said;
-    this.needs = needs;
-    this.small = small;
+/** @type {(letters: Letters, digits: string) => string | undefined} */
+const nameOf = ({ names, numbers }, digits) => {
+  if (names[digits]) return names[digits];
+  let rest = BigInt(digits);
+  /** @type {string[]} */
+  const factors = [];
+  for (const [name, value] of numbers) {
+    for (; rest > 0n && rest % BigInt(value) === 0n; rest /= BigInt(value)) factors.push(name);
   }
+  if (factors.length === 0) return undefined;
+  return [...(rest === 1n ? [] : [String(rest)]), ...factors].join('*');
+};
 
-  /** A text about the instance, with letters. @param {string} text */
-  spell(text) {
-    return text.replace(NUMBER, (digits) => this.#name(digits.replaceAll('\u202f', '')) ?? digits);
-  }
+/**
+ * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient. After its imports
+ * the letters get numbers, so that it runs as it stands.
+ * @param {Letters} letters
+ * @param {string} code
+ * @param {boolean} inJavaScript
+ */
+export const spellCode = (letters, code, inJavaScript) => {
+  const text = spell(letters, code.replace(/(?<![\d.])(\d+)\.(?!\d)/g, 'float($1)'));
+  const all = letters.numbers.map(([name]) => name);
+  const [names, sizes] = [all.join(', '), all.map((name) => letters.small.get(name)).join(', ')];
+  const given = (/** @type {string} */ line) => text.replace(/^\n/m, `\n${line}\n`);
+  if (!inJavaScript) return given(`${names} = ${sizes}`);
+  return given(`const [${names}] = [${sizes}];`).replace(/(?<=\S)\/\/(?=\S)/g, '/');
+};
 
-  /**
-   * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient. After its imports
-   * the letters get numbers, so that it runs as it stands.
-   * @param {string} code
-   * @param {boolean} inJavaScript
-   */
-  code(code, inJavaScript) {
-    const text = this.spell(code.replace(/(?<![\d.])(\d+)\.(?!\d)/g, 'float($1)'));
-    const letters = this.numbers.map(([name]) => name);
-    const [names, sizes] = [letters.join(', '), letters.map((name) => this.small.get(name)).join(', ')];
-    const given = (/** @type {string} */ line) => text.replace(/^\n/m, `\n${line}\n`);
-    if (!inJavaScript) return given(`${names} = ${sizes}`);
-    return given(`const [${names}] = [${sizes}];`).replace(/(?<=\S)\/\/(?=\S)/g, '/');
-  }
+/** @typedef {import('../lib/control/explain.js').Explanation} Explanation  of the instance */
 
-  /** @param {import('../lib/control/explain.js').Explanation} found of the instance @returns {LetteredExplanation} */
-  explanation({ ok, inplace, shapes, rank, shape, columns, conflict, message }) {
-    const spelled = (/** @type {number} */ size) => this.names[size] ?? size;
-    const orNone = (/** @type {number | null} */ size) => (size === null ? null : spelled(size));
-    return {
-      ...{ ok, inplace, rank, said: this.said, shapes: shapes.map((each) => each.map(spelled)) },
-      shape: shape && shape.map(spelled),
-      columns: columns.map(({ operands, ...column }) => ({
-        ...column,
-        size: orNone(column.size),
-        operands: operands.map(({ size, fit }) => ({ size: orNone(size), fit })),
-      })),
-      conflict: conflict && { ...conflict, a: spelled(conflict.a), b: spelled(conflict.b) },
-      message: message && this.spell(message),
-      needs: this.needs,
-    };
-  }
+/** @type {(letters: Letters, found: Explanation) => LetteredExplanation} */
+export const spellExplanation = (letters, { ok, inplace, shapes, rank, shape, columns, conflict, message }) => {
+  const spelled = (/** @type {number} */ size) => letters.names[size] ?? size;
+  const orNone = (/** @type {number | null} */ size) => (size === null ? null : spelled(size));
+  return {
+    ...{ ok, inplace, rank, said: letters.said, shapes: shapes.map((each) => each.map(spelled)) },
+    shape: shape && shape.map(spelled),
+    columns: columns.map(({ operands, ...column }) => ({
+      ...column,
+      size: orNone(column.size),
+      operands: operands.map(({ size, fit }) => ({ size: orNone(size), fit })),
+    })),
+    conflict: conflict && { ...conflict, a: spelled(conflict.a), b: spelled(conflict.b) },
+    message: message && spell(letters, message),
+    needs: letters.needs,
+  };
+};
 
-  /**
-   * The shapes under one another, and PyTorch's sentence.
-   * @param {import('../lib/control/explain.js').Explanation} found
-   */
-  told(found) {
-    const told = this.explanation(found);
-    const drawn = found.draw.call(/** @type {any} */ ({ ...told, op: null, aligned: told.shape }));
-    return [drawn, ...(told.message ? [told.message] : [])].join('\n');
-  }
-
-  /** @param {string} digits */
-  #name(digits) {
-    if (this.names[digits]) return this.names[digits];
-    let rest = BigInt(digits);
-    /** @type {string[]} */
-    const factors = [];
-    for (const [name, value] of this.numbers) {
-      for (; rest > 0n && rest % BigInt(value) === 0n; rest /= BigInt(value)) factors.push(name);
-    }
-    if (factors.length === 0) return undefined;
-    return [...(rest === 1n ? [] : [String(rest)]), ...factors].join('*');
-  }
-}
+/**
+ * The shapes under one another, and PyTorch's sentence.
+ * @type {(letters: Letters, found: Explanation) => string}
+ */
+export const drawLettered = (letters, found) => {
+  const told = spellExplanation(letters, found);
+  const drawn = found.draw.call(/** @type {any} */ ({ ...told, op: null, aligned: told.shape }));
+  return [drawn, ...(told.message ? [told.message] : [])].join('\n');
+};

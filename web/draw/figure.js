@@ -2,6 +2,7 @@
 
 import { isAligned } from '../case/aligned.js';
 import { fits } from '../case/fits.js';
+import { spell } from '../case/letters.js';
 import { layout } from './table/layout.js';
 import { model } from '../case/model.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -22,6 +23,7 @@ import { raisedMarks } from './code/raised.js';
 import { remarksScene } from './code/remarks.js';
 import { lineOf, wordsOf } from './of-code.js';
 import { suspicion } from '../diagnose/suspicion.js';
+import { lettersIn } from '../words/letters.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
@@ -108,7 +110,7 @@ export const figure = (
     return { ...common, unread: true, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
   const hinted = reading.kind === 'shapes' || problems.length > 0;
-  const hint = hinted ? hintScene(text, troubles, words, asked.letters?.words[words.lang]?.hint) : [];
+  const hint = hinted ? hintScene(text, troubles, words, asked.letters && lettersIn(words.lang).hint) : [];
 
   const { analysis: whole, refusal } = analyse(asked, library);
   const isSound = whole !== undefined && whole.model.ok && !whole.outcome.failure;
@@ -165,15 +167,15 @@ export const drawn = (analysis, view, words, library) => {
   const unread = !isAligned(asked) && !asked.indexing && !shown.ok && shown.rank === 0;
   const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
   const { letters } = asked;
-  const spell = letters && ((/** @type {string} */ plain) => letters.spell(plain));
-  const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spell && { spell }) });
+  const spelled = letters && ((/** @type {string} */ plain) => spell(letters, plain));
+  const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spelled && { spell: spelled }) });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
     fits: isAligned(asked) || asked.indexing ? fits(shapes, shown, library.explain) : [],
     remedies: remedies(asked, shown, library),
     doubt,
   };
-  const written = (/** @type {Scene[]} */ scenes) => (spell ? scenes.map((each) => retold(each, spell)) : scenes);
+  const written = (/** @type {Scene[]} */ scenes) => (spelled ? scenes.map((each) => retold(each, spelled)) : scenes);
   const answer = [
     ...written(answerScene(shown, words, { example, isPartly: partly, library })),
     ...needsScene(letters, words),

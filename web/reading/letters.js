@@ -3,7 +3,6 @@
 import { instanceOfShapes } from '../case/lettered.js';
 import { caseOf } from '../case/of-shapes.js';
 import { lettered } from '../notation/letters.js';
-import { en, zh } from '../words/letters.js';
 
 /**
  * @param {string} text
@@ -19,7 +18,6 @@ export const readLetters = (text, explain) => {
   const sizes = shapes.map((shape) => shape.sizes);
   const found = instanceOfShapes(explain, sizes, { inplace: op.endsWith('_'), said });
   if (!found) return null;
-  found.letters.words = { en, zh };
   const operands = found.shapes.map((each, i) => ({
     name: String.fromCharCode(97 + i),
     sizes: each,

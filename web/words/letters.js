@@ -1,4 +1,4 @@
-// What is said of shapes with letters, in both languages; it comes with what reads them.
+// What is said of shapes with letters, in both languages.
 
 import { strung } from './grammar.js';
 
@@ -27,3 +27,6 @@ export const zh = {
   needs: ({ dim, any }) =>
     any.length > 0 ? `维度 ${dim} 需要 ${ways(any, ' 且 ', '、', ' 或 ')}。` : `维度 ${dim} 无论如何都不相容。`,
 };
+
+/** In a language of the page. @param {string} lang */
+export const lettersIn = (lang) => (lang === 'zh' ? zh : en);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { spell } from '../../../web/case/letters.js';
 import { readCode } from '../../../web/reading/python/code.js';
 
 /**
@@ -54,7 +55,7 @@ test('letters that differ do not fit, and what they need is told', () => {
   const { letters, operands } = cases[shown] ?? {};
   assert.deepEqual(letters?.needs, [{ dim: 2, any: [['C = T'], ['C = 1'], ['T = 1']] }]);
   assert.deepEqual(
-    operands?.map(({ shape }) => letters?.spell(String(shape))),
+    operands?.map(({ shape }) => letters && spell(letters, String(shape))),
     ['B,T,C', 'T'],
   );
 });

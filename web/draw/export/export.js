@@ -1,5 +1,6 @@
 // The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
 
+import { spell } from '../../case/letters.js';
 import { suspicion } from '../../diagnose/suspicion.js';
 import { cellsOf } from './cells.js';
 import { layout } from '../table/layout.js';
@@ -16,7 +17,7 @@ import { markdownOf, plainOf } from './text.js';
 const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
   layout(model, {
     ...{ step: model.steps, narrow: false, across: true, quiet: true },
-    ...(letters && { spell: (text) => letters.spell(text) }),
+    ...(letters && { spell: (text) => spell(letters, text) }),
   });
 
 /**
@@ -33,7 +34,7 @@ export const exportsOf = (analysis, words, library) => {
       svgOf(analysis, whole(analysis), words, palette, { cells: cellsOf(analysis, words, library), doubt }),
     markdown: () => {
       const text = markdownOf(analysis, whole(analysis), doubt, words);
-      return analysis.asked.letters?.spell(text) ?? text;
+      return analysis.asked.letters ? spell(analysis.asked.letters, text) : text;
     },
     plain: () => plainOf(analysis, library),
   };

@@ -1,6 +1,7 @@
 // The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks
 // the same wherever it is pasted, and needs no style, script or font from anywhere.
 
+import { spell } from '../../case/letters.js';
 import { h, retold } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
 import { glyphs } from '../table/glyphs.js';
@@ -95,7 +96,7 @@ export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = 
           cellsScene(cells, { x: PAD, y: end + 20 }, palette),
         ],
       ),
-      (text) => letters?.spell(text) ?? text,
+      (text) => (letters ? spell(letters, text) : text),
     ),
   );
 };

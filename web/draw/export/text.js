@@ -1,5 +1,6 @@
 // The case to paste into a message or an issue: Markdown, and plain text as the library writes it.
 
+import { drawLettered } from '../../case/letters.js';
 import { answerLines } from './answer.js';
 
 /**
@@ -67,7 +68,7 @@ const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/
  */
 export const plainOf = ({ asked, model }, library) => {
   const found = library.explain(...asked.operands.map(({ shape }) => shape));
-  if (asked.letters) return asked.letters.told(found);
+  if (asked.letters) return drawLettered(asked.letters, found);
   const text = String(found);
   const { failure } = model;
   return failure && !text.includes(failure.message) ? `${text}\n${failure.message}` : text;

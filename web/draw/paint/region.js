@@ -1,5 +1,6 @@
 // Cells and Memory on the page: one index of the result, moved by pointer and keys, lights up in both.
 
+import { spell } from '../../case/letters.js';
 import { tellMore } from './follow.js';
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
@@ -89,7 +90,7 @@ export class CellsRegion {
    */
   #put(name, scenes) {
     const letters = this.#drawn?.given.letters;
-    paint(this.#places[name], letters ? scenes.map((each) => retold(each, (text) => letters.spell(text))) : scenes);
+    paint(this.#places[name], letters ? scenes.map((each) => retold(each, (text) => spell(letters, text))) : scenes);
   }
 
   /** @param {readonly number[]} anchor @param {number | null} [slide] */
@@ -114,7 +115,8 @@ export class CellsRegion {
     const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
     if (!words || !made || !laid) return;
     const captions = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
-    const said = this.#drawn?.given.letters?.spell(captions) ?? captions;
+    const letters = this.#drawn?.given.letters;
+    const said = letters ? spell(letters, captions) : captions;
     const { drawing, pointed } = this.#places;
     /** @type {Record<string, string | null>} */
     const attributes = this.#point

@@ -1,5 +1,6 @@
 // The answer beside what was typed.
 
+import { lettersIn } from '../../words/letters.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
@@ -48,7 +49,7 @@ export const answerScene = (model, words, { example, isPartly = false, library }
  * @type {(letters: import('../../case/letters.js').Letters | undefined, words: Words) => Scene[]}
  */
 export const needsScene = (letters, { lang }) =>
-  (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, letters?.words[lang]?.needs(need) ?? ''));
+  (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, lettersIn(lang).needs(need)));
 
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
 export const headline = ({ clash, failure, target, names, shape, columns }, words) => {

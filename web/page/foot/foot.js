@@ -7,6 +7,7 @@ import { withIndex } from '../../case/gathering.js';
 import { reason } from '../../case/dtype-reason.js';
 import { count } from '../../notation/numbers.js';
 import { MOST_TIMED } from './timing.js';
+import { spellCode } from '../../case/letters.js';
 import { values } from '../../case/values.js';
 
 /**
@@ -24,7 +25,7 @@ export const foot = (asked, model, outcome, library) => ({
   values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),
   snippets: LANGUAGES.map((language) => {
     const code = codeOf(asked, model.shape, language);
-    return { language, code: asked.letters?.code(code, language === 'stride0') ?? code };
+    return { language, code: asked.letters ? spellCode(asked.letters, code, language === 'stride0') : code };
   }),
   back: model.ok && isAligned(asked) ? back(asked, model) : null,
   dtype: model.dtype,

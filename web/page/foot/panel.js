@@ -2,6 +2,7 @@
 // runs in a worker once nobody has typed for a moment and is stopped by the next edit.
 
 import { foot, timed } from './foot.js';
+import { spell } from '../../case/letters.js';
 import { whole } from '../../case/late.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
@@ -84,8 +85,8 @@ export class FootPanel {
     const letters = this.#letters;
     const scenes = foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : [];
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
-    const spell = (/** @type {string} */ text) => (code.has(text) ? text : (letters?.spell(text) ?? text));
-    paint(this.#place, letters ? scenes.map((each) => retold(each, spell)) : scenes);
+    const spelled = (/** @type {string} */ text) => (!letters || code.has(text) ? text : spell(letters, text));
+    paint(this.#place, letters ? scenes.map((each) => retold(each, spelled)) : scenes);
   }
 
   /** @param {Analysis | null} analysis */

@@ -4,7 +4,6 @@ import { explain } from '../../lib/functions.js';
 import { isAligned } from '../../case/aligned.js';
 import { lettersFor } from '../../case/lettered.js';
 import { letter, numberOf, sizeText } from '../../notation/sizes.js';
-import { en, zh } from '../../words/letters.js';
 import { decoder } from './decode.js';
 
 /**
@@ -134,7 +133,6 @@ const caseOf = (decode, three, numbers) => {
     instance: asked.operands.map(({ shape }) => shape),
     lined: isAligned(asked),
   });
-  letters.words = { en, zh };
   return { ...asked, letters };
 };
 
