@@ -20,9 +20,7 @@ export const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
 
 /** The file that holds a part. @param {Graph} graph @param {string} part */
 function fileOf({ chunks }, part) {
-  const found = chunks.filter(({ modules }) =>
-    modules.some((id) => relative(TOP, id) === part || id.endsWith(`late-entry/${part}`)),
-  );
+  const found = chunks.filter(({ modules }) => modules.some((id) => relative(TOP, id) === part));
   const own = found.find(({ modules }) => modules.length <= 2) ?? found[0]; // one that only hands it out, if there is
   if (!own) throw new Error(`no file of the page holds ${part}`);
   return own.file;

@@ -1,6 +1,5 @@
 /**
- * What people do on the page, and what each loads besides what every visit does: parts by a module that is in them, or
- * by their names in web/page/late.js.
+ * What people do on the page, and what each loads besides what every visit does: parts by a module that is in them.
  *
  * @typedef {{ name: string, text?: string, parts: string[] }} Visit  text: what is typed or pasted
  */
@@ -107,20 +106,20 @@ export const VISITS = {
   training: {
     name: 'a model and its loss',
     text: TRAINING,
-    parts: [...READER, 'seldom', ...DIAGNOSIS, 'mistakes'],
+    parts: [...READER, ...DIAGNOSIS],
   },
-  numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, 'ordering', ...DIAGNOSIS, 'broadcasts'] },
+  numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, ...DIAGNOSIS] },
   keras: {
     name: 'a Keras model',
     text: KERAS,
-    parts: [...READER, 'web/reading/python/keras/tensorflow.js', ...DIAGNOSIS, 'broadcasts'],
+    parts: [...READER, 'web/reading/python/keras/tensorflow.js', ...DIAGNOSIS],
   },
   jax: {
     name: 'a JAX script',
     text: JAX,
-    parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS, 'broadcasts'],
+    parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS],
   },
-  message: { name: 'an error message', text: MESSAGE, parts: [GRAMMAR, ...DIAGNOSIS, 'broadcasts'] },
+  message: { name: 'an error message', text: MESSAGE, parts: [GRAMMAR, ...DIAGNOSIS] },
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 

@@ -1,7 +1,6 @@
 // The library as one object, and where it can be had: the clock's worker loads the very same.
 
-import { whole } from '../case/late.js';
 import * as library from '../case/library.js';
 
 export const address = import.meta.url;
-export { library, whole };
+export { library };

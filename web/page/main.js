@@ -1,7 +1,6 @@
 // The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
 // stages. What may change while the page is open is one `state`.
 
-import { come, isMissing } from '../case/late.js';
 import { Below } from './below.js';
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
@@ -128,17 +127,8 @@ const guarded = (/** @type {() => void} */ drawing) => {
   try {
     drawing();
   } catch (error) {
-    if (!isMissing()) {
-      reportError(error);
-      fail(state.words.undrawn, error);
-    }
-  }
-  if (isMissing()) {
-    state.waiting = true;
-    void come().then(() => {
-      draw();
-      if (state.unkept) keep();
-    });
+    reportError(error);
+    fail(state.words.undrawn, error);
   }
 };
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { graph } from './graph.js';
-import { isLate, LATE, loadedLate } from './late.js';
 import { offline } from './offline/build.js';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,14 +16,11 @@ const PARTS = [
   // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
-  { name: 'library', test: (id) => /\/web\/(?:lib\/|case\/library\.js)/.test(id) && !isLate(id) },
+  { name: 'library', test: /\/web\/(?:lib\/|case\/library\.js)/ },
   { name: 'grammar', test: /\/(?:@lezer\/|page\/editor\/grammar)/ },
   { name: 'answer', test: /\/reading\/answer\.js$/ },
-  {
-    name: 'messages',
-    test: (id) => /\/web\/(?:diagnose\/(?!words|snippet)|(?:page|reading)\/message\/)/.test(id) && !isLate(id),
-  },
-  { name: 'reader', test: (id) => /\/web\/reading\/python\/(?!jax|keras|numpy)/.test(id) && !isLate(id) },
+  { name: 'messages', test: /\/web\/(?:diagnose\/(?!words|snippet)|(?:page|reading)\/message\/)/ },
+  { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
 
 const LICENSES = 'licenses.md';
@@ -66,7 +62,7 @@ const atOnce = {
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [loadedLate, atOnce, coreLicenses, offline(), graph],
+  plugins: [atOnce, coreLicenses, offline(), graph],
   // The page draws small tensors, on one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
@@ -78,11 +74,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
-    // What comes late may be asked for in a worker, which has no document to name more files in.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, all) => (LATE.some((name) => file.includes(`/${name}-`)) ? [] : all),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: PARTS } },
       // It does nothing by being loaded, and what CodeMirror has of it is not used.

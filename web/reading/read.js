@@ -1,6 +1,5 @@
 // Text into cases. What kind of text it is comes first; each kind has a reader of its own.
 
-import { come as loadMissing, foresee, isMissing } from '../case/late.js';
 import { classify, mayHaveLetters, withoutMessage } from './classify.js';
 import { readShapes } from './shapes.js';
 import { mayHaveMessage, saysFailure } from './signs.js';
@@ -60,20 +59,6 @@ const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.rec
 const fails = (/** @type {Reading} */ { outcomes, problems }) =>
   outcomes.some(({ kind }) => kind === 'raised' || kind === 'warned') || problems.some(({ key }) => key === 'raised');
 
-/**
- * The same, or what of the readers has first to be loaded.
- * @type {(...args: Parameters<typeof read>) => Read | { needs: 'parts' }}
- */
-const readWhole = (...args) => {
-  try {
-    const found = read(...args);
-    if (!isMissing()) return found;
-  } catch (error) {
-    if (!isMissing()) throw error;
-  }
-  return { needs: 'parts' };
-};
-
 /** What is read where a reader cannot be had. @type {(kind: 'code' | 'message') => (text: string) => Reading} */
 const unread = (kind) => (text) => {
   const problem = { at: 0, length: text.trimEnd().length, key: /** @type {const} */ ('noReader') };
@@ -109,13 +94,11 @@ const withoutDrawings = () =>
 export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
   const readers = {};
-  /** @type {Partial<Record<'code' | 'letters' | 'message' | 'parts', Promise<void>>>} */
+  /** @type {Partial<Record<'code' | 'letters' | 'message', Promise<void>>>} */
   const coming = {};
   const come = {
     async code(/** @type {string} */ text) {
-      const [code, libraries] = await Promise.all([loadCode(), import('./python/libraries.js'), foresee(text)]).catch(
-        () => [],
-      );
+      const [code, libraries] = await Promise.all([loadCode(), import('./python/libraries.js')]).catch(() => []);
       await libraries?.load(text);
       readers.code = code ?? unread('code');
       readers.lacks = libraries?.lacks;
@@ -131,16 +114,11 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       );
       whenThere();
     },
-    async message(/** @type {string} */ text) {
-      const [messages] = await Promise.all([loadMessages(), foresee(text)]).catch(() => []);
+    async message() {
+      const messages = await loadMessages().catch(() => undefined);
       readers.message = messages?.readMessage ?? unread('message');
       readers.beside = messages?.readBeside;
       whenThere(messages);
-    },
-    async parts() {
-      await loadMissing();
-      delete coming.parts; // another text may need another part
-      whenThere();
     },
   };
   /** @type {{ args: Args, reading: Reading } | undefined} */
@@ -155,7 +133,7 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
     const { code } = readers;
     const patient = code && { ...readers, code: (/** @type {string} */ each) => code(each, asked, true) };
     const began = performance.now();
-    const found = readWhole(text, isPatient && patient ? patient : readers, typed, asked);
+    const found = read(text, isPatient && patient ? patient : readers, typed, asked);
     took = performance.now() - began;
     if ('needs' in found) {
       coming[found.needs] ??= come[found.needs](text);

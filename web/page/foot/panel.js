@@ -3,7 +3,6 @@
 
 import { foot, timed } from './foot.js';
 import { spell } from '../../case/letters.js';
-import { whole } from '../../case/late.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
 import { footScene } from './scene.js';
@@ -58,20 +57,18 @@ export class FootPanel {
   /** After the picture, which comes first. @param {Analysis | null} analysis @param {Words} words */
   show(analysis, words) {
     clearTimeout(this.#next);
-    this.#next = window.setTimeout(() => void this.#show(analysis, words));
+    this.#next = window.setTimeout(() => this.#show(analysis, words));
   }
 
   /** @param {Analysis | null} analysis @param {Words} words */
-  async #show(analysis, words) {
+  #show(analysis, words) {
     this.#words = words;
     this.#letters = analysis?.asked.letters;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
       if (!this.#chosen) this.#language = languageOf(analysis);
-      const made =
-        analysis && (await whole(() => foot(analysis.asked, analysis.model, analysis.outcome, this.#library)));
-      if (key !== this.#key) return; // another case has come meanwhile
+      const made = analysis && foot(analysis.asked, analysis.model, analysis.outcome, this.#library);
       this.#foot = made ?? undefined;
       this.#whole = false;
       this.#clock(analysis);

@@ -1,8 +1,6 @@
 // The diagnosis of what code raises, made when the keys rest, as it takes longer than a key may. A message that was
 // pasted has one at once.
 
-import { foresee, whole } from '../../case/late.js';
-
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
  * @typedef {typeof import('../message/messages.js')} Messages
@@ -37,9 +35,8 @@ export class RaisedDiagnosis {
   /** @type {(text: string, reading: Reading) => Promise<void>} */
   async #make(text, reading) {
     try {
-      const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
-      const [messages] = await Promise.all([this.#load(), foresee(raised ? `${raised.type}: ${raised.text}` : '')]);
-      this.#made.set(reading, await whole(() => messages.readRaised(text, reading)));
+      const messages = await this.#load();
+      this.#made.set(reading, messages.readRaised(text, reading));
       this.#came(messages);
     } catch {
       this.#made.set(reading, undefined); // the drawing does without

@@ -3,7 +3,6 @@
 
 import '../../lib/start/start.js';
 
-import { isMissing } from '../../case/late.js';
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { readCall } from '../called.js';
 import { readProduct } from '../product.js';
@@ -74,7 +73,7 @@ const readWith = (text, asked) => {
 };
 
 /** Of the texts before this one. */
-let memory = new Memory();
+const memory = new Memory();
 
 /**
  * Reads it with these numbers in the place of letters.
@@ -119,7 +118,6 @@ const readOnce = (text, asked, letters = new Map()) => {
     setWarningHandler(handler);
     if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
     backcompat.broadcastWarning.enabled = before.warns;
-    if (isMissing()) memory = new Memory(); // what it knows of this text is not whole
   }
   const { cases, drawn: shown } = world;
   const problems = world.problems.sort((p, q) => p.at - q.at);

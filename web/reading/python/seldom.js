@@ -1,4 +1,4 @@
-// Functions and layers of PyTorch's that few texts call. The page loads them when a text names one (page/late.js).
+// Functions and layers of PyTorch's that few texts call.
 
 import { complexes } from './functions/complex.js';
 import { contractions } from './functions/contractions.js';
