@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Below } from '../../web/page/below.js';
-import { QUIET } from '../../web/reading/read.js';
+import { Below, QUIET } from '../../web/page/below.js';
 
 /** @type {(isIntersecting: boolean) => void} */
 let scroll = () => {};

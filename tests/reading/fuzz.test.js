@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classify } from '../../web/reading/classify.js';
-import { readMessage } from '../../web/reading/message/message.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { read } from '../../web/reading/read.js';
 import { generator, seed } from '../random.js';
@@ -95,12 +94,11 @@ const mutated = (text, { below, pick }) => {
   return made;
 };
 
-const readers = { code: readCode, message: readMessage };
 const spent = await blocksRun();
 
 /** What must hold of every reading. @param {string} text */
 const sound = (text) => {
-  const { cases, shown, problems, outcomes } = readCode(text);
+  const { cases, shown, problems, outcomes } = structuredClone(readCode(text)); // as a worker posts it
   assert.ok(shown >= -1 && shown < cases.length && (shown >= 0 || cases.length === 0));
   assert.ok(problems.length <= 20);
   for (const { at, length } of [...problems, ...outcomes.map(({ span }) => span)]) {
@@ -116,7 +114,7 @@ test('mutated snippets', async () => {
   for (let i = 0; i < 1500; ++i) {
     const text = mutated(random.pick(snippets).code, random);
     try {
-      read(text, readers);
+      await read(text);
       sound(text);
       if (i % 10 !== 9) continue;
       const blocks = await spent();
@@ -179,18 +177,18 @@ const hostile = {
 for (const [name, text] of Object.entries(hostile)) {
   test(`hostile: ${name}`, async () => {
     await spent();
-    read(text, readers);
+    await read(text);
     const blocks = await spent();
     assert.ok(blocks < MOST, `${blocks} blocks`);
     sound(text);
   });
 }
 
-test('any text has a kind', () => {
+test('any text has a kind', async () => {
   const random = generator(seed + 1);
   for (let i = 0; i < 500; ++i) {
     const text = mutated(random.pick(['(5,1) + (3)', '5x1, 3', 'RuntimeError: no', 'x = 1', '']), random);
     assert.ok(['shapes', 'code', 'message'].includes(classify(text)), `SEED=${seed}`);
-    read(text, {});
+    await read(text);
   }
 });

@@ -25,19 +25,12 @@ test('shapes with letters are one case, drawn as an instance', () => {
   assert.deepEqual(stateOf(reading, text), { op: 'add', shapes: [], expr: text });
 });
 
-test('they are asked for where they may be, and else the text is read as ever', () => {
-  assert.deepEqual(read('(B, T) + (T,)', {}), { needs: 'letters' });
-  assert.deepEqual(read('(B, T) + (T,)\nT = 1', {}), { needs: 'letters' });
-  const found = read('(B, T) + (T,)', { letters: readLetters });
-  assert.equal('reading' in found && found.reading.cases.length, 1);
-  const none = read('(a + b)', { letters: readLetters });
-  assert.deepEqual('reading' in none && none.reading.problems.map(({ key }) => key), [
-    'unclosed',
-    'word',
-    'dangling',
-    'word',
-    'unopened',
-  ]);
-  assert.ok('reading' in read('(3, 1) + (4,)', {}));
-  assert.deepEqual(read('x = torch.ones(B)', {}), { needs: 'code' });
+test('where there are none, the text is read as ever', async () => {
+  assert.ok((await read('(B, T) + (T,)\nT = 1')).cases[0]?.letters);
+  const none = await read('(a + b)');
+  assert.deepEqual(
+    none.problems.map(({ key }) => key),
+    ['unclosed', 'word', 'dangling', 'word', 'unopened'],
+  );
+  assert.equal((await read('x = torch.ones(B)')).kind, 'code');
 });

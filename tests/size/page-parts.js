@@ -23,7 +23,7 @@ const PARTS = [
   ['cases and notation', /\/web\/(?:case|notation|words|reading)\//],
   ['drawings', /\/web\/draw\//],
   ['practise', /\/web\/page\/practise\//],
-  ['the page', /\/web\/page\/|timing-worker|preload-helper|index\.html/],
+  ['the page', /\/web\/page\/|preload-helper|index\.html/],
   ['styles', /\.css$/],
 ];
 

@@ -50,7 +50,7 @@ export function filesOf(parts, language) {
   const spoken = parts.map((part) => (language === 'zh' ? part.replace(/words\/en\.js$/, 'words/zh.js') : part));
   const asked = [...ALWAYS, ...spoken, ...(language === 'zh' ? IN_CHINESE.slice(0, 1) : [])];
   const files = closure(graph, [...named(), ...asked.map((part) => fileOf(graph, part))]);
-  const worker = graph.assets.filter((file) => /timing-worker/.test(file));
+  const worker = graph.assets.filter((file) => /\/worker-/.test(file));
   const html = ['index.html', ...named().filter((file) => file.endsWith('.css'))];
   return [...new Set([...html, ...files, ...worker])].filter((file) => !APART.test(file)).sort();
 }

@@ -94,8 +94,9 @@ const MESSAGE = `Traceback (most recent call last):
 RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at non-singleton dimension 1`;
 
 const GRAMMAR = 'web/page/editor/grammar.js';
-const READER = ['web/page/code.js', 'web/reading/python/libraries.js', GRAMMAR];
-const DIAGNOSIS = ['web/page/message/messages.js', 'web/diagnose/words/en.js'];
+const READ = 'web/reading/read.js';
+const READER = [READ, 'web/reading/python/script.js', 'web/reading/python/libraries.js', 'web/page/code.js', GRAMMAR];
+const DIAGNOSIS = ['web/reading/message/message.js', 'web/page/message/panel.js', 'web/diagnose/words/en.js'];
 const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 
 /** @type {Record<string, Visit>} */
@@ -119,13 +120,13 @@ export const VISITS = {
     text: JAX,
     parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS],
   },
-  message: { name: 'an error message', text: MESSAGE, parts: [GRAMMAR, ...DIAGNOSIS] },
+  message: { name: 'an error message', text: MESSAGE, parts: [READ, GRAMMAR, ...DIAGNOSIS] },
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 
 /** What every visit loads besides what the page names. */
 export const ALWAYS = [
-  'web/page/library.js',
+  'web/page/background/tasks.js',
   'web/page/foot/panel.js',
   'web/page/share/menus.js',
   'web/page/editor/rich.js',

@@ -18,7 +18,7 @@ import { viewScene, waitingScene } from './view.js';
 /**
  * @typedef {import('../draw/figure.js').Library} Library
  * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {NonNullable<import('../reading/read.js').Readers['code']>} ReadCode
+ * @typedef {(text: string, asked?: import('../reading/read.js').AskedText) => Reading} ReadCode
  * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
  */
 

@@ -1,7 +1,8 @@
 // What stands below the fold is drawn when the keys rest, or as soon as it comes into view: as nobody sees it, no key
 // waits for it.
 
-import { QUIET } from '../reading/read.js';
+/** Milliseconds without a key, after which whoever types has stopped. */
+export const QUIET = 400;
 
 export class Below {
   #isSeen = true; // until the browser has said otherwise

@@ -1,8 +1,6 @@
-// What the page needs as soon as there is code: what reads it and draws it, where its model is given inputs, which of
-// its lines is drawn, and the diagnosis of what it raises.
+// What the page needs as soon as there is code: where its model is given inputs, which of its lines is drawn, and the
+// diagnosis of what it raises.
 
-import { inputsIn } from '../reading/inputs.js';
-import { readCode } from '../reading/python/script.js';
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/raised.js';
 
@@ -16,13 +14,10 @@ import { RaisedDiagnosis } from './model/raised.js';
  * @property {import('./editor/editor.js').Editor} editor
  * @property {(asked: AskedText) => void} typed  inputs were typed in
  * @property {(picked: number | undefined) => void} picked  a case that is to be drawn
- * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} loadMessages
+ * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} diagnose
+ * @property {ConstructorParameters<typeof import('./model/suggestion.js').Suggestion>[0]} suggest
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed
  */
-
-/** @type {NonNullable<import('../reading/read.js').Readers['code']>} */
-export const readAsked = (text, { inputs, call } = { inputs: '', call: '' }, isPatient = false) =>
-  readCode(text, { inputs: inputsIn(inputs), call, isPatient });
 
 export class CodeSide {
   #page;
@@ -34,13 +29,13 @@ export class CodeSide {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#raised = new RaisedDiagnosis(page.loadMessages, page.diagnosed);
+    this.#raised = new RaisedDiagnosis(page.diagnose, page.diagnosed);
     const typed = (/** @type {import('../reading/read.js').AskedText} */ asked) => {
       page.typed(asked);
       const line = this.#shown?.fails;
       if (line) page.editor.reveal(line);
     };
-    this.#model = new ModelPanel(page.places.model, typed, readAsked);
+    this.#model = new ModelPanel(page.places.model, typed, page.suggest);
     page.places.remarks.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
       const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));

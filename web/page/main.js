@@ -6,6 +6,9 @@ import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { figure } from '../draw/figure.js';
+import { Background } from './background/background.js';
+import { classify } from '../reading/classify.js';
+import { Reader } from './reader/reader.js';
 import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
 import { label } from './labels.js';
@@ -15,7 +18,6 @@ import { start } from './parts.js';
 import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
-import { lazyReader } from '../reading/read.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
@@ -30,8 +32,8 @@ import { wordsIn } from './reader/words.js';
  * @property {Awaited<ReturnType<typeof wordsIn>>} words
  * @property {Library} [library]  as soon as the core is there
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
- * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; it comes with what reads them
- * @property {import('./code.js').CodeSide} [code]  what only code needs; it comes with what reads it
+ * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; loaded with the first
+ * @property {import('./code.js').CodeSide} [code]  what only code needs; loaded with the first
  * @property {import('../reading/read.js').AskedText} asked  what is typed there, for as long as the case stands
  * @property {number} [picked]  the case of a line that the reader wants drawn
  * @property {number} [line]  the line whose case is wanted, until the text it stands in has been read
@@ -41,14 +43,18 @@ import { wordsIn } from './reader/words.js';
  * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands
  *   there
  * @property {Figure} [shown]  what was drawn last
- * @property {boolean} waiting  for a reader; until it has come the picture stays
+ * @property {boolean} waiting  for a text that is being read; until then the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with an entry of its own in the history
  * @property {boolean} unkept  whether something was typed that is not yet in the address
  */
 
 const NOTHING_ASKED = { inputs: '', call: '' };
 
-const rest = Promise.allSettled([import('./library.js'), import('./foot/panel.js'), import('./share/menus.js')]);
+const rest = Promise.allSettled([
+  import('./background/tasks.js'),
+  import('./foot/panel.js'),
+  import('./share/menus.js'),
+]);
 
 /** @type {State} */
 const state = {
@@ -88,37 +94,66 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
   },
 });
 
-/** @param {typeof import('./message/messages.js')} [came] */
-const readerCame = (came) => {
-  if (came && !state.messages) {
-    const messagePlaces = {
-      asks: find('asks', HTMLElement),
-      diagnosis: find('diagnosis', HTMLElement),
-      reasons: find('reasons', HTMLElement),
-    };
-    state.messages = new came.MessagePanel(messagePlaces, {
-      choose,
-      failed: (error) => fail(state.words.undrawn, error),
-      typed: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
-    });
-  }
-  draw();
-  if (state.unkept) keep(); // typed before the reader had come
+/** What only messages need, before the first is drawn. */
+const loadMessages = async () => {
+  const { MessagePanel } = await import('./message/panel.js');
+  const messagePlaces = {
+    asks: find('asks', HTMLElement),
+    diagnosis: find('diagnosis', HTMLElement),
+    reasons: find('reasons', HTMLElement),
+  };
+  state.messages ??= new MessagePanel(messagePlaces, {
+    choose,
+    failed: (error) => fail(state.words.undrawn, error),
+    typed: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
+  });
 };
-const loadMessages = () => import('./message/messages.js');
-const reader = lazyReader(readerCame, loadMessages, async () => {
-  const { CodeSide, readAsked } = await import('./code.js');
+
+/** What only code needs, before the first is drawn. */
+const loadCode = async () => {
+  const { CodeSide } = await import('./code.js');
   state.code ??= new CodeSide({
     places: { model: find('model', HTMLElement), remarks: places.remarks, drawing: find('alignment', HTMLElement) },
-    ...{ editor, loadMessages, diagnosed: readerCame },
+    editor,
     picked: (picked) => update({ ...WHOLE, picked }),
     typed: (asked) => {
       update({ ...WHOLE, asked });
       keep();
     },
+    suggest: async (...model) => (await background).run('suggest', ...model),
+    async diagnose(...raised) {
+      const [message] = await Promise.all([(await background).run('diagnose', ...raised), loadMessages()]);
+      return message;
+    },
+    diagnosed: draw,
   });
-  return readAsked;
+};
+
+/**
+ * Nothing of it is needed to draw a case, and without it the page shows less.
+ * @param {'shapes' | 'code' | 'message'} kind
+ */
+const loadParts = (kind) =>
+  kind === 'shapes' ? undefined : (kind === 'code' ? loadCode() : loadMessages()).catch(() => {});
+
+const background = rest.then(([tasks]) => {
+  if (tasks.status === 'rejected') throw tasks.reason;
+  return new Background(tasks.value);
 });
+background.catch(() => {}); // told where the page starts
+
+const reader = new Reader(
+  async (...question) => {
+    const likely = loadParts(classify(question[0]));
+    const reading = await (await background).run('read', ...question);
+    await Promise.all([likely, loadParts(reading.message ? 'message' : reading.kind)]);
+    return reading;
+  },
+  () => {
+    draw();
+    if (state.unkept) keep(); // typed while it was read
+  },
+);
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
 const draw = () => guarded(drawAll);
@@ -141,7 +176,7 @@ const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
 const drawAll = () => {
   if (state.typedIn.text !== editor.value) state.typedIn = { text: editor.value };
   const { words, library, step, moving, warns, asked, picked } = state;
-  const reading = reader(editor.value, state.typedIn.shapes, state.asked);
+  const reading = reader.of(editor.value, state.typedIn.shapes, state.asked);
   state.waiting = reading === null;
   if (!library || !reading) return;
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns, asked, picked };
@@ -268,10 +303,10 @@ const [core, panels, menus] = await rest;
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
 } else {
-  const { library, address: there } = core.value;
+  const { library } = core.value;
   state.library = library;
   start(panels, state.words.noPanels, ({ FootPanel }) => {
-    state.foot = new FootPanel(find('foot', HTMLElement), library, there);
+    state.foot = new FootPanel(find('foot', HTMLElement), library, new Background(core.value));
   });
   practise.ready(library);
   draw();

@@ -18,8 +18,7 @@ const PARTS = [
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
   { name: 'library', test: /\/web\/(?:lib\/|case\/library\.js)/ },
   { name: 'grammar', test: /\/(?:@lezer\/|page\/editor\/grammar)/ },
-  { name: 'answer', test: /\/reading\/answer\.js$/ },
-  { name: 'messages', test: /\/web\/(?:diagnose\/(?!words|snippet)|(?:page|reading)\/message\/)/ },
+  { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
   { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
 
@@ -74,7 +73,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Only the page's own script runs where there is a document to name more files in: workers load the others too.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, all, { hostType, hostId }) =>
+        hostType === 'html' || /\/index-/.test(hostId) ? all : [],
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: PARTS } },
       // It does nothing by being loaded, and what CodeMirror has of it is not used.

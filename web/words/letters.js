@@ -22,7 +22,7 @@ export const en = {
 };
 
 /** @type {typeof en} */
-export const zh = {
+const zh = {
   hint: '字母代表尺寸。不同的字母视为互不相等且大于 1，除非另行说明，例如 C = 1',
   needs: ({ dim, any }) =>
     any.length > 0 ? `维度 ${dim} 需要 ${ways(any, ' 且 ', '、', ' 或 ')}。` : `维度 ${dim} 无论如何都不相容。`,

@@ -4,11 +4,13 @@ import { laid } from '/draw/cells/laid.js';
 import { CellsRegion } from '/draw/paint/region.js';
 import { drawn, analyse } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
-import { address, library } from '/page/library.js';
+import { Background } from '/page/background/background.js';
+import * as tasks from '/page/background/tasks.js';
 import { paint } from '/draw/paint/paint.js';
 import { en } from '/words/en.js';
 import { zh } from '/words/zh.js';
 
+const { library } = tasks;
 const find = (id) => document.getElementById(id);
 const places = { answer: find('result'), table: find('table'), step: find('step') };
 const region = new CellsRegion({
@@ -18,7 +20,7 @@ const region = new CellsRegion({
   pointed: find('cells-pointed'),
   memory: find('memory'),
 });
-const foot = new FootPanel(find('foot'), library, address);
+const foot = new FootPanel(find('foot'), library, new Background(tasks));
 let warns;
 let last;
 

@@ -32,7 +32,7 @@ for (const [language, locale] of /** @type {const} */ ([
           const files = loadedBy(page);
           await page.reload();
           await page.locator('.cm-content').waitFor();
-          await eventually(async () => assert.ok([...files].some((file) => /timing-worker/.test(file)))); // the example's
+          await eventually(async () => assert.ok([...files].some((file) => /\/worker-/.test(file)))); // the example's
           if (text) await expression(page, language === 'zh' ? '表达式' : undefined).fill(text);
           else await page.locator('#practise').click();
           await eventually(async () => assert.deepEqual([...files].sort(), filesOf(parts, language)));

@@ -5,8 +5,6 @@ import { test } from 'node:test';
 import { suspicion } from '../../../web/diagnose/suspicion.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
-import { readMessage } from '../../../web/reading/message/message.js';
-import { readCode } from '../../../web/reading/python/code.js';
 import { read } from '../../../web/reading/read.js';
 import { EXAMPLES } from '../../../web/page/share/examples.js';
 import { examplesScene } from '../../../web/page/share/panels.js';
@@ -14,16 +12,11 @@ import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
 
-const readOf = (/** @type {string} */ text) => {
-  const found = read(text, { code: readCode, message: readMessage });
-  return 'reading' in found ? found.reading : null;
-};
 const view = { step: 0, narrow: false, moving: false, heard: false };
 
 for (const { key, text } of EXAMPLES) {
-  test(`${key}: ${text}`, () => {
-    const reading = readOf(text);
-    assert.ok(reading);
+  test(`${key}: ${text}`, async () => {
+    const reading = await read(text);
     const { wrong, analysis } = figure({ text, ...view }, reading, en, library);
     assert.ok(!wrong && analysis);
     const fails = ['message', 'mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);
@@ -35,11 +28,11 @@ for (const { key, text } of EXAMPLES) {
   });
 }
 
-test('what can be pasted is read as what its name says', () => {
-  const reading = (/** @type {string} */ name) => readOf(EXAMPLES.find(({ key }) => key === name)?.text ?? '');
-  assert.equal(reading('code')?.kind, 'code');
-  assert.equal(reading('model')?.model?.name, 'Net');
-  assert.equal(reading('message')?.message?.diagnosis.cause?.id, 'dropped-axis');
+test('what can be pasted is read as what its name says', async () => {
+  const reading = (/** @type {string} */ name) => read(EXAMPLES.find(({ key }) => key === name)?.text ?? '');
+  assert.equal((await reading('code')).kind, 'code');
+  assert.equal((await reading('model')).model?.name, 'Net');
+  assert.equal((await reading('message')).message?.diagnosis.cause?.id, 'dropped-axis');
 });
 
 test('each has one name, in both languages, and its place in the menu', () => {

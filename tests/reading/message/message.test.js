@@ -8,6 +8,8 @@ import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import * as library from '../../../web/case/library.js';
 import { applied } from '../../../web/page/message/applied.js';
+import { tell } from '../../../web/diagnose/tell.js';
+import { loadedWords, loadWords } from '../../../web/diagnose/words/words.js';
 import { readMessage, readRaised } from '../../../web/reading/message/message.js';
 import { placeOf } from '../../../web/reading/message/place.js';
 import { read } from '../../../web/reading/read.js';
@@ -15,7 +17,6 @@ import { readCode } from '../../../web/reading/python/code.js';
 import { parse } from '../../../web/notation/parse.js';
 import { blocksRun } from '../../work.js';
 
-const readers = { code: readCode, message: readMessage };
 const EAGER = 'RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1';
 const shapesOf = (/** @type {import('../../../web/case/case.js').Reading} */ { cases: [only] }) =>
   only?.operands.map(({ shape }) => shape);
@@ -109,15 +110,17 @@ test('a message is found where it stands, however it is wrapped', () => {
   }
 });
 
-test('every paste of the corpus is a message, or code that fails as it says; what is drawn of it can be', () => {
+test('every paste of the corpus is a message, or code that fails as it says; what is drawn of it can be', async () => {
+  await loadWords('en');
+  const sentences = loadedWords('en');
+  assert.ok(sentences);
   let drawn = 0;
   for (const { paste, kind, file } of corpus('tuned')) {
-    const found = read(paste, readers);
-    assert.ok('reading' in found);
-    const { reading } = found;
+    const reading = await read(paste);
     if (!kind.includes('none')) assert.ok(reading.message || reading.shown >= 0, file);
-    if (!reading.message) continue;
+    if (reading.kind !== 'message' || !reading.message) continue;
     const { diagnosis } = reading.message;
+    assert.deepEqual(tell(structuredClone(diagnosis), sentences), tell(diagnosis, sentences), 'it can be posted');
     const [asked] = reading.cases;
     assert.equal(asked !== undefined, diagnosis.report !== null && (diagnosis.shapes?.length ?? 0) > 1, file);
     for (const fix of diagnosis.fixes) {
@@ -136,7 +139,7 @@ test('every paste of the corpus is a message, or code that fails as it says; wha
 test('a paste is answered in a blink', async () => {
   const paste = `${'  File "x.py", line 3, in f\n    y = x + w.T  # shape (3, 4)\n'.repeat(160)}${EAGER}`;
   const spent = await blocksRun();
-  read(paste, readers);
+  await read(paste);
   const blocks = await spent();
   assert.ok(blocks < 100_000, `${blocks} blocks`);
 });

@@ -74,6 +74,9 @@ export let memory = /** @type {any} */ ({
 /** There is one core, and it starts once. */
 export let isStarted = false;
 
+/** What it was started from, which can be posted to a worker. @type {WasmModule | undefined} */
+export let compiled;
+
 /** @type {(() => void)[]} */
 const first = [];
 
@@ -103,6 +106,7 @@ export function start(module, more) {
   });
   block = core._stride0_block() / 8;
   isStarted = true;
+  compiled = module;
   for (const tell of first) tell();
 }
 

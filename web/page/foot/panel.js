@@ -22,7 +22,7 @@ const COPIED = 2000; // ms
 export class FootPanel {
   #place;
   #library;
-  #address;
+  #background;
   /** @type {Language} */ #language = 'torch';
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
@@ -32,15 +32,18 @@ export class FootPanel {
   /** @type {Foot['time']} */ #time = null;
   /** @type {import('../../case/letters.js').Letters | undefined} */ #letters;
   /** @type {Words | undefined} */ #words;
-  /** @type {Worker | undefined} */ #worker;
   #timer = 0;
   #next = 0;
 
-  /** @param {HTMLElement} place @param {Library} library @param {string} address  where that can be had */
-  constructor(place, library, address) {
+  /**
+   * @param {HTMLElement} place
+   * @param {Library} library
+   * @param {import('../background/background.js').Background} background  of its own, because it is often ended
+   */
+  constructor(place, library, background) {
     this.#place = place;
     this.#library = library;
-    this.#address = address;
+    this.#background = background;
     place.addEventListener('click', ({ target }) => {
       if (!(target instanceof Element)) return;
       const tab = target.closest('[data-language]');
@@ -90,44 +93,21 @@ export class FootPanel {
   #clock(analysis) {
     clearTimeout(this.#timer);
     // A worker that is measuring can only be ended; one that rests is kept, as it has loaded the core.
-    if (this.#time?.kind === 'measuring') this.#end();
+    if (this.#time?.kind === 'measuring') this.#background.end();
     const worth = analysis ? timed(analysis.asked, analysis.outcome) : 'no';
     this.#time =
       worth === 'no' ? null : worth === 'tooLarge' ? { kind: 'tooLarge', most: MOST_TIMED } : { kind: 'measuring' };
-    if (analysis && worth === 'yes') this.#timer = window.setTimeout(() => this.#measure(analysis), REST);
+    if (analysis && worth === 'yes') this.#timer = window.setTimeout(() => void this.#measure(analysis), REST);
   }
 
   /** @param {Analysis} analysis */
-  #measure({ asked }) {
-    const id = this.#key;
-    try {
-      this.#worker ??= this.#start();
-      this.#worker.postMessage({ id, asked, address: this.#address });
-    } catch {
-      this.#fail(); // Trusted Types and sandboxed frames let a page have no worker
-    }
-  }
-
-  #start() {
-    const worker = new Worker(new URL('./timing-worker.js', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }) => {
-      if (data.id !== this.#key) return;
-      this.#time = data.timing ? { kind: 'took', timing: data.timing } : { kind: 'failed' };
-      this.#paint();
-    });
-    worker.addEventListener('error', () => this.#fail());
-    return worker;
-  }
-
-  #fail() {
-    this.#end();
-    this.#time = { kind: 'failed' };
+  async #measure({ asked }) {
+    const key = this.#key;
+    // Trusted Types and sandboxed frames let a page have no worker.
+    const timing = await this.#background.runBeside('time', asked).catch(() => undefined);
+    if (key !== this.#key) return;
+    this.#time = timing ? { kind: 'took', timing } : { kind: 'failed' };
     this.#paint();
-  }
-
-  #end() {
-    this.#worker?.terminate();
-    this.#worker = undefined;
   }
 
   /** @param {Language} language */

@@ -19,12 +19,12 @@ export class ModelPanel {
   /**
    * @param {HTMLElement} place
    * @param {(asked: AskedText) => void} typed
-   * @param {(text: string, asked: AskedText) => Reading} read
+   * @param {ConstructorParameters<typeof Suggestion>[0]} suggest
    */
-  constructor(place, typed, read) {
+  constructor(place, typed, suggest) {
     this.#place = place;
     this.#typed = typed;
-    this.#suggestion = new Suggestion(read, () => this.#again());
+    this.#suggestion = new Suggestion(suggest, () => this.#again());
     place.addEventListener('input', () => typed(this.#given()));
     place.addEventListener('click', ({ target }) => {
       const button = target instanceof Element && target.closest('[data-attempt]');

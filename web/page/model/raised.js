@@ -3,20 +3,22 @@
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {typeof import('../message/messages.js')} Messages
  */
 
 const REST = 300; // ms
 
 export class RaisedDiagnosis {
-  #load;
+  #diagnose;
   #came;
   /** @type {WeakMap<Reading, Reading['message']>} */ #made = new WeakMap();
   #timer = 0;
 
-  /** @param {() => Promise<Messages>} load @param {(messages: Messages) => void} came  there is one more to show */
-  constructor(load, came) {
-    this.#load = load;
+  /**
+   * @param {(text: string, reading: Reading) => Promise<Reading['message']>} diagnose
+   * @param {() => void} came  there is one more to show
+   */
+  constructor(diagnose, came) {
+    this.#diagnose = diagnose;
     this.#came = came;
   }
 
@@ -35,9 +37,8 @@ export class RaisedDiagnosis {
   /** @type {(text: string, reading: Reading) => Promise<void>} */
   async #make(text, reading) {
     try {
-      const messages = await this.#load();
-      this.#made.set(reading, messages.readRaised(text, reading));
-      this.#came(messages);
+      this.#made.set(reading, await this.#diagnose(text, reading));
+      this.#came();
     } catch {
       this.#made.set(reading, undefined); // the drawing does without
     }

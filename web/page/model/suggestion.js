@@ -1,30 +1,28 @@
 // What the page suggests as inputs, and a click to enter it once the model is found to take it. That is tried while
-// nobody types, one reading at a time. What makes suggestions comes when a model first asks for its inputs.
-
-import { QUIET } from '../../reading/read.js';
+// nobody types.
 
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
  * @typedef {import('../../reading/read.js').AskedText} AskedText
- * @typedef {NonNullable<Reading['model']>} Model
+ * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
  * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model takes it
- * @typedef {ReturnType<typeof import('../../reading/suggested.js').suggestions>} Trials
  */
 
+const REST = 400; // ms
+
 export class Suggestion {
-  #read;
+  #suggest;
   #found;
   #text = '';
   #call = '';
   /** @type {Suggested} */ #suggested = { inputs: '', fits: false };
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #waiting;
+  #waiting = 0;
 
   /**
-   * @param {(text: string, asked: AskedText) => Reading} read
+   * @param {(model: Model, text: string, call: string) => Promise<Suggested>} suggest
    * @param {() => void} found  there is another suggestion
    */
-  constructor(read, found) {
-    this.#read = read;
+  constructor(suggest, found) {
+    this.#suggest = suggest;
     this.#found = found;
   }
 
@@ -33,27 +31,16 @@ export class Suggestion {
     if (text === this.#text && call === this.#call) return this.#suggested;
     [this.#text, this.#call] = [text, call];
     clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => void this.#begin(model, text, call), QUIET);
+    this.#waiting = window.setTimeout(() => void this.#try(model, text, call), REST);
     return this.#suggested;
   }
 
   /** @type {(model: Model, text: string, call: string) => Promise<void>} */
-  async #begin(model, text, call) {
+  async #try(model, text, call) {
     const begun = this.#waiting;
-    const came = await import('../../reading/suggested.js').catch(() => null); // the page does without
-    if (came && this.#waiting === begun) {
-      this.#try(came.suggestions(model, text, (inputs) => this.#read(text, { inputs, call })));
-    }
-  }
-
-  /** @param {Trials} trials */
-  #try(trials) {
-    const { done, value } = trials.next();
-    if (!done) {
-      this.#waiting = setTimeout(() => this.#try(trials));
-      return;
-    }
-    this.#suggested = value;
+    const suggested = await this.#suggest(model, text, call).catch(() => undefined); // the page does without
+    if (!suggested || this.#waiting !== begun) return;
+    this.#suggested = suggested;
     this.#found();
   }
 }

@@ -1,0 +1,101 @@
+// Tasks beside the page: who answers them, what happens to a worker that is silent, and to a page that may have none.
+
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, mock, test } from 'node:test';
+import { Background, Endless } from '../../../web/page/background/background.js';
+
+/** @type {FakeWorker[]} */
+let workers = [];
+let isAllowed = true;
+
+class FakeWorker extends EventTarget {
+  /** @type {any[]} */ posted = [];
+  isEnded = false;
+
+  constructor() {
+    super();
+    if (!isAllowed) throw new DOMException('no workers here', 'SecurityError');
+    workers.push(this);
+  }
+
+  postMessage(/** @type {any} */ message) {
+    this.posted.push(message);
+  }
+
+  say(/** @type {object} */ data) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  terminate() {
+    this.isEnded = true;
+  }
+}
+
+/** @type {any} */
+const page = {
+  address: 'tasks.js',
+  compiled: 'the core',
+  tasks: { read: async (/** @type {string} */ text) => `${text}, on the page` },
+};
+
+/** @type {any} */
+const run = (/** @type {Background} */ background, /** @type {string} */ text) => background.run('read', text);
+
+before(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(globalThis, { Worker: FakeWorker, window: globalThis });
+});
+after(() => mock.timers.reset());
+beforeEach(() => {
+  workers = [];
+  isAllowed = true;
+});
+
+test('a worker is told where the tasks are, is given the core, and answers', async () => {
+  const background = new Background(page);
+  const [one, other] = [run(background, 'a'), run(background, 'b')];
+  const [worker] = workers;
+  assert.equal(workers.length, 1);
+  assert.deepEqual(worker?.posted, [
+    { address: 'tasks.js', core: 'the core' },
+    { id: 1, task: 'read', args: ['a'] },
+    { id: 2, task: 'read', args: ['b'] },
+  ]);
+  worker?.say({ id: 2, answer: 'second' });
+  worker?.say({ id: 1, error: 'no' });
+  assert.equal(await other, 'second');
+  await assert.rejects(one, /^Error: no$/);
+});
+
+test('a worker may load for as long as it likes; one that falls silent is ended, and another starts', async () => {
+  const background = new Background(page);
+  const endless = run(background, 'a');
+  mock.timers.tick(60_000);
+  workers[0]?.say({ id: 0 });
+  mock.timers.tick(4000);
+  workers[0]?.say({ id: 0 }); // it is alive
+  mock.timers.tick(4000);
+  assert.equal(workers[0]?.isEnded, false);
+  mock.timers.tick(2000);
+  await assert.rejects(endless, Endless);
+  assert.equal(workers[0]?.isEnded, true);
+  const next = run(background, 'b');
+  workers[1]?.say({ id: 2, answer: 'read' });
+  assert.equal(await next, 'read');
+  mock.timers.tick(60_000);
+  assert.equal(workers[1]?.isEnded, false, 'nobody waits for it');
+});
+
+test('where no worker may start, or none does, the page runs its tasks, but not those that would hold it up', async () => {
+  isAllowed = false;
+  const none = new Background(page);
+  assert.equal(await run(none, 'a'), 'a, on the page');
+  await assert.rejects(none.runBeside('read', 'a'), /no worker/);
+  isAllowed = true;
+  const broken = new Background(page);
+  const one = run(broken, 'a');
+  workers[0]?.dispatchEvent(new Event('error'));
+  assert.equal(await one, 'a, on the page');
+  assert.equal(await run(broken, 'b'), 'b, on the page');
+  assert.equal(workers.length, 1);
+});

@@ -1,0 +1,74 @@
+// Shapes are read at once. Of other texts the newest waits while one is read.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Endless } from '../../../web/page/background/background.js';
+import { Reader } from '../../../web/page/reader/reader.js';
+import { unread } from '../../../web/reading/read.js';
+
+/** A reader whose texts are read when the test says so. */
+const started = () => {
+  /** @type {{ text: string, answer: (reading: any) => void, fail: (error: unknown) => void }[]} */
+  const asked = [];
+  let times = 0;
+  const reader = new Reader(
+    (text) => new Promise((answer, fail) => asked.push({ text, answer, fail })),
+    () => (times += 1),
+  );
+  const told = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return times;
+  };
+  return { reader, asked, told };
+};
+
+test('shapes are read at once, and nobody is asked', async () => {
+  const { reader, asked, told } = started();
+  assert.equal(reader.of('(5,1) + (3)')?.cases.length, 1);
+  assert.equal(reader.of('(5,1) + (3)'), reader.of('(5,1) + (3)'), 'once');
+  assert.equal(await told(), 0);
+  assert.equal(asked.length, 0);
+});
+
+test('while one text is read, the newest waits and those between are left out', async () => {
+  const { reader, asked, told } = started();
+  for (const text of ['x = 1', 'x = 12', 'x = 12', 'x = 123']) assert.equal(reader.of(text), null);
+  asked[0]?.answer(unread('code', 'x = 1'));
+  assert.equal(await told(), 0, 'it is another text by now');
+  assert.deepEqual(
+    asked.map(({ text }) => text),
+    ['x = 1', 'x = 123'],
+  );
+  const reading = unread('code', 'x = 123');
+  asked[1]?.answer(reading);
+  assert.equal(await told(), 1);
+  assert.equal(reader.of('x = 123'), reading);
+});
+
+test('shapes take the place of what is being read', async () => {
+  const { reader, asked, told } = started();
+  assert.equal(reader.of('x = 1'), null);
+  assert.ok(reader.of('(3,1) + (4)'));
+  asked[0]?.answer(unread('code', 'x = 1'));
+  assert.equal(await told(), 0);
+  assert.equal(reader.of('y = 1'), null);
+  await told();
+  assert.equal(asked.length, 2);
+});
+
+test('the same text with other inputs is read again', async () => {
+  const { reader, asked, told } = started();
+  assert.equal(reader.of('x = 1', undefined, { inputs: '', call: '' }), null);
+  asked[0]?.answer(unread('code', 'x = 1'));
+  assert.equal(await told(), 1);
+  assert.ok(reader.of('x = 1', undefined, { inputs: '', call: '' }));
+  assert.equal(reader.of('x = 1', undefined, { inputs: 'x=(2,3)', call: '' }), null);
+});
+
+test('a text that takes too long is told as such', async () => {
+  const { reader, asked, told } = started();
+  assert.equal(reader.of('x = f(x)'), null);
+  asked[0]?.fail(new Endless());
+  assert.equal(await told(), 1);
+  assert.equal(reader.of('x = f(x)')?.problems[0]?.key, 'tooMuch');
+});

@@ -1,0 +1,107 @@
+// Runs tasks beside the page, in a worker that starts with the first of them. One that is silent for too long is ended,
+// and the next task starts another.
+
+/**
+ * @typedef {typeof import('./tasks.js')} Page
+ * @typedef {Page['tasks']} Tasks
+ * @typedef {{ resolve: (answer: any) => void, reject: (error: unknown) => void }} Asked
+ */
+
+/** Milliseconds after which a worker that has not answered, and has not said that it is alive, is ended. */
+const SILENCE = 5000;
+
+/** A task was ended because it took too long. */
+export class Endless extends Error {}
+
+export class Background {
+  #page;
+  /** @type {Worker | undefined} */ #worker;
+  /** @type {Map<number, Asked>} */ #asked = new Map();
+  #count = 0;
+  /** Whether the worker has loaded its script, which may take as long as it likes. */ #hasSpoken = false;
+  #timer = 0;
+  /** Whether the page may have a worker; a sandboxed frame may not. */
+  #isAllowed = true;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  /**
+   * In a worker, or on the page where there can be none.
+   * @template {keyof Tasks} Name
+   * @param {Name} name
+   * @param {Parameters<Tasks[Name]>} args
+   * @returns {ReturnType<Tasks[Name]>}
+   */
+  run(name, ...args) {
+    return /** @type {any} */ (
+      this.runBeside(name, ...args).catch((error) => {
+        if (this.#isAllowed) throw error;
+        return /** @type {any} */ (this.#page.tasks[name])(...args);
+      })
+    );
+  }
+
+  /**
+   * In a worker, or not at all.
+   * @template {keyof Tasks} Name
+   * @param {Name} name
+   * @param {Parameters<Tasks[Name]>} args
+   * @returns {Promise<Awaited<ReturnType<Tasks[Name]>>>}
+   */
+  runBeside(name, ...args) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#count;
+      this.#start().postMessage({ id, task: name, args });
+      this.#asked.set(id, { resolve, reject });
+      if (this.#hasSpoken) this.#watch();
+    });
+  }
+
+  /** Ends whatever runs; nobody is answered. */
+  end() {
+    this.#stop(new Error('ended'));
+  }
+
+  #start() {
+    if (this.#worker) return this.#worker;
+    if (!this.#isAllowed) throw new Error('the page may have no worker');
+    this.#isAllowed = false; // unless it starts
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    this.#isAllowed = true;
+    worker.addEventListener('message', ({ data: { id, answer, error } }) => {
+      this.#hasSpoken = true;
+      const asked = this.#asked.get(id);
+      this.#asked.delete(id);
+      if (error === undefined) asked?.resolve(answer);
+      else asked?.reject(new Error(error));
+      this.#watch();
+    });
+    worker.addEventListener('error', () => {
+      this.#isAllowed = false;
+      this.#stop(new Error('the worker did not start'));
+    });
+    const { address, compiled } = this.#page;
+    worker.postMessage({ address, core: compiled });
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** Waits for the next sign of life. */
+  #watch() {
+    clearTimeout(this.#timer);
+    if (this.#asked.size > 0) this.#timer = window.setTimeout(() => this.#stop(new Endless('silent')), SILENCE);
+  }
+
+  /** @param {Error} why */
+  #stop(why) {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#hasSpoken = false;
+    for (const { reject } of this.#asked.values()) reject(why);
+    this.#asked.clear();
+  }
+}

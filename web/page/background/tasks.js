@@ -1,0 +1,55 @@
+// What takes too long for the page's own thread. A worker imports this very file, by its address, so both share what
+// they load. Each task takes plain data and answers plain data.
+
+import * as library from '../../case/library.js';
+import { init } from '../../lib/init.js';
+import { time } from '../foot/timing.js';
+import { inputsIn } from '../../reading/inputs.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {NonNullable<Reading['model']>} Model
+ */
+
+export { compiled } from '../../lib/boundary/core.js';
+export { library };
+
+export const address = import.meta.url;
+
+export const tasks = {
+  /** @type {typeof import('../../reading/read.js').read} */
+  read: async (...question) => (await import('../../reading/read.js')).read(...question),
+
+  /**
+   * Why code fails, in the terms of a message about it.
+   * @type {(text: string, reading: Reading) => Promise<Reading['message']>}
+   */
+  diagnose: async (text, reading) => (await import('../../reading/message/message.js')).readRaised(text, reading),
+
+  /**
+   * Inputs for a model that nobody has called.
+   * @type {(model: Model, text: string, call: string) => Promise<{ inputs: string, fits: boolean }>}
+   */
+  async suggest(model, text, call) {
+    const [{ suggestions }, { readCode }] = await Promise.all([
+      import('../../reading/suggested.js'),
+      import('../../reading/python/script.js'),
+    ]);
+    const trials = suggestions(model, text, (inputs) => readCode(text, { inputs: inputsIn(inputs), call }));
+    for (;;) {
+      const { done, value } = trials.next();
+      if (done) return value;
+      await new Promise((resolve) => setTimeout(resolve)); // a text that has come meanwhile is read first
+    }
+  },
+
+  /** How long an operation takes. @type {(asked: Case) => Promise<import('../foot/timing.js').Timing>} */
+  time: async (asked) => time(asked, library, () => performance.now()),
+};
+
+/** Starts the core of a worker. @param {WebAssembly.Module} core  as the page has compiled it */
+export async function begin(core) {
+  await init({ wasm: core });
+  return tasks;
+}

@@ -1,0 +1,61 @@
+// The reading of what is typed. Shapes are read at once, everything else beside the page. While one text is read, the
+// newest one waits, and those between are never read.
+
+import { readPlain, unread } from '../../reading/read.js';
+import { Endless } from '../background/background.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {Parameters<typeof import('../../reading/read.js').read>} Question
+ */
+
+/** @type {(one: Question | undefined, other: Question | undefined) => boolean} */
+const isSame = (one, other) =>
+  one?.[0] === other?.[0] &&
+  one?.[1] === other?.[1] &&
+  one?.[2]?.inputs === other?.[2]?.inputs &&
+  one?.[2]?.call === other?.[2]?.call;
+
+export class Reader {
+  #readBeside;
+  #whenRead;
+  /** @type {{ question: Question, reading: Reading } | undefined} */ #last;
+  /** @type {Question | undefined} */ #wanted;
+  #isReading = false;
+
+  /**
+   * @param {(...question: Question) => Promise<Reading>} readBeside
+   * @param {() => void} whenRead  there is a reading of the text that was asked for last
+   */
+  constructor(readBeside, whenRead) {
+    this.#readBeside = readBeside;
+    this.#whenRead = whenRead;
+  }
+
+  /** @type {(...question: Question) => Reading | null}  null while the text is being read */
+  of(...question) {
+    if (this.#last && isSame(this.#last.question, question)) return this.#last.reading;
+    const plain = readPlain(question[0]);
+    if (plain) this.#last = { question, reading: plain };
+    if (plain || !isSame(this.#wanted, question)) this.#wanted = plain ? undefined : question;
+    if (!this.#isReading) void this.#read();
+    return plain;
+  }
+
+  async #read() {
+    this.#isReading = true;
+    while (this.#wanted) {
+      const question = this.#wanted;
+      const reading = await this.#readBeside(...question).catch((error) => {
+        if (error instanceof Endless) return unread('code', question[0], 'tooMuch');
+        reportError(error);
+        return unread('code', question[0], 'line');
+      });
+      if (this.#wanted !== question) continue;
+      this.#wanted = undefined;
+      this.#last = { question, reading };
+      this.#whenRead();
+    }
+    this.#isReading = false;
+  }
+}
