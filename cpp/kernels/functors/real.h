@@ -51,9 +51,7 @@ using Sin = Real<float64::sine, float32::Sin, 0x46199998, 0xC6199998>;
 using Cos = Real<float64::cosine, float32::Cos, 0x5F18B878, 0x6115CB11, 0xDF18B878, 0xE115CB11>;
 using Tan = Real<float64::tangent, float32::Tan>;
 using Asin = Real<float64::arcsine, float32::Asin>;
-struct Acos : Real<float64::arccosine, float32::Acos, 0x328885A3, 0x39826222> {
-  static constexpr bool kDoublesShareConstants = true;
-};
+using Acos = Real<float64::arccosine, float32::Acos, 0x328885A3, 0x39826222>;
 struct Atan : Real<float64::arctangent, float32::Atan, 0x3D8D6B23, 0xBD8D6B23> {
   static constexpr bool kDoublesShareConstants = true;
 };
@@ -142,20 +140,7 @@ struct Atan2 {
 struct Hypot {
   using Approximation = float32::Hypot;
   static constexpr auto side = side_of_hypotenuse;
-  static double of(double a, double b) {
-    const double sum = a * a + b * b;
-    return HWY_LIKELY(sum > 0x1p-900 && sum < 0x1p1000) ? std::sqrt(sum) : scaled(a, b, sum < 1 ? 0x1p600 : 0x1p-600);
-  }
-
- private:
-  // Of numbers whose squares overflow or vanish. An infinite side counts even beside a quiet NaN.
-  static HWY_NOINLINE double scaled(double a, double b, double scale) {
-    if (is_signalling(a) || is_signalling(b)) return a + b;
-    if (std::isinf(a) || std::isinf(b)) return HUGE_VAL;
-    const double x = a * scale;
-    const double y = b * scale;
-    return std::sqrt(x * x + y * y) / scale;
-  }
+  static Doubles of_doubles(Doubles a, Doubles b) { return float64::hypotenuse(a, b); }
 };
 struct Copysign {
   template <class T>

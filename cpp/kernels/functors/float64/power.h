@@ -3,17 +3,12 @@
 #pragma once
 
 #include "kernels/functors/float64/logarithm.h"
+#include "kernels/functors/float64/two.h"
 #include "kernels/functors/power.h"
 
 namespace stride0::float64 {
 
-// A number in two parts, the first one a `head` at most.
-struct Two {
-  Doubles high;
-  Doubles low;
-};
-
-// log2 of a positive finite number.
+// log2 of a positive finite number. The high part is a `head`.
 HWY_INLINE Two log2_in_two(Doubles x) {
   const Parts parts(x);
   const Doubles f = parts.f;

@@ -1,6 +1,7 @@
 // Circular functions of doubles and their inverses, two at a time.
 #pragma once
 
+#include "kernels/functors/float64/two.h"
 #include "kernels/functors/quarter_turns.h"
 #include "kernels/functors/trigonometric.h"
 #include "kernels/lanes.h"
@@ -32,21 +33,40 @@ struct Turned {
   }
   HWY_INLINE Doubles sine() const {
     const Doubles z = rest * rest;
-    const Doubles most = z * series(z, 0.008333333333322413, -0.0001984126982980796, 2.7557313691958585e-06,
-                                    -2.505075812047169e-08, 1.5896795909859322e-10);
-    return rest + (rest * z * (most - 0.16666666666666632) + (low - low * z * 0.5));
+    return rest + (sine_beyond_rest(z) + (low - low * z * 0.5));
   }
   HWY_INLINE Doubles cosine() const {
     const Doubles z = rest * rest;
-    const Doubles half = z * 0.5;
-    const Doubles sum = 1.0 - half;
-    const Doubles more = z * z *
-                         series(z, 0.0416666666666666, -0.0013888888888874125, 2.4801587289482208e-05,
-                                -2.7557314352322257e-07, 2.0875723269979046e-09, -1.1359647561967013e-11);
-    return sum + (((1.0 - sum) - half) + (more - rest * low));
+    const Two sum = sum_of(both(1), z * -0.5);
+    return sum.high + (sum.low + (cosine_beyond_square(z) - rest * low));
+  }
+  // These also count what rounding the square of `rest` loses.
+  HWY_INLINE Two sine_in_two() const {
+    const Doubles z = rest * rest;
+    const Two sum = sum_of(rest, sine_beyond_rest(z));
+    return {sum.high, sum.low + (low - (low * z * 0.5 + rest * square_error() * (1.0 / 6)))};
+  }
+  HWY_INLINE Two cosine_in_two() const {
+    const Doubles z = rest * rest;
+    const Two sum = sum_of(both(1), z * -0.5);
+    return sum_of(sum.high, sum.low + (cosine_beyond_square(z) - (rest * low + square_error() * 0.5)));
   }
 
  private:
+  HWY_INLINE Doubles square_error() const {
+    const Doubles most = head(rest);
+    return (most * most - rest * rest) + (rest - most) * (rest + most);
+  }
+  HWY_INLINE Doubles sine_beyond_rest(Doubles z) const {
+    const Doubles most = z * Series<5>(0.008333333333322413, -0.0001984126982980796, 2.7557313691958585e-06,
+                                       -2.505075812047169e-08, 1.5896795909859322e-10)(z);
+    return rest * z * (most - 0.16666666666666632);
+  }
+  static HWY_INLINE Doubles cosine_beyond_square(Doubles z) {
+    return z * z *
+           Series<6>(0.0416666666666666, -0.0013888888888874125, 2.4801587289482208e-05, -2.7557314352322257e-07,
+                     2.0875723269979046e-09, -1.1359647561967013e-11)(z);
+  }
   // a - b, and what rounding it loses.
   static HWY_INLINE Doubles less(Doubles a, Doubles b, Doubles& error) {
     const Doubles out = a - b;
@@ -67,52 +87,63 @@ HWY_INLINE Doubles sine(Doubles x) { return magnitude(x) < both(0x1p-27) ? x : s
 HWY_INLINE Doubles cosine(Doubles x) { return sine_after(1, x); }
 HWY_INLINE Doubles tangent(Doubles x) {
   const Turned turned(x);
-  const Doubles s = turned.sine();
-  const Doubles c = turned.cosine();
+  const Two s = turned.sine_in_two();
+  const Two c = turned.cosine_in_two();
   const Masks odd = is_odd(turned.quarters);
-  const Doubles out = (odd ? -c : s) / (odd ? s : c);
-  return magnitude(x) < both(0x1p-27) ? x : out;
+  const Two out =
+      quotient({odd ? -c.high : s.high, odd ? -c.low : s.low}, {odd ? s.high : c.high, odd ? s.low : c.low});
+  return magnitude(x) < both(0x1p-27) ? x : out.high + out.low;
 }
 
-// The angle whose tangent is y / x, neither of them negative. Beside the angles of 0, 45 and 90 degrees it is small.
-HWY_INLINE Doubles angle(Doubles y, Doubles x) {
-  constexpr double kTan3Eighths = 2.414213562373095;  // of π/2
-  constexpr double kTanEighth = 0.4142135623730951;
-  const Masks steep = y > x * kTan3Eighths;
-  const Masks slanting = ~steep & (y > x * kTanEighth);
-  const Doubles over = steep ? -x : slanting ? y - x : y;
-  const Doubles under = steep ? y : slanting ? y + x : x;
-  const Doubles t = over / under;
-  const Doubles z = t * t;
-  const Doubles small = t * z *
-                        series(z, -0.333333333333332, 0.19999999999953655, -0.1428571428020325, 0.11111110783778193,
-                               -0.0909089776611117, 0.0769206034588132, -0.06663105288853423, 0.05847896271032239,
-                               -0.050393261533178364, 0.038064844662583475, -0.017907231383761515);
-  const Doubles base = steep ? both(kHalfPi) : slanting ? both(kHalfPi / 2) : both(0);
-  const Doubles low = steep ? both(kHalfPiLow) : slanting ? both(kHalfPiLow / 2) : both(0);
-  return base + (t + (small + low));
+// The angle whose tangent is y / x, neither of them negative; where `left`, π minus that. It is a multiple of π/4 and
+// an angle whose tangent t is at most ½.
+HWY_INLINE Doubles angle(Doubles y, Doubles x, Masks left) {
+  const Masks steep = y > x + x;
+  const Masks slanting = ~steep & (y + y > x);
+  const Doubles sum = y + x;
+  const Doubles difference = y - x;  // exact if slanting, and then so is sum - 2x
+  const Doubles over = steep ? -x : slanting ? difference : y;
+  const Doubles under = steep ? y : slanting ? sum : x;
+  const Two t = quotient({left ? -over : over, both(0)}, {under, slanting ? difference - (sum - (x + x)) : both(0)});
+  const Doubles whole = t.high + t.low;
+  const Doubles z = whole * whole;
+  const Doubles small =
+      whole * z *
+      Series<12>(-0.3333333333333298, 0.19999999999903165, -0.1428571427639016, 0.11111110659801715,
+                 -0.09090896248442402, 0.07692073964899869, -0.06663811103211877, 0.05858301931593004,
+                 -0.051220181627525056, 0.041865365589607045, -0.02743543322658389, 0.010117165545188916)(z);
+  const Doubles right_eighths = steep ? both(2) : slanting ? both(1) : both(0);
+  const Doubles eighths = left ? 4.0 - right_eighths : right_eighths;
+  const Two out = sum_of(eighths * (kHalfPi / 2), t.high);
+  return out.high + (out.low + (t.low + (small + eighths * (kHalfPiLow / 2))));
 }
-HWY_INLINE Doubles arctangent(Doubles x) { return with_sign(angle(magnitude(x), both(1)), x); }
-// Where both are infinite they count as equal, and a zero beside a zero as beside 1; so large ones are made smaller, as
-// they are added.
+HWY_INLINE Doubles arctangent(Doubles x) {
+  return with_sign(angle(at_most(magnitude(x), both(0x1p1000)), both(1), Masks{}), x);
+}
+
+// Replaces y and x, neither of them negative, by numbers with the same quotient whose inverses `angle` can compute
+// with. Two zeros become 0 and 1, two infinities 1 and 1.
+HWY_NOINLINE inline void bring_into_range(Doubles& y, Doubles& x) {
+  const auto one_if_infinite = [](Doubles a) { return a == both(kInfinity) ? both(1) : a * 0.0; };
+  const Masks infinite = (y == both(kInfinity)) | (x == both(kInfinity));
+  const Masks nowhere = (y == both(0)) & (x == both(0));
+  const Doubles factor = ((y > both(0x1p700)) | (x > both(0x1p700))) ? both(0x1p-200) : both(0x1p200);
+  y = infinite ? one_if_infinite(y) : y * factor;
+  x = nowhere ? both(1) : infinite ? one_if_infinite(x) : x * factor;
+}
 HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
   Doubles up = magnitude(y);
   Doubles along = magnitude(x);
-  const Masks large = (up > both(0x1p1000)) | (along > both(0x1p1000));
-  up = large ? up * 0x1p-30 : up;
-  along = large ? along * 0x1p-30 : along;
-  const Masks alike = (up == along) & ((up == both(0)) | (up == both(kInfinity)));
-  const Masks nowhere = alike & (up == both(0));
-  const Doubles out = angle(alike ? (nowhere ? both(0) : both(1)) : up, alike ? both(1) : along);
-  const Masks left = (reinterpret_cast<Masks>(x) < 0);
-  return with_sign(left ? 2 * kHalfPi - (out - 2 * kHalfPiLow) : out, y);
+  const Masks usual = (up > both(0x1p-400)) & (up < both(0x1p400)) & (along > both(0x1p-400)) & (along < both(0x1p400));
+  if (!HWY_LIKELY(every(usual))) bring_into_range(up, along);
+  return with_sign(angle(up, along, reinterpret_cast<Masks>(x) < 0), y);
 }
 
 // For z = s², asin s = s + s · z · this, to s = ½.
 HWY_INLINE Doubles arcsine_series(Doubles z) {
-  return series(z, 0.16666666666665383, 0.07500000000343059, 0.04464285682347673, 0.030381959331284507,
-                0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
-                0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683);
+  return Series<12>(0.16666666666665383, 0.07500000000343059, 0.04464285682347673, 0.030381959331284507,
+                    0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
+                    0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683)(z);
 }
 // Beyond ½ the angle is twice one from the other end, whose sine is √((1 - |x|) / 2).
 struct Arc {
@@ -123,25 +154,55 @@ struct Arc {
     const Doubles a = magnitude(x);
     beyond = a > both(0.5);
     const Doubles z = beyond ? (1.0 - a) * 0.5 : a * a;
-    sine = beyond ? square_root(z) : a;
-    more = sine * z * arcsine_series(z);
+    const Doubles root = square_root(z);
+    sine = beyond ? root : a;
+    more = sine * z * arcsine_series(z) + (beyond ? root_error(root, z, both(0)) : both(0));
   }
 };
 HWY_INLINE Doubles arcsine(Doubles x) {
   const Arc arc(x);
-  const Doubles beyond = kHalfPi - (2.0 * arc.sine + (2.0 * arc.more - kHalfPiLow));
-  return with_sign(arc.beyond ? beyond : arc.sine + arc.more, x);
+  const Two beyond = sum_of(both(kHalfPi), arc.sine * -2.0);
+  return with_sign(arc.beyond ? beyond.high + (beyond.low + (kHalfPiLow - 2.0 * arc.more)) : arc.sine + arc.more, x);
 }
 // Beyond ½ it is the angle from 0 or π, otherwise what it is more or less than π/2.
 HWY_INLINE Doubles arccosine(Doubles x) {
   const Arc arc(x);
   const Masks left = reinterpret_cast<Masks>(x) < 0;
-  const Doubles angle = arc.sine + arc.more;
-  const Doubles size = arc.beyond ? angle + angle : angle;
-  const Doubles turned = reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(size) ^
-                                                   (reinterpret_cast<Bits64>(left == arc.beyond) & kSignBit));
+  const Doubles times = arc.beyond ? (left ? both(-2) : both(2)) : (left ? both(1) : both(-1));
   const Doubles base = arc.beyond ? (left ? both(2 * kHalfPi) : both(0)) : both(kHalfPi);
-  return base + (turned + base * (kHalfPiLow / kHalfPi));
+  const Two out = sum_of(base, arc.sine * times);
+  return out.high + (out.low + (arc.more * times + base * (kHalfPiLow / kHalfPi)));
+}
+
+// √(a² + b²), where the sum neither overflows nor vanishes. The squares of heads are exact.
+HWY_INLINE Doubles hypotenuse_in_range(Doubles a, Doubles b) {
+  const Doubles a_head = head(a);
+  const Doubles b_head = head(b);
+  const Doubles aa = a_head * a_head;
+  const Doubles bb = b_head * b_head;
+  const Masks steep = bb > aa;
+  const Two square = sum_of(steep ? bb : aa, steep ? aa : bb);
+  const Doubles low = square.low + ((a - a_head) * (a + a_head) + (b - b_head) * (b + b_head));
+  const Doubles root = square_root(square.high + low);
+  return root + root_error(root, square.high, low);
+}
+// Scales numbers to be in range first. An infinite side counts even beside a quiet NaN.
+HWY_NOINLINE inline Doubles scaled_hypotenuse(Doubles a, Doubles b, Doubles sum) {
+  const Masks small = sum < both(0x1p-900);
+  const Masks large = sum > both(0x1p1000);
+  const Doubles factor = small ? both(0x1p600) : large ? both(0x1p-600) : both(1);
+  const Doubles back = small ? both(0x1p-600) : large ? both(0x1p600) : both(1);
+  const Masks infinite = (magnitude(a) == both(kInfinity)) | (magnitude(b) == both(kInfinity));
+  Doubles out = infinite ? both(kInfinity) : hypotenuse_in_range(a * factor, b * factor) * back;
+  for (int i = 0; i < 2; ++i) {
+    if (is_signalling(double{a[i]}) || is_signalling(double{b[i]})) out[i] = a[i] + b[i];
+  }
+  return out;
+}
+HWY_INLINE Doubles hypotenuse(Doubles a, Doubles b) {
+  const Doubles sum = a * a + b * b;
+  const Masks usual = (sum > both(0x1p-900)) & (sum < both(0x1p1000));
+  return HWY_LIKELY(every(usual)) ? hypotenuse_in_range(a, b) : scaled_hypotenuse(a, b, sum);
 }
 
 }  // namespace stride0::float64

@@ -1,0 +1,43 @@
+// Doubles in two parts: the low part is about what rounding to the high part loses. A function of doubles that adds it
+// in its last step has hardly more than the error of that step, half a unit in the last place.
+#pragma once
+
+#include "kernels/lanes.h"
+
+namespace stride0::float64 {
+
+struct Two {
+  Doubles high;
+  Doubles low;
+};
+
+// large + small, exactly, where |large| >= |small| or large is 0.
+HWY_INLINE Two sum_of(Doubles large, Doubles small) {
+  const Doubles sum = large + small;
+  return {sum, (large - sum) + small};
+}
+
+// over / under to about 75 bits, the first 26 of which are the high part. The product of that and the head of `under`
+// is exact, and so is what it leaves of `over`. 1 / under must be finite.
+HWY_INLINE Two quotient(Two over, Two under) {
+  const Doubles inverse = 1.0 / under.high;
+  const Doubles first = head(over.high * inverse);
+  const Doubles most = head(under.high);
+  const Doubles left = (over.high - first * most) - first * ((under.high - most) + under.low);
+  return {first, (left + over.low) * inverse};
+}
+
+// 1 / x within 6 %, for a positive x: as integers, doubles are nearly their logarithms.
+HWY_INLINE Doubles rough_inverse(Doubles x) {
+  return reinterpret_cast<Doubles>(0x7FDE600000000000 - reinterpret_cast<Bits64>(x));
+}
+
+// What to add to s, which is nearly the square root of x + low: a unit in the last place or less, so that a rough
+// inverse of 2s is near enough.
+HWY_INLINE Doubles root_error(Doubles s, Doubles x, Doubles low) {
+  const Doubles most = head(s);
+  const Doubles left = (x - most * most) - (s - most) * (s + most);
+  return (left + low) * rough_inverse(s + s);
+}
+
+}  // namespace stride0::float64
