@@ -37,7 +37,7 @@ test('page and command line give the same advice about the same line', async () 
   const words = await loadWords('en');
   let compared = 0;
   for (const { name, text } of faulty) {
-    const message = readRaised(text, readCode(text, { isPatient: true }));
+    const message = readRaised(text, readCode(text));
     const places = placesIn(/** @type {any} */ ({ name, text }));
     const findings = await explained(check(text).findings, places);
     const finding = findings.find(({ severity }) => severity === 'error');

@@ -84,7 +84,6 @@ const heldBy = (here, node) => {
 /** Gives a name its value. @type {(here: Here, name: string, value: Value) => void} */
 export const bind = ({ world, scopes, frame }, name, value) => {
   const shared = frame.shared?.get(name);
-  if (shared) world.tellOnce(); // it is written outside
   const home = shared ?? scopes[0];
   if (home) world.write(home, name, value);
 };

@@ -160,7 +160,6 @@ export const setAttribute = (world, target, name, value, span) => {
     if (isKey) world.write(/** @type {Dictionary} */ (target.held).entries, name, { key: name, value });
     else world.write(target.attributes, name, value);
   } else if (target instanceof PyClass) {
-    target.isWritten = true;
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue) setOfTensor(world, target, name, value, span);

@@ -12,7 +12,6 @@ export const blame = ({ world, line }, error) => {
     return;
   }
   if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && /^\w+$/.test(line.text))) return;
-  if (error.key === 'undefined') world.tellOnce();
   // One name that nobody has given is enough for a line: Python would have stopped there.
   const { at, length } = line.span;
   const isSecond = world.problems.some((each) => each.key === 'undefined' && each.at >= at && each.at <= at + length);

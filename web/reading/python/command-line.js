@@ -11,7 +11,6 @@ import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 const parserClass = new PyClass('ArgumentParser', [], true);
 const plainClass = (/** @type {string} */ name) => {
   const made = new PyClass(name, []);
-  made.isPlain = true;
   return made;
 };
 const namespaceClass = plainClass('Namespace');

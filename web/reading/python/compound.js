@@ -107,13 +107,9 @@ export const compound = (here, chain, runAll) => {
       contexts(here, inner.slice(1));
       return enter(block);
     case 'def':
-    case 'class': {
-      const run = () => (block.head === 'def' ? define : defineClass)(here, block, header, runAll);
-      const { memory } = world;
-      if (memory && here.scopes.length === 1) memory.define(world, run);
-      else run();
+    case 'class':
+      (block.head === 'def' ? define : defineClass)(here, block, header, runAll);
       return undefined;
-    }
     case 'for':
       return forEach(here, inner, block, () => enter(block), otherwise && (() => enter(otherwise)));
     case 'while':

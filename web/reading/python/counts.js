@@ -21,9 +21,6 @@ export const forgetCounts = () => {
   known = new WeakMap();
 };
 
-/** How many there are so far. */
-export const countsSoFar = () => made;
-
 /** A size that nobody knows, other than those before. */
 export const newCount = () => UNIT * (FIRST + (made++ % MOST));
 

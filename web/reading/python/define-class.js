@@ -58,8 +58,6 @@ export const classOf = (here, header, body) => {
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
   made.isMadeByMeta = isMadeByMeta;
   made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
-  if (here.scopes.length === 1 || (here.frame.isClass && here.scopes.length === 2))
-    made.code = here.world.memory?.codeOf(here.world, here.line.span);
   body(made.members);
   if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
     number(made, texts);

@@ -51,10 +51,8 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
       if (told) scope.set(each.name, told);
     }
-    const { code } = called;
-    const entered = () => enter(scope, span);
     try {
-      return code && world.memory ? world.memory.call(world, code, [...scope.values()], entered) : entered();
+      return enter(scope, span);
     } catch (error) {
       // What Python would raise in another file says more of how it was read than of the call.
       const isOutside = world.neighbours?.isBeyond(definition.span.at) && !world.neighbours.isBeyond(span.at);
@@ -96,11 +94,6 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   };
   called.isOwn = true;
   called.definition = definition;
-  if (outer.length === 1 && name !== '<lambda>') called.code = world.memory?.codeOf(world, here.line.span);
-  if (called.code) {
-    definition.place = `${called.code.piece.id}+${called.code.offset}`;
-    world.definitions.set(definition.place, definition);
-  }
   return called;
 };
 

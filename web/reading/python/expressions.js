@@ -49,7 +49,6 @@ import { NotUnderstood } from './raised.js';
 const variable = (here, node) => {
   const name = textOf(here, node);
   for (const scope of here.scopes) {
-    if (scope === here.world.names) here.world.reads?.add(name);
     const value = scope.get(name);
     if (value !== undefined) return value instanceof Later ? value.value : value;
   }
@@ -62,7 +61,7 @@ const variable = (here, node) => {
   if (name === '__file__') return 'file.py';
   const letter = here.world.letters.get(name);
   if (letter !== undefined) return letter;
-  if (here.world.sizing) here.world.want(name);
+  if (here.world.sizing) here.world.wanted.add(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
 
@@ -70,7 +69,6 @@ const variable = (here, node) => {
 const globalsOf = ({ world, scopes }) =>
   new Callable('globals', () => {
     const names = scopes.at(-1) ?? world.names;
-    if (names === world.names) for (const name of names.keys()) world.reads?.add(name);
     return globalNames(names);
   });
 

@@ -29,17 +29,12 @@ export const instantiate = (world, of, args, span) => {
       of.listed.find((each) => each === wanted || isEqual(each.attributes.get('value') ?? null, wanted)) ?? UNKNOWN
     );
   }
-  const { memory } = world;
-  const run = () => {
-    try {
-      return instance(world, of, args, span);
-    } catch (error) {
-      if (error instanceof Raised && of.order.some(({ isMadeByMeta }) => isMadeByMeta)) return UNKNOWN;
-      throw error;
-    }
-  };
-  if (!of.code || !memory || !(find(of, '__init__') instanceof Callable)) return run();
-  return memory.call(world, of.code, [of, ...args.flatMap(({ name, value }) => [name, value])], run);
+  try {
+    return instance(world, of, args, span);
+  } catch (error) {
+    if (error instanceof Raised && of.order.some(({ isMadeByMeta }) => isMadeByMeta)) return UNKNOWN;
+    throw error;
+  }
 };
 
 /** An instance that nothing has been done to yet. @param {PyClass} of */

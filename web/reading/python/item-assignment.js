@@ -116,7 +116,7 @@ const setItem = (here, target, key, value) => {
 /** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
 export const remove = (here, node) => {
   for (const each of node.parts.slice(1)) {
-    if (each.name === 'VariableName' && here.scopes[0]) here.world.drop(here.scopes[0], textOf(here, each));
+    if (each.name === 'VariableName' && here.scopes[0]) here.scopes[0].delete(textOf(here, each));
     if (each.name !== 'MemberExpression') continue;
     const [object, mark, ...rest] = each.children;
     const target = object ? evaluate(here, object) : UNKNOWN;

@@ -13,8 +13,8 @@ import { int } from './values.js';
  * @typedef {import('../../notation/sizes.js').Size} Size
  * @typedef {import('./decode.js').Three} Three
  * @typedef {ReadonlyMap<string, import('./values.js').Value>} Seeds
- * @typedef {{ text: string, read: (letters: Seeds) => Reading, until: number, tries?: number }} Asked  until: by the
- *   clock; tries: how many numbers were tried for letters
+ * @typedef {{ text: string, read: (letters: Seeds) => Reading, tries?: number }} Asked  tries: how many numbers were
+ *   tried for letters
  */
 
 const RUNS = [0, 1, 2];
@@ -30,9 +30,7 @@ const SCALES = /** @type {const} */ ([
 /** What the letters are, over that. None is another's double. */
 const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
 const MOST_NEEDS = 6;
-/** So many numbers are tried for letters whatever the clock says. */
-const FEW_TRIES = 6;
-/** In a file, which is read by no clock. */
+/** So many numbers are tried for letters. */
 const MOST_TRIES = 24;
 const MOST_LETTERS = 12;
 
@@ -145,7 +143,7 @@ const needed = ({ failure, decode, reading }, asked, { names, known, numbers }) 
   const sizes = (tokens[0] ?? []).map((_, i) => decode(/** @type {any} */ (tokens.map((each) => each[i]))));
   for (const [name, size] of candidates(sizes)) {
     asked.tries = (asked.tries ?? 0) + 1;
-    if (asked.tries > MOST_TRIES || (asked.tries > FEW_TRIES && performance.now() > asked.until)) return undefined;
+    if (asked.tries > MOST_TRIES) return undefined;
     const again = asked.read(seeds(names, new Map([...known, [name, size]]), numbers, 0));
     const fails = again.outcomes.some(
       (each) => each.kind === 'raised' && each.span.at === at && each.span.length === length,

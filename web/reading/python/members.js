@@ -8,28 +8,12 @@ import { Callable, Instance, UNKNOWN } from './values.js';
  * @typedef {import('./values.js').Value} Value
  */
 
-/**
- * Classes of the text, and the names that were found in them, for whoever wants to know which were.
- * @type {{ found: Map<PyClass, Set<string>> | undefined }}
- */
-export const watch = { found: undefined };
-
-/** @type {(of: PyClass, name: string) => void} */
-export const noteFound = (of, name) => {
-  if (!of.code || !watch.found) return;
-  const names = watch.found.get(of);
-  if (names) names.add(name);
-  else watch.found.set(of, new Set([name]));
-};
-
 /** What a class or one of its bases has. @type {(of: PyClass, name: string, after?: PyClass) => Value | undefined} */
 export const find = (of, name, after) => {
   const { order } = of;
   for (const each of after ? order.slice(order.indexOf(after) + 1) : order) {
     const found = each.members.get(name);
-    if (found === undefined) continue;
-    noteFound(each, name);
-    return found;
+    if (found !== undefined) return found;
   }
   return undefined;
 };

@@ -96,17 +96,6 @@ const constants = new Map([
 
 /** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
 export const inModule = (world, path, name, span, text) => {
-  const found = memberOf(world, path, name, span, text);
-  if (found instanceof Callable && !found.isOwn && !libraryWith(path))
-    found.origin = {
-      id: `${path} ${name} ${text}`,
-      make: (/** @type {World} */ other) => memberOf(other, path, name, span, text),
-    };
-  return found;
-};
-
-/** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
-const memberOf = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);

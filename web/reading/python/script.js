@@ -13,7 +13,6 @@ import { blocksOf } from './blocks.js';
 import { forgetCounts, hasCounts } from './counts.js';
 import { callValue } from './calls.js';
 import { OUTSIDE } from './implicit.js';
-import { Memory } from './kept-calls.js';
 import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
 import { combine } from './operators.js';
@@ -25,12 +24,6 @@ import { MOST_IN_FILE, World } from './world.js';
 
 /** @typedef {import('../../case/case.js').Reading} Reading */
 
-/** Milliseconds while somebody types; what is not read by then is left. A file is read by steps, and by no clock. */
-const LONGEST = 28;
-const LONGEST_PAUSE = 300;
-/** Within this time of the first reading, it is tried what letters need for the text to go on. */
-const MOST_TRIED = 120;
-
 /**
  * @typedef {object} Asked  what of a text is called that it does not call itself
  * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
@@ -38,7 +31,6 @@ const MOST_TRIED = 120;
  * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
  * @property {(world: World, text: string, runAll: import('./statements.js').RunAll) =>
  *   import('./neighbours.js').Neighbours} [beside]  reads the files that a file imports
- * @property {boolean} [isPatient]  whether it may take longer, as while nobody types
  */
 
 /**
@@ -60,20 +52,16 @@ export const readCode = (text, asked = {}) => {
 
 /** @type {(text: string, asked: Asked & { isTrusting?: boolean }) => Reading} */
 const readWith = (text, asked) => {
-  const until = asked.isFile ? Infinity : performance.now() + MOST_TRIED;
   const { reading, wanted } = readOnce(text, asked);
   if (wanted.size === 0) return reading;
   const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
     readOnce(text, asked, letters).reading;
   try {
-    return readLettered([...wanted], { text, read, until });
+    return readLettered([...wanted], { text, read });
   } catch {
     return reading; // without its letters
   }
 };
-
-/** Of the texts before this one. */
-const memory = new Memory();
 
 /**
  * Reads it with these numbers in the place of letters.
@@ -88,9 +76,8 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
     if (INDEX.test(text)) return read(readShapes(text));
   }
-  const patience = asked.isFile ? Infinity : asked.isPatient ? LONGEST_PAUSE : LONGEST;
   forgetCounts();
-  const world = new World(performance.now() + patience, callValue);
+  const world = new World(callValue);
   world.letters = letters;
   world.text = text;
   world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
@@ -104,7 +91,6 @@ const readOnce = (text, asked, letters = new Map()) => {
     const { lines, problems } = transcribe(text, asked.isFile);
     problems.forEach((problem) => world.blame(problem));
     const blocks = blocksOf(lines);
-    if (!asked.isFile) memory.begin(world, text, blocks);
     world.neighbours = asked.beside?.(world, text, runAll);
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
     model = modelOf(world, blocks, { ...asked, text });

@@ -53,7 +53,6 @@ const partial = (world, given, span) => {
     keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
   };
   made.member = (name) => members[name]?.();
-  made.origin = { id: 'partial', given, make: (other, args = []) => partial(other, args, span) };
   return made;
 };
 
@@ -117,7 +116,7 @@ const functions = new Map(
     ['functools.partial', partial],
     ['functools.reduce', reduce],
     ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
-    ['copy.deepcopy', (world, [arg]) => deepCopy(world, arg?.value ?? null)],
+    ['copy.deepcopy', (_, [arg]) => deepCopy(arg?.value ?? null)],
     ['copy.copy', (_, [arg]) => shallowCopy(arg?.value ?? null)],
     ['copy.replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
     ['collections.OrderedDict', dictionary],

@@ -135,7 +135,7 @@ const attempt = (world, run) => {
   for (const change of changes.toReversed()) {
     if ('items' in change) change.in.items = change.items;
     else if (change.had) change.in.set(change.key, change.value);
-    else world.drop(change.in, change.key);
+    else change.in.delete(change.key);
   }
   const redo = () => {
     for (const [place, held] of after) {

@@ -20,7 +20,6 @@ import { numelOf } from '../../lib/tensor/row-major.js';
  * @property {Span} span  of its header
  * @property {readonly import('./parameters.js').Parameter[]} parameters
  * @property {ReadonlyMap<string, Value>} defaults
- * @property {string} [place]  in a piece of the text: kept-calls.js
  * @property {boolean} isCalled  so far
  * @property {boolean} [isDressed]  whether a decorator of another library stands above it
  */
@@ -162,13 +161,6 @@ export class Callable {
   method;
   /** That argument. @type {Value | undefined} */
   self;
-  /** If it stands at the top of the text or in a class there. @type {import('./call-key.js').Code | undefined} */
-  code;
-  /**
-   * How a function of a library is had again, and what it was given.
-   * @type {{ id: string, given?: readonly Arg[], make: (world: any, given?: readonly Arg[]) => Value } | undefined}
-   */
-  origin;
   /**
    * What it has itself, as NumPy's functions have `reduce`.
    * @type {((name: string) => Value | undefined) | undefined}
@@ -200,12 +192,6 @@ export class PyClass {
   isMixed = false;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
-  /** What it is, if it stands at the top of the text. @type {import('./call-key.js').Code | undefined} */
-  code;
-  /** Whether something was written into it since. */
-  isWritten = false;
-  /** Whether its instances have nothing but attributes. */
-  isPlain = false;
   /** Whether a class of classes makes its instances, from arguments of its own perhaps. */
   isMadeByMeta = false;
   /** Whether a file beside the text defines it. */

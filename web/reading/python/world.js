@@ -22,15 +22,12 @@ import { NotUnderstood } from './raised.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Definition} Definition
- * @typedef {{ kind: 'remark', what: Remark, tensor: TensorValue | undefined } | { kind: 'problem', what: Problem }
- *   | { kind: 'case', what: Case, ok: boolean } | { kind: 'called', what: string } | { kind: 'wanted', what: string } | { kind: 'once' }}
- *   Told  something that a reading says
  * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
  */
 
 const MOST_STEPS = 400_000;
-/** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
-const FEW_STEPS = 64_000;
+/** After so many the rest should be cheap. */
+const MANY_STEPS = 32_000;
 const MOST_CASES = 200;
 /** In a file, of which none is drawn. */
 export const MOST_IN_FILE = 5000;
@@ -47,22 +44,6 @@ const isAlike = (a, b) =>
   same(a.shape, b.shape) &&
   a.dtype === b.dtype &&
   (a.tensors ?? []).every(({ dtype }, i) => dtype === b.tensors?.[i]?.dtype);
-
-/** @type {(remark: Remark, moved: (span: Span) => Span) => Remark} */
-const movedRemark = (remark, moved) => {
-  const span = moved(remark.span);
-  if (span === remark.span) return remark;
-  return { ...remark, span, ...(remark.part ? { part: moved(remark.part) } : {}) };
-};
-
-/** @type {(met: Case, moved: (span: Span) => Span) => Case} */
-const movedCase = (met, moved) => {
-  const span = moved(met.span);
-  const spans = met.operands.map((each) => each.spans.map(moved));
-  const isSame =
-    span === met.span && spans.every((all, i) => all.every((each, j) => each === met.operands[i]?.spans[j]));
-  return isSame ? met : { ...met, span, operands: met.operands.map((each, i) => ({ ...each, spans: spans[i] ?? [] })) };
-};
 
 /** The lines of a text that a word stands in. @type {(text: string, word: string) => string[]} */
 const linesWith = (text, word) => {
@@ -121,27 +102,17 @@ export class World {
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
   /** Files beside the text. @type {import('./neighbours.js').Neighbours | undefined} */ neighbours;
-  /** Calls that need not be read again. @type {import('./kept-calls.js').Memory | undefined} */ memory;
-  /** Where the definitions of the text stand. @type {import('./pieces.js').Layout} */ layout = [];
-  /** What is the same for every call. */ setting = '';
-  /** Functions at the top of the text. @type {Map<string, Definition>} */ definitions = new Map();
-  /** Whether what is told is noted, and what was. */ recording = false;
-  /** @type {Told[]} */ told = [];
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   #steps = 0;
   #most = MOST_STEPS;
-  /** Letters that are names already. @type {string | undefined} */ #letters;
-  /** Names at the top of the text that were read, if anybody wants to know. @type {Set<string> | undefined} */ reads;
   /** @type {Call} */ #call;
   /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
   /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
   /**
-   * @param {number} until  by the clock
    * @param {Call} call  calls anything, for those below it that call what they are given
    */
-  constructor(until, call) {
-    this.until = until;
+  constructor(call) {
     this.#call = call;
   }
 
@@ -171,7 +142,6 @@ export class World {
    */
   mayHave(of, name) {
     if (!this.hasMetUnknown || this.tried > 0) return false;
-    this.tellOnce();
     if (of.order.some(({ isBeside }) => isBeside)) return true;
     const written = new RegExp(String.raw`^[^=#()]*\.${name}\s*(?:[,:][^=#()]*)?=(?!=)`);
     return (this.neighbours?.files ?? [this]).some(({ text }) =>
@@ -183,10 +153,6 @@ export class World {
   work(steps = 1) {
     this.#steps += steps;
     if (this.isSpent) throw new NotUnderstood('tooMuch');
-  }
-
-  get steps() {
-    return this.#steps;
   }
 
   /** Work that was done already, as that of a failure. @param {number} steps */
@@ -206,7 +172,7 @@ export class World {
 
   /** Whether so much has been done that the rest should be cheap. */
   get isThrifty() {
-    return this.#steps > FEW_STEPS / 2;
+    return this.#steps > MANY_STEPS;
   }
 
   /**
@@ -226,13 +192,12 @@ export class World {
   }
 
   get isSpent() {
-    return this.#steps > this.#most || (this.#steps > FEW_STEPS && performance.now() > this.until);
+    return this.#steps > this.#most;
   }
 
   /** @param {Problem} problem */
   blame(problem) {
     if (problem.key !== 'raised') this.hasMetUnknown = true;
-    if (this.recording) this.told.push({ kind: 'problem', what: problem });
     if (this.neighbours?.isBeyond(problem.at)) return; // another file's
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
@@ -241,7 +206,6 @@ export class World {
   /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */
   write(map, key, value) {
     this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
-    if (map === this.names && !map.has(key)) this.#letters = undefined;
     map.set(key, value);
   }
 
@@ -255,54 +219,10 @@ export class World {
     map.delete(key);
   }
 
-  /** Takes a name away. @param {Map<string, Value>} scope @param {string} name */
-  drop(scope, name) {
-    this.#letters = undefined;
-    scope.delete(name);
-  }
-
-  /** Letters that are names already, which no operand is called by. */
-  get lettersTaken() {
-    this.#letters ??= [...this.names.keys()].filter((name) => /^[a-p]$/.test(name)).join('');
-    return this.#letters;
-  }
-
   /** A function of the text is called. @param {Definition} definition */
   calledOnce(definition) {
     definition.isCalled = true;
     this.seeded.lose(); // it may draw, also where it is not read again
-    if (this.recording && definition.place) this.told.push({ kind: 'called', what: definition.place });
-  }
-
-  /** A size that the text does not define. @param {string} name */
-  want(name) {
-    this.wanted.add(name);
-    if (this.recording) this.told.push({ kind: 'wanted', what: name });
-  }
-
-  /** What is told now may not be told again: it hangs on what was told before. */
-  tellOnce() {
-    if (this.recording) this.told.push({ kind: 'once' });
-  }
-
-  /** Says again what was told before. @param {Told} told @param {(span: Span) => Span} moved */
-  tell(told, moved) {
-    switch (told.kind) {
-      case 'remark':
-        return this.remark(movedRemark(told.what, moved), told.tensor);
-      case 'problem': {
-        const { at, length } = told.what;
-        return this.blame({ ...told.what, ...moved({ at, length }) });
-      }
-      case 'case':
-        return this.note(movedCase(told.what, moved), told.ok);
-      case 'called': {
-        const definition = this.definitions.get(told.what);
-        return definition && this.calledOnce(definition);
-      }
-      case 'wanted':
-        return this.want(told.what);
-    }
   }
 
   /** Something was written into a list, a dictionary or an instance. @param {{ birth: number }} what */
@@ -323,7 +243,6 @@ export class World {
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
   remark(outcome, tensor) {
-    if (this.recording) this.told.push({ kind: 'remark', what: outcome, tensor });
     if (tensor) this.#tensors.set(outcome, tensor);
     const key = `${outcome.kind}${outcome.span.at}`;
     const before = this.#remarked.get(key) ?? [];
@@ -349,7 +268,6 @@ export class World {
 
   /** @param {Case} met @param {boolean} ok */
   note(met, ok) {
-    if (this.recording) this.told.push({ kind: 'case', what: met, ok });
     this.unresolved.clear();
     if (this.isFull && (ok || this.failing >= 0)) return;
     const index = this.cases.push(met) - 1;
