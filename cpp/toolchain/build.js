@@ -70,7 +70,25 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset === 'wasm' && target === 'stride0') await writeSurface();
+  if (preset !== 'wasm' || target !== 'stride0') return;
+  writeExportTypes();
+  await writeSurface();
+}
+
+/** Writes web/lib/wasm/exports.d.ts: the types of what the C++ sources export with STRIDE0_EXPORT. */
+function writeExportTypes() {
+  const folder = join(TOP, 'cpp/wasm');
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.cpp'));
+  const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+  /** @type {(type?: string) => string} */
+  const typeOf = (type = '') => (type === 'void' ? type : /int64/.test(type) ? 'bigint' : 'number');
+  const members = [...text.matchAll(/^STRIDE0_EXPORT (\S+) (\w+)\((.*?)\)/gms)].map(([, result, name, list = '']) => {
+    const parameters = [...list.matchAll(/([\w:]+) (?:\/\*)?(\w+)/g)].map(
+      ([, type, each]) => `${each}: ${typeOf(type)}`,
+    );
+    return `  _${name}(${parameters.join(', ')}): ${typeOf(result)};\n`;
+  });
+  writeFileSync(join(TOP, 'web/lib/wasm/exports.d.ts'), `export interface Exports {\n${members.join('')}}\n`);
 }
 
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */

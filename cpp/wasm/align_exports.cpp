@@ -10,16 +10,14 @@ Alignment seen;
 
 }  // namespace
 
-extern "C" {
-
-void stride0_align_begin() { seen = Alignment(); }
+STRIDE0_EXPORT void stride0_align_begin() { seen = Alignment(); }
 
 // Folds in the shape in slot 1.
-void stride0_align_add() { seen.add(slots::operand(1).shape); }
+STRIDE0_EXPORT void stride0_align_add() { seen.add(slots::operand(1).shape); }
 
 // The common shape is in slot 0, its strides being the sizes that were agreed on before the first conflict, whose
 // column has a word of its own. Without one, `error.a` is how many elements there are.
-int stride0_align_end() {
+STRIDE0_EXPORT int stride0_align_end() {
   const Shape agreed = seen.agreed();
   Strides sizes = Strides::filled(agreed.rank, 0);
   for (int i = 0; i < agreed.rank; ++i) sizes[i] = agreed[i];
@@ -32,12 +30,10 @@ int stride0_align_end() {
 }
 
 // How the shape in slot 1 lies in each column of the result: a Fit for each, as its strides.
-void stride0_align_fit() {
+STRIDE0_EXPORT void stride0_align_fit() {
   const Shape shape = slots::operand(1).shape;
   double* const fits = slots::slot(1) + abi::kStridesWord;
   for (int dim = 0; dim < seen.common.rank; ++dim) fits[dim] = static_cast<double>(seen.fit(shape, dim));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

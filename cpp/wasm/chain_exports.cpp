@@ -17,13 +17,11 @@ Chain chain;
 
 }  // namespace
 
-extern "C" {
-
-void stride0_chain_begin() { chain = Chain(); }
+STRIDE0_EXPORT void stride0_chain_begin() { chain = Chain(); }
 
 // Adds the last plan, whose operands are in slots 1…: the result of an earlier operation by its number, or the n-th
 // input as -1 - n. 0 where there is no room for it.
-int stride0_chain_add(int a, int b, int c) {
+STRIDE0_EXPORT int stride0_chain_add(int a, int b, int c) {
   const auto count = static_cast<std::size_t>(last_plan.loop.strands - 1);
   std::array<Operand, kMaxInputs> operands;
   for (std::size_t i = 0; i < count; ++i) operands[i] = slots::operand(static_cast<int>(i) + 1);
@@ -32,12 +30,12 @@ int stride0_chain_add(int a, int b, int c) {
 }
 
 // Makes a program of it at this address; 0 where there is no room for it in scratch.
-int stride0_chain_ready(std::uintptr_t address) {
+STRIDE0_EXPORT int stride0_chain_ready(std::uintptr_t address) {
   return chain.finish(*new (slots::pointer(address)) Program()) ? 1 : 0;
 }
 
 // Runs a chain's program at the addresses in the block: of the result, then of the inputs.
-int stride0_run_chain(std::uintptr_t program) {
+STRIDE0_EXPORT int stride0_run_chain(std::uintptr_t program) {
   const Program& ready = slots::at<Program>(program);
   std::array<std::byte*, kMaxStrands> strands{slots::pointer(slots::block[abi::kAddressesWord])};
   const auto count = static_cast<std::size_t>(ready.strands);
@@ -46,7 +44,5 @@ int stride0_run_chain(std::uintptr_t program) {
   }
   return static_cast<int>(run(ready, std::span(strands).first(count)));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

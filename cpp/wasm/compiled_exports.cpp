@@ -7,11 +7,9 @@
 
 namespace stride0 {
 
-extern "C" {
-
 // Describes a program in the block: how many strands there are and steps; how each strand would lie; then of every step
 // the operation, its dtypes and its places. There are no steps of one that had better stay as it is.
-void stride0_describe(std::uintptr_t address) {
+STRIDE0_EXPORT void stride0_describe(std::uintptr_t address) {
   Program program = slots::at<Program>(address);
   program.use(nullptr);
   double* word = slots::block.data();
@@ -34,11 +32,9 @@ void stride0_describe(std::uintptr_t address) {
 }
 
 // Has a program run by the function at `index` of the table.
-void stride0_use(std::uintptr_t address, std::uintptr_t index) {
+STRIDE0_EXPORT void stride0_use(std::uintptr_t address, std::uintptr_t index) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): to WebAssembly, a place in the table is the address of a function
   slots::at<Program>(address).use(reinterpret_cast<Compiled>(index));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

@@ -48,13 +48,11 @@ Params params() {
 
 }  // namespace
 
-extern "C" {
-
-double* stride0_block() { return block.data(); }
+STRIDE0_EXPORT double* stride0_block() { return block.data(); }
 
 // Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh; `exact` wants
 // it of their very dtype. Afterwards the dtype, shape and strides of the result are in slot 0.
-int stride0_plan(int op, int inputs, int target, int exact) {
+STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
   std::array<Operand, kMaxInputs> operands;
   for (int i = 0; i < inputs; ++i) operands[static_cast<std::size_t>(i)] = operand(i + 1);
   Request request;
@@ -69,7 +67,7 @@ int stride0_plan(int op, int inputs, int target, int exact) {
 }
 
 // The dtype the inputs in slots 1… have in common.
-int stride0_result_type(int inputs) {
+STRIDE0_EXPORT int stride0_result_type(int inputs) {
   Promotion seen(static_cast<DType>(block[abi::kDefaultDTypeWord]));
   for (int i = 1; i <= inputs; ++i) {
     const Operand each = operand(i);
@@ -79,36 +77,37 @@ int stride0_result_type(int inputs) {
 }
 
 // Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
-int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
+STRIDE0_EXPORT int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
 
 // Whether slot 0 has each of its elements in a place of its own, as what is written to must.
-int stride0_overlaps_itself() {
+STRIDE0_EXPORT int stride0_overlaps_itself() {
   return overlaps_itself(operand(0)) ? status(Error{Code::kSelfOverlap, 0, 0, 0, 0}) : 0;
 }
 
 // What a program needs of memory, which is JavaScript's; a plan that is run as it is counts as one.
-int stride0_program_bytes() {
+STRIDE0_EXPORT int stride0_program_bytes() {
   return static_cast<int>(std::max({sizeof(Program), sizeof(ReducePlan), sizeof(MatmulPlan)}));
 }
 
 // Makes the last plan ready to run, again and again, as a program at this address. Answers 1.
-int stride0_ready(std::uintptr_t address) {
+STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
   new (pointer(address)) Program(last_plan);
   return 1;
 }
 
 // Gives a program the parameters now in the block.
-void stride0_set_params(std::uintptr_t program) { at<Program>(program).params[0] = params(); }
+STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) { at<Program>(program).params[0] = params(); }
 
 // Runs a program at these addresses, of the result and of up to three inputs.
-int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c) {
+STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b,
+                               std::uintptr_t c) {
   const Program& ready = at<Program>(program);
   const std::array strands{pointer(out), pointer(a), pointer(b), pointer(c)};
   return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
 }
 
 // Row-major strides for the sizes in slot 0.
-int stride0_contiguous() {
+STRIDE0_EXPORT int stride0_contiguous() {
   const Operand out = operand(0);
   const Result<Dim> elements = count(out.shape);
   if (!elements.ok()) return status(elements.error);
@@ -119,13 +118,13 @@ int stride0_contiguous() {
 }
 
 // How a copy of slot 1 lies, in slot 0.
-void stride0_copy_layout() {
+STRIDE0_EXPORT void stride0_copy_layout() {
   const Operand input = operand(1);
   write_result(input.dtype, input.shape, strides_of_copy(input));
 }
 
 // Slot 1 read as the sizes in slot 2; the geometry is in slot 0.
-int stride0_expand() {
+STRIDE0_EXPORT int stride0_expand() {
   const Operand input = operand(1);
   const Result<Expansion> made = expand(input, operand(2).shape);
   if (!made.ok()) return status(made.error);
@@ -135,7 +134,7 @@ int stride0_expand() {
 
 // Slot 1 reshaped to the sizes in slot 2, one of which may be -1. The geometry is in slot 0; `error.a` tells whether
 // it reads slot 1 as it lies (1) or is that of a contiguous copy (0).
-int stride0_reshape() {
+STRIDE0_EXPORT int stride0_reshape() {
   const Operand input = operand(1);
   const Result<Dim> elements = count(input.shape);
   if (!elements.ok()) return status(elements.error);
@@ -148,7 +147,5 @@ int stride0_reshape() {
   block[abi::kErrorAWord] = viewed.has_value() ? 1 : 0;
   return 0;
 }
-
-}  // extern "C"
 
 }  // namespace stride0

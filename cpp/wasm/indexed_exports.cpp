@@ -23,22 +23,18 @@ int told(const std::optional<std::int64_t>& outside) {
 
 }  // namespace
 
-extern "C" {
-
 // Whether the dimension has all the indices in slot 2. If not, 1, and the first whole parameter is the first that it
 // does not have.
-int stride0_index_outside(int wraps) { return told(index_outside(slots::operand(2), axis(wraps != 0))); }
+STRIDE0_EXPORT int stride0_index_outside(int wraps) { return told(index_outside(slots::operand(2), axis(wraps != 0))); }
 
 // Adds to the int32 offsets in slot 0 what the indices in slot 2 amount to.
-void stride0_add_offsets() { add_offsets(slots::operand(0), slots::operand(2), axis(true)); }
+STRIDE0_EXPORT void stride0_add_offsets() { add_offsets(slots::operand(0), slots::operand(2), axis(true)); }
 
 // Reads or writes, as `access` (an Access) says. The indices have been checked, or, where `checks` is, are as they are
 // read; `wraps` tells whether any may be negative. Answers as above.
-int stride0_run_indexed(int access, int wraps, int checks) {
+STRIDE0_EXPORT int stride0_run_indexed(int access, int wraps, int checks) {
   return told(run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1), slots::operand(2),
                           axis(wraps != 0), checks != 0 ? Checks::kOnTheWay : Checks::kNone));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

@@ -10,24 +10,22 @@
 
 namespace stride0 {
 
-extern "C" {
-
 // How often the mask in slot 1 is true.
-double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
+STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
 
 // Writes where the mask in slot 1, of `count` trues, is true, to the int64s of slot 0.
-void stride0_write_places(double count) {
+STRIDE0_EXPORT void stride0_write_places(double count) {
   write_places(slots::operand(1), static_cast<Dim>(count), reinterpret_cast<std::int64_t*>(slots::address(0)));
 }
 
 // Writes the elements of slot 2 where the mask in slot 1, of `count` trues, is true, to slot 0.
-void stride0_compress(double count) {
+STRIDE0_EXPORT void stride0_compress(double count) {
   compress(slots::operand(1), slots::operand(2), static_cast<Dim>(count), slots::address(0));
 }
 
 // The loop over the shape in slot 0 of `count` operands that broadcast to it, described at `address` as in slots: the
 // dimensions from the fastest to the slowest are left in the sizes of slot 1, the strides of a new result in slot 0.
-int stride0_loop(std::uintptr_t address, int count) {
+STRIDE0_EXPORT int stride0_loop(std::uintptr_t address, int count) {
   std::array<Operand, kMaxRank + 2> operands;
   const auto* const words = reinterpret_cast<const double*>(slots::pointer(address));
   for (int i = 0; i < count; ++i) {
@@ -46,10 +44,8 @@ int stride0_loop(std::uintptr_t address, int count) {
 }
 
 // Whether slots 0 and 1 share elements, as far as PyTorch looks.
-int stride0_overlaps() {
+STRIDE0_EXPORT int stride0_overlaps() {
   return overlaps(slots::operand(0), slots::operand(1)) ? slots::status(Error{Code::kPartialOverlap, 0, 0, 0, 0}) : 0;
 }
-
-}  // extern "C"
 
 }  // namespace stride0

@@ -12,11 +12,9 @@ MatmulPlan last;
 
 }  // namespace
 
-extern "C" {
-
 // Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0, and `error.dim` tells which
 // Product it is.
-int stride0_plan_matmul(int paired) {
+STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
   const Result<MatmulPlan> made = plan_matmul(slots::operand(1), slots::operand(2), paired != 0);
   if (!made.ok()) return slots::status(made.error);
   last = made.value;
@@ -26,16 +24,14 @@ int stride0_plan_matmul(int paired) {
 }
 
 // Puts the plan just made where it is run from. Answers 1.
-int stride0_ready_matmul(std::uintptr_t address) {
+STRIDE0_EXPORT int stride0_ready_matmul(std::uintptr_t address) {
   new (slots::pointer(address)) MatmulPlan(last);
   return 1;
 }
 
 // Runs a plan at these addresses, of the result and of the two.
-void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
+STRIDE0_EXPORT void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
   run_matmul(slots::at<MatmulPlan>(plan), slots::pointer(out), slots::pointer(a), slots::pointer(b));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

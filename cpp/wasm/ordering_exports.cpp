@@ -20,31 +20,27 @@ Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::po
 
 }  // namespace
 
-extern "C" {
-
 // What the functions below need of memory, to hold so many elements or slices at once.
-std::size_t stride0_order_bytes(std::size_t held) { return order_bytes(held); }
+STRIDE0_EXPORT std::size_t stride0_order_bytes(std::size_t held) { return order_bytes(held); }
 
-void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t held,
-                  std::uintptr_t scratch, std::uintptr_t values, std::uintptr_t indices) {
+STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t held,
+                                 std::uintptr_t scratch, std::uintptr_t values, std::uintptr_t indices) {
   const Sorting how{static_cast<Direction>(direction), static_cast<Middle>(middle), first, last, held};
   sort_lines(lines(), how, slots::pointer(scratch), picked(values, indices));
 }
 
 // One of each line, or `so_far` for each element.
-void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uintptr_t indices) {
+STRIDE0_EXPORT void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uintptr_t indices) {
   extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, picked(values, indices));
 }
 
-std::size_t stride0_group(int how, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
+STRIDE0_EXPORT std::size_t stride0_group(int how, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
   return group_slices(lines(), static_cast<Grouping>(how), slots::pointer(scratch), places(kinds), places(counts));
 }
 
-void stride0_search(std::uintptr_t values, std::size_t per_line, std::uintptr_t sorter, int right,
-                    std::uintptr_t indices) {
+STRIDE0_EXPORT void stride0_search(std::uintptr_t values, std::size_t per_line, std::uintptr_t sorter, int right,
+                                   std::uintptr_t indices) {
   search_lines(lines(), {slots::pointer(values), per_line, places(sorter), right != 0}, places(indices));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

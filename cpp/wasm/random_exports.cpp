@@ -27,46 +27,48 @@ int choose_by(std::uintptr_t probabilities, std::size_t lines, std::uintptr_t su
 
 }  // namespace
 
-extern "C" {
-
 // Where the bytes of the generator are.
-std::uintptr_t stride0_generator() { return reinterpret_cast<std::uintptr_t>(&generator); }
+STRIDE0_EXPORT std::uintptr_t stride0_generator() { return reinterpret_cast<std::uintptr_t>(&generator); }
 
-void stride0_seed(std::uint64_t seed) { generator.seed(seed); }
+STRIDE0_EXPORT void stride0_seed(std::uint64_t seed) { generator.seed(seed); }
 
-void stride0_uniform(int dtype, std::uintptr_t out, std::size_t count, double from, double to) {
+STRIDE0_EXPORT void stride0_uniform(int dtype, std::uintptr_t out, std::size_t count, double from, double to) {
   fill_uniform(run(dtype, out, count), from, to);
 }
 
-void stride0_normal(int dtype, std::uintptr_t out, std::size_t count, double mean, double deviation, int blocked) {
+STRIDE0_EXPORT void stride0_normal(int dtype, std::uintptr_t out, std::size_t count, double mean, double deviation,
+                                   int blocked) {
   fill_normal(run(dtype, out, count), mean, deviation, blocked != 0);
 }
 
-void stride0_exponential(int dtype, std::uintptr_t out, std::size_t count, double rate) {
+STRIDE0_EXPORT void stride0_exponential(int dtype, std::uintptr_t out, std::size_t count, double rate) {
   fill_exponential(run(dtype, out, count), rate);
 }
 
-void stride0_integers(int dtype, std::uintptr_t out, std::size_t count, std::uint64_t range, std::int64_t base,
-                      int wide) {
+STRIDE0_EXPORT void stride0_integers(int dtype, std::uintptr_t out, std::size_t count, std::uint64_t range,
+                                     std::int64_t base, int wide) {
   fill_integers(run(dtype, out, count), {range, base, wide != 0});
 }
 
-void stride0_bernoulli(int dtype, std::uintptr_t out, std::size_t count, double probability) {
+STRIDE0_EXPORT void stride0_bernoulli(int dtype, std::uintptr_t out, std::size_t count, double probability) {
   fill_bernoulli(run(dtype, out, count), probability);
 }
 
 // With a probability for each, float32 or float64.
-void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, int single, std::uintptr_t address) {
+STRIDE0_EXPORT void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, int single,
+                                           std::uintptr_t address) {
   const std::byte* const probabilities = slots::pointer(address);
   if (single != 0) return fill_bernoulli(run(dtype, out, count), reinterpret_cast<const float*>(probabilities));
   fill_bernoulli(run(dtype, out, count), reinterpret_cast<const double*>(probabilities));
 }
 
-void stride0_permute(std::uintptr_t out, std::size_t count) { permute(generator, {indices(out), count}); }
+STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
+  permute(generator, {indices(out), count});
+}
 
 // Of each line of doubles, with room for 32 bits for each element of one.
-void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size, std::uintptr_t room,
-                          std::size_t count, std::uintptr_t out) {
+STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size,
+                                         std::uintptr_t room, std::size_t count, std::uintptr_t out) {
   const auto* const from = reinterpret_cast<const double*>(slots::pointer(values));
   const std::span places(reinterpret_cast<std::uint32_t*>(slots::pointer(room)), size);
   for (std::size_t i = 0; i < lines; ++i) {
@@ -75,12 +77,10 @@ void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t 
 }
 
 // Answers with the code of what is wrong with the probabilities, or 0.
-int stride0_choose(int single, std::uintptr_t probabilities, std::size_t lines, std::size_t categories,
-                   std::uintptr_t sums, std::size_t samples, std::uintptr_t out) {
+STRIDE0_EXPORT int stride0_choose(int single, std::uintptr_t probabilities, std::size_t lines, std::size_t categories,
+                                  std::uintptr_t sums, std::size_t samples, std::uintptr_t out) {
   return single != 0 ? choose_by<float>(probabilities, lines, sums, categories, samples, out)
                      : choose_by<double>(probabilities, lines, sums, categories, samples, out);
 }
-
-}  // extern "C"
 
 }  // namespace stride0

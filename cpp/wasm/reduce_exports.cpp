@@ -12,13 +12,11 @@ ReducePlan last;
 
 }  // namespace
 
-extern "C" {
-
 // Plans the reduction `kind` (a Reduce) of slot 1 over the dimensions that are the sizes of slot 2; `dtype` is that of
 // the result, or negative where none was asked for. The result is in slot 0; `error.a` tells of how many elements each
 // of its numbers is made: those of none are left for the caller to fill. `error.b` tells into how many dimensions those
 // were merged.
-int stride0_plan_reduce(int kind, int keepdim, int dtype) {
+STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   const Operand dims = slots::operand(2);
   ReduceRequest request;
   request.kind = static_cast<Reduce>(kind);
@@ -36,16 +34,14 @@ int stride0_plan_reduce(int kind, int keepdim, int dtype) {
 }
 
 // Puts the plan just made where it is run from. Answers 1.
-int stride0_ready_reduce(std::uintptr_t address) {
+STRIDE0_EXPORT int stride0_ready_reduce(std::uintptr_t address) {
   new (slots::pointer(address)) ReducePlan(last);
   return 1;
 }
 
 // Runs a plan at these addresses, of the result and of what is folded.
-void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input) {
+STRIDE0_EXPORT void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input) {
   run_reduce(slots::at<ReducePlan>(plan), slots::pointer(out), slots::pointer(input));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

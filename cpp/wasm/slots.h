@@ -9,6 +9,10 @@
 #include "core/result.h"
 #include "wasm/abi.h"
 
+// Declares a function that JavaScript calls as `core._stride0_…`. The linker exports what is marked as used; that
+// attribute is all that EMSCRIPTEN_KEEPALIVE is, and other compilers, with which the tests are built, know it too.
+#define STRIDE0_EXPORT extern "C" __attribute__((used))
+
 namespace stride0::slots {
 
 // Written on both sides as doubles, but for the whole parameters.

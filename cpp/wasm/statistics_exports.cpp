@@ -14,28 +14,24 @@ constexpr int kInRows = 2;  // added to the kind of a softmax, and to four times
 
 }  // namespace
 
-extern "C" {
-
-void stride0_scan(int kind, int dtype, std::size_t outer, std::size_t size, std::size_t inner, std::uintptr_t out,
-                  std::uintptr_t input) {
+STRIDE0_EXPORT void stride0_scan(int kind, int dtype, std::size_t outer, std::size_t size, std::size_t inner,
+                                 std::uintptr_t out, std::uintptr_t input) {
   run_scan(static_cast<Scan>(kind / 2), static_cast<DType>(dtype), (kind & kNarrow) != 0, {outer, size, inner},
            slots::pointer(out), slots::pointer(input));
 }
 
 // 16-bit floats come as float32; `kind` has their own dtype, and whether PyTorch takes them in rows.
-void stride0_softmax(int kind, int /*dtype*/, std::size_t outer, std::size_t size, std::size_t inner,
-                     std::uintptr_t out, std::uintptr_t input) {
+STRIDE0_EXPORT void stride0_softmax(int kind, int /*dtype*/, std::size_t outer, std::size_t size, std::size_t inner,
+                                    std::uintptr_t out, std::uintptr_t input) {
   run_softmax(static_cast<Soft>(kind & 1), static_cast<DType>(kind >> 2), (kind & kInRows) != 0 && inner == 1,
               {outer, size, inner}, slots::pointer(out), slots::pointer(input));
 }
 
 // `mean` may be 0.
-void stride0_moments(int root, double correction, int dtype, std::size_t outer, std::size_t size, std::size_t inner,
-                     std::uintptr_t out, std::uintptr_t mean, std::uintptr_t input) {
+STRIDE0_EXPORT void stride0_moments(int root, double correction, int dtype, std::size_t outer, std::size_t size,
+                                    std::size_t inner, std::uintptr_t out, std::uintptr_t mean, std::uintptr_t input) {
   run_moments({correction, root != 0}, static_cast<DType>(dtype), {outer, size, inner}, slots::pointer(out),
               slots::pointer(mean), slots::pointer(input));
 }
-
-}  // extern "C"
 
 }  // namespace stride0

@@ -14,7 +14,7 @@ import { besideFloat, numberAddress, writeNumber } from './slots.js';
 /** Bare numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
 const numberIds = { bool: -1, int64: -2, float64: -3 };
 
-/** The addresses of the operands that `follow` last saw. */
+/** The addresses of the operands that `follow` last saw; three at most. @type {[number, number, number]} */
 export const addresses = [0, 0, 0];
 /** The ids of their geometries. */
 const ids = [0, 0, 0];
