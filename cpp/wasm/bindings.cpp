@@ -1,12 +1,9 @@
-// The cold surface, through Embind: the tables of the core, as text.
+// The cold surface, through Embind: what JavaScript asks once, or to explain something. It gets plain objects.
 #include <emscripten/bind.h>
-#include <emscripten/emscripten.h>
 #include <emscripten/val.h>
 
-#include <algorithm>
 #include <array>
-#include <cstddef>
-#include <string_view>
+#include <string>
 
 #include "core/op.h"
 
@@ -15,56 +12,51 @@ namespace {
 
 using emscripten::val;
 
-constexpr std::size_t length_of_ops() {
-  std::size_t length = 0;
-  for (const OpInfo& each : kOps) length += each.name.size() + each.kernel.size() + std::string_view("  0 0 ").size();
-  return length;
-}
-
-// A table as text, one row a line, with spaces between its fields. To make objects takes thousands of steps from one
-// language to the other, and every import would wait for them.
-class Rows {
- public:
-  Rows& field(std::string_view text) {
-    end_ = std::copy(text.begin(), text.end(), end_);
-    *end_++ = ' ';
-    return *this;
-  }
-  Rows& digit(int value) {
-    const char text = static_cast<char>('0' + value);
-    return field({&text, 1});
-  }
-  void end_row() { end_[-1] = '\n'; }
-  val text() {
-    end_[-1] = '\0';
-    const char* text = text_.data();
-    return val(text);
-  }
-
- private:
-  inline static std::array<char, length_of_ops()> text_;
-  char* end_ = text_.data();
+struct DTypeRow {
+  std::string name;
+  int size;
+  std::string category;
 };
 
 val dtype_table() {
-  constexpr std::array<std::string_view, 3> kCategories{"bool", "integer", "float"};
-  Rows rows;
-  for (const DTypeInfo& each : kDTypes) {
-    rows.field(each.name).digit(each.size).field(kCategories[static_cast<std::size_t>(each.category)]).end_row();
+  constexpr std::array kCategories{"bool", "integer", "float"};
+  val rows = val::array();
+  for (int i = 0; i < kDTypeCount; ++i) {
+    const DTypeInfo& each = info(static_cast<DType>(i));
+    rows.set(i, DTypeRow{std::string(each.name), each.size, kCategories[static_cast<std::size_t>(each.category)]});
   }
-  return rows.text();
+  return rows;
 }
 
+struct OpRow {
+  std::string name;
+  std::string kernel;
+  bool divides;
+  bool is_real;
+};
+
 val op_table() {
-  Rows rows;
-  for (const OpInfo& each : kOps) {
-    rows.field(each.name).field(each.kernel).digit(divides(each.op)).digit(each.typing == Typing::kReal).end_row();
+  val rows = val::array();
+  for (int i = 0; i < kOpCount; ++i) {
+    const OpInfo& each = info(static_cast<Op>(i));
+    rows.set(i,
+             OpRow{std::string(each.name), std::string(each.kernel), divides(each.op), each.typing == Typing::kReal});
   }
-  return rows.text();
+  return rows;
 }
 
 EMSCRIPTEN_BINDINGS(stride0) {
+  emscripten::value_object<DTypeRow>("DType")
+      .field("name", &DTypeRow::name)
+      .field("size", &DTypeRow::size)
+      .field("category", &DTypeRow::category);
   emscripten::function("dtypeTable", &dtype_table);
+
+  emscripten::value_object<OpRow>("Op")
+      .field("name", &OpRow::name)
+      .field("kernel", &OpRow::kernel)
+      .field("divides", &OpRow::divides)
+      .field("isReal", &OpRow::is_real);
   emscripten::function("opTable", &op_table);
 }
 

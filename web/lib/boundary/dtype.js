@@ -1,6 +1,5 @@
 /** The ten dtypes, as the core's table has them, and the typed arrays that hold their elements. */
 import { core } from './core.js';
-import { rowsOf } from './rows.js';
 
 /**
  * @typedef {'bool' | 'uint8' | 'int8' | 'int16' | 'int32' | 'int64' | 'float16' | 'bfloat16' | 'float32' | 'float64'}
@@ -50,9 +49,9 @@ let byName;
 
 /** The core has them, and it may not be there yet. */
 function readTable() {
-  dtypes = rowsOf(core.dtypeTable()).map(([name, size, category], code) => {
+  dtypes = core.dtypeTable().map(({ name, size, category }, code) => {
     const [scalarType, tensorType, cType, valueType, Array] = words[/** @type {DType} */ (name)];
-    const row = { name, code, size: Number(size), category, scalarType, tensorType, cType, valueType, Array };
+    const row = { name, code, size, category, scalarType, tensorType, cType, valueType, Array };
     return /** @type {DTypeInfo} */ (Object.freeze(row));
   });
   return new Map(dtypes.map((dtype) => [dtype.name, dtype]));

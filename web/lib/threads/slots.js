@@ -35,14 +35,13 @@ export class Slots {
     this.#core = core;
     this.#heap = heap;
     this.#at = at;
-    const rows = (/** @type {string} */ table) => table.split('\n').map((row) => row.split(' '));
-    this.#dtypes = rows(core.dtypeTable()).map(([name = '', size, category], code) => ({
+    this.#dtypes = core.dtypeTable().map(({ name, size, category }, code) => ({
       code,
       name,
-      size: Number(size),
+      size,
       isFloat: category === 'float',
     }));
-    this.#divides = rows(core.opTable()).map(([, , divides]) => divides === '1');
+    this.#divides = core.opTable().map(({ divides }) => divides);
   }
 
   get reductions() {
