@@ -32,8 +32,7 @@ inline constexpr int kErrorBWord = 536;
 inline constexpr int kResizesWord = 537;
 inline constexpr int kScalarsWord = 538;
 inline constexpr int kAddressesWord = 542;
-inline constexpr int kNamedColumnWord = 550;
-inline constexpr int kBlockWords = 551;
+inline constexpr int kBlockWords = 550;
 
 // The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
 // for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
@@ -43,7 +42,7 @@ inline constexpr int kConvertedStrand = 2;
 
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
-static_assert(kAddressesWord == kScalarsWord + kSlots && kNamedColumnWord == kAddressesWord + kStrands);
+static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);
 static_assert(kStrands == kMaxStrands);
 
 }  // namespace stride0::abi

@@ -3,9 +3,13 @@
 #include <emscripten/val.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "core/op.h"
+#include "plan/broadcast.h"
+#include "plan/count.h"
+#include "wasm/slots.h"
 
 namespace stride0 {
 namespace {
@@ -45,6 +49,48 @@ val op_table() {
   return rows;
 }
 
+// An Error as JavaScript reads it.
+struct Refusal {
+  int code;
+  int dim;
+  int operand;
+  double a;
+  double b;
+};
+
+struct AlignmentReport {
+  val shape = val::array();
+  val agreed = val::array();  // if there is a conflict
+  val fits = val::array();    // of the first operand in every column of the result, then of the next one
+  Refusal error;
+  int named_column = 0;
+};
+
+// How `count` shapes align that are described at `address` as for stride0_align.
+AlignmentReport alignment_report(std::uintptr_t address, int count) {
+  const auto* const first = reinterpret_cast<const double*>(slots::pointer(address));
+  Alignment seen;
+  const double* words = first;
+  for (int i = 0; i < count; ++i) seen.add(slots::next_shape(words));
+  const Error error = seen.ok() ? stride0::count(seen.common).error : seen.error;
+  AlignmentReport report;
+  report.error = {static_cast<int>(error.code), error.dim, error.operand, static_cast<double>(error.a),
+                  static_cast<double>(error.b)};
+  report.named_column = seen.named_column();
+  const int rank = seen.common.rank;
+  for (int dim = 0; dim < rank; ++dim) report.shape.set(dim, static_cast<double>(seen.common[dim]));
+  if (!seen.ok()) {
+    const Shape agreed = seen.agreed();
+    for (int dim = 0; dim < rank; ++dim) report.agreed.set(dim, static_cast<double>(agreed[dim]));
+  }
+  words = first;
+  for (int i = 0; i < count; ++i) {
+    const Shape shape = slots::next_shape(words);
+    for (int dim = 0; dim < rank; ++dim) report.fits.set(i * rank + dim, static_cast<int>(seen.fit(shape, dim)));
+  }
+  return report;
+}
+
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::value_object<DTypeRow>("DType")
       .field("name", &DTypeRow::name)
@@ -58,6 +104,20 @@ EMSCRIPTEN_BINDINGS(stride0) {
       .field("divides", &OpRow::divides)
       .field("isReal", &OpRow::is_real);
   emscripten::function("opTable", &op_table);
+
+  emscripten::value_object<Refusal>("Error")
+      .field("code", &Refusal::code)
+      .field("dim", &Refusal::dim)
+      .field("operand", &Refusal::operand)
+      .field("a", &Refusal::a)
+      .field("b", &Refusal::b);
+  emscripten::value_object<AlignmentReport>("Alignment")
+      .field("shape", &AlignmentReport::shape)
+      .field("agreed", &AlignmentReport::agreed)
+      .field("fits", &AlignmentReport::fits)
+      .field("error", &AlignmentReport::error)
+      .field("namedColumn", &AlignmentReport::named_column);
+  emscripten::function("alignmentReport", &alignment_report);
 }
 
 }  // namespace

@@ -41,6 +41,13 @@ Operand operand_in(const double* words) {
   return out;
 }
 
+Shape next_shape(const double*& words) {
+  Shape shape;
+  read(words + 1, static_cast<int>(*words), shape);
+  words += 1 + shape.rank;
+  return shape;
+}
+
 void write_result(DType dtype, const Shape& shape, const Strides& strides) {
   double* words = slot(0);
   words[abi::kDTypeWord] = static_cast<double>(dtype);

@@ -35,6 +35,8 @@ T& at(std::uintptr_t address) {
 Operand operand(int index);
 // The operand that words described as in a slot tell of.
 Operand operand_in(const double* words);
+// The shape described at `words` by its rank and its sizes, and moves on to what comes after it.
+Shape next_shape(const double*& words);
 
 // Leaves the geometry of the result in slot 0.
 void write_result(DType dtype, const Shape& shape, const Strides& strides);

@@ -34,9 +34,9 @@ const ownMemory = (/** @type {string} */ name) =>
 const ELSEWHERE = 2 ** 28;
 /** Calls that look at nothing but the block and a program. */
 const GEOMETRY =
-  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|(chain_)?ready(_\w+)?|set_params|chain_(begin|add)|align_\w+)$/;
+  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|(chain_)?ready(_\w+)?|set_params|chain_(begin|add)|align)$/;
 /** Calls that are of no use to another build. */
-const LEFT_OUT = /^(_sbrk|_stride0_(block|describe|generator|use)|\w+Table)$/;
+const LEFT_OUT = /^(_sbrk|_stride0_(block|generator|use)|[^_]\w*)$/;
 
 const file = openSync(String(process.argv[2]), 'w');
 
@@ -144,7 +144,7 @@ const recorded =
     if (readsMemory) recordMemory();
     const result = run(...given);
     // Seeds are integers of 64 bits; those of the program are small.
-    const numbers = name === '_stride0_run' ? given.map(moved) : given.map(Number);
+    const numbers = /^_stride0_(run|align)$/.test(name) ? given.map(moved) : given.map(Number);
     const own = ownMemory(name);
     if (own !== undefined && given[own]) numbers[own] = given[own] + ELSEWHERE;
     write(3, [names.indexOf(name), given.length], [...numbers, result === undefined ? NaN : Number(result)]);

@@ -23,10 +23,7 @@
 
 extern "C" {
 double* stride0_block();
-void stride0_align_add();
-void stride0_align_begin();
-int stride0_align_end();
-void stride0_align_fit();
+int stride0_align(std::uintptr_t, int);
 void stride0_add_offsets();
 void stride0_chain_begin();
 void stride0_bernoulli(int, std::uintptr_t, std::size_t, double);
@@ -102,16 +99,17 @@ struct Export {
   Export { "_stride0_" #name, call<stride0_##name> }
 
 constexpr std::array kExports{
-    EXPORT(align_add),     EXPORT(align_begin),    EXPORT(align_end),   EXPORT(align_fit),   EXPORT(add_offsets),
-    EXPORT(chain_begin),   EXPORT(chain_add),      EXPORT(chain_ready), EXPORT(compress),    EXPORT(contiguous),
-    EXPORT(copy_layout),   EXPORT(count_trues),    EXPORT(expand),      EXPORT(extremes),    EXPORT(group),
-    EXPORT(index_outside), EXPORT(loop),           EXPORT(moments),     EXPORT(overlaps),    EXPORT(overlaps_itself),
-    EXPORT(plan),          EXPORT(plan_copy),      EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready),
-    EXPORT(ready_matmul),  EXPORT(ready_reduce),   EXPORT(reshape),     EXPORT(result_type), EXPORT(run),
-    EXPORT(run_chain),     EXPORT(run_indexed),    EXPORT(run_matmul),  EXPORT(run_reduce),  EXPORT(scan),
-    EXPORT(bernoulli),     EXPORT(bernoulli_each), EXPORT(choose),      EXPORT(exponential), EXPORT(find_largest),
-    EXPORT(integers),      EXPORT(normal),         EXPORT(permute),     EXPORT(seed),        EXPORT(uniform),
-    EXPORT(search),        EXPORT(set_params),     EXPORT(softmax),     EXPORT(sort),        EXPORT(write_places),
+    // clang-format off
+    EXPORT(add_offsets), EXPORT(align), EXPORT(bernoulli), EXPORT(bernoulli_each), EXPORT(chain_add),
+    EXPORT(chain_begin), EXPORT(chain_ready), EXPORT(choose), EXPORT(compress), EXPORT(contiguous),
+    EXPORT(copy_layout), EXPORT(count_trues), EXPORT(expand), EXPORT(exponential), EXPORT(extremes),
+    EXPORT(find_largest), EXPORT(group), EXPORT(index_outside), EXPORT(integers), EXPORT(loop), EXPORT(moments),
+    EXPORT(normal), EXPORT(overlaps), EXPORT(overlaps_itself), EXPORT(permute), EXPORT(plan), EXPORT(plan_copy),
+    EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready), EXPORT(ready_matmul), EXPORT(ready_reduce),
+    EXPORT(reshape), EXPORT(result_type), EXPORT(run), EXPORT(run_chain), EXPORT(run_indexed), EXPORT(run_matmul),
+    EXPORT(run_reduce), EXPORT(scan), EXPORT(search), EXPORT(seed), EXPORT(set_params), EXPORT(softmax), EXPORT(sort),
+    EXPORT(uniform), EXPORT(write_places),
+    // clang-format on
 };
 #undef EXPORT
 

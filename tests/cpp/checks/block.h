@@ -33,10 +33,7 @@ void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t 
 int stride0_plan_matmul(int paired);
 int stride0_ready_matmul(std::uintptr_t address);
 void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b);
-void stride0_align_begin();
-void stride0_align_add();
-int stride0_align_end();
-void stride0_align_fit();
+int stride0_align(std::uintptr_t address, int count);
 }
 
 namespace stride0 {
@@ -132,13 +129,14 @@ inline void check_multiplied(Random& random) {
 }
 
 inline void check_aligned(Random& random) {
-  stride0_align_begin();
-  for (int i = random.between(1, abi::kSlots); i > 0; --i) {
-    if (random.chance(50)) describe(1, hostile_tensor(random), 0);
-    stride0_align_add();
+  std::vector<double> words;
+  const int count = random.between(1, abi::kSlots);
+  for (int i = 0; i < count; ++i) {
+    const Shape shape = random.chance(50) ? hostile_tensor(random).shape : slots::operand(i).shape;
+    words.push_back(shape.rank);
+    words.insert(words.end(), shape.values.begin(), shape.values.begin() + shape.rank);
   }
-  stride0_align_fit();
-  stride0_align_end();
+  stride0_align(reinterpret_cast<std::uintptr_t>(words.data()), count);
 }
 
 inline void check_block(Random& random) {

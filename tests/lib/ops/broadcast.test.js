@@ -93,6 +93,19 @@ test('broadcastShapes takes bare sizes, none at all, and refuses what is no shap
   });
 });
 
+test('more shapes than the block has room for are aligned as few are', () => {
+  const shapes = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? [5, 1, 4, 1] : [3, 1, 2]));
+  const { bytes } = memory();
+  assert.deepEqual(broadcastShapes(...shapes), [5, 3, 4, 2]);
+  assert.deepEqual(explain(...shapes).columns[3]?.operands.at(-1), { size: 2, fit: 'equal' });
+  assert.throws(() => broadcastShapes(...shapes, [7]), {
+    message:
+      'Attempting to broadcast a dimension of length 7 at -1! Mismatching argument at index 200 had (7,); but ' +
+      'expected shape should be broadcastable to [5, 3, 4, 2]',
+  });
+  assert.equal(memory().bytes, bytes);
+});
+
 test('broadcastTensors gives views of one shape', () => {
   const [a, b] = broadcastTensors(tensor([[1], [2]]), tensor([3, 4]));
   assert.deepEqual([a.tolist(), b.tolist()], [[[1, 1], [2, 2]], [[3, 4], [3, 4]]]); // prettier-ignore

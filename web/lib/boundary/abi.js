@@ -26,8 +26,7 @@ export const kErrorBWord = 536;
 export const kResizesWord = 537;
 export const kScalarsWord = 538;
 export const kAddressesWord = 542;
-export const kNamedColumnWord = 550;
-export const kBlockWords = 551;
+export const kBlockWords = 550;
 
 // The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
 // for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.

@@ -6,7 +6,7 @@ import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { codes, sentenceOf } from '../errors/sentences.js';
 import { isPlainObject, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
-import { align, columnsOf } from '../engine/align.js';
+import { reportOf } from '../engine/align.js';
 import { isShapedLike } from '../engine/resizing.js';
 import { batchesOf, productShape } from '../ops/products.js';
 import { broadcastOf } from '../reports/watching.js';
@@ -62,7 +62,7 @@ export class Explanation {
   /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
   constructor(shapes, { inplace = false, op } = {}) {
     const aligned = op === 'matmul' ? batchesOf(shapes) : shapes;
-    const report = align(aligned);
+    const report = reportOf(aligned);
     const { operand, a, b } = report.error;
     const [target] = aligned;
     const resizes = target !== undefined && !isShapedLike({ shape: target }, report);
@@ -79,14 +79,14 @@ export class Explanation {
     /** Whether the first operand has the result's shape, so that it could hold the result in place. */
     this.fitsInPlace = this.shape !== null && !resizes;
     /** The result's count of elements. @type {number | null} */
-    this.numel = shape && (op === 'matmul' ? numelOf(shape) : report.numel);
+    this.numel = shape && numelOf(shape);
     const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
     /** How many times the elements of the largest operand the result has. @type {number | null} */
     this.growth = this.ok ? (seen?.growth ?? 1) : null;
     /** Whether every operand is stretched, so that the result is larger than any. */
     this.bothStretch = seen?.bothStretch ?? false;
     /** One per dimension of the result, left to right. @type {readonly Column[]} */
-    this.columns = columnsOf(aligned);
+    this.columns = report.columns;
     /** @type {Conflict | null} */
     this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
     /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
@@ -132,7 +132,7 @@ export class Explanation {
 
 /**
  * What comes of the shapes: theirs, or a code and PyTorch's sentence.
- * @param {import('../engine/align.js').Alignment} report of what is aligned
+ * @param {import('../engine/align.js').Report} report of what is aligned
  * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked in place only if the target would have to
  *   change its shape
  * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}

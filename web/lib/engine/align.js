@@ -1,25 +1,20 @@
 /** How shapes line up, as the core tells it. */
 import * as abi from '../boundary/abi.js';
-import { core } from '../boundary/core.js';
-import { readSizes, readStrides, readWord, writeSizes } from './slots.js';
+import { block, core, heap } from '../boundary/core.js';
+import { Block } from '../memory/block.js';
+import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
+import { readSizes, readWord } from './slots.js';
 
 /** @typedef {readonly number[]} Shape */
 /** @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit */
+/** @import { CoreError } from '../wasm/stride0.js' */
 /**
- * @typedef {object} CoreError a Code of `cpp/core/result.h` and its numbers
- * @property {number} code
- * @property {number} dim
- * @property {number} operand
- * @property {number} a
- * @property {number} b
- */
-/**
- * @typedef {object} Alignment
+ * @typedef {object} Report
  * @property {number[]} shape the result; in a conflicting column the first size that is not 1
+ * @property {number[]} agreed if there is a conflict, what the operands had agreed on before the first one
  * @property {CoreError} error
  * @property {number} namedColumn the column of the first conflict
- * @property {number[]} agreed what the operands had agreed on when it was met
- * @property {number} numel
+ * @property {Column[]} columns of the result, from left to right
  */
 /**
  * @typedef {object} Column how one dimension of a result lines up
@@ -30,16 +25,32 @@ import { readSizes, readStrides, readWord, writeSizes } from './slots.js';
  *   such dimension
  */
 
-const fits = /** @type {Fit[]} */ (Object.keys(abi.fits));
+const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
 
-/** @param {readonly Shape[]} shapes */
-function fold(shapes) {
-  core._stride0_align_begin();
-  for (let k = 0; k < shapes.length; ++k) {
-    writeSizes(1, /** @type {Shape} */ (shapes[k]));
-    core._stride0_align_add();
+/**
+ * Describes shapes for the core, in the block if they fit into the slots of the inputs, and asks it.
+ * @template T
+ * @param {readonly Shape[]} shapes
+ * @param {(address: number, count: number) => T} ask
+ * @returns {T}
+ */
+function withShapes(shapes, ask) {
+  let count = shapes.length;
+  for (const { length } of shapes) {
+    if (length > maxRank) throw tooManyDimensions(length);
+    count += length;
   }
-  return core._stride0_align_end();
+  const room = count > 3 * abi.kSlotWords ? new Block(8 * count) : undefined;
+  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const first = room ? room.pointer / 8 : block + abi.kSlotWords;
+  let word = first;
+  for (const shape of shapes) {
+    words[word++] = shape.length;
+    for (let i = 0; i < shape.length; ++i) words[word++] = /** @type {number} */ (shape[i]);
+  }
+  const answer = ask(8 * first, shapes.length);
+  room?.release();
+  return answer;
 }
 
 /** The numbers of what the core has refused. @param {number} code @returns {CoreError} */
@@ -51,33 +62,36 @@ export const errorOf = (code) => ({
   b: readWord(abi.kErrorBWord),
 });
 
-/** @param {readonly Shape[]} shapes @returns {Alignment} */
+/**
+ * The shape that these broadcast to. In a conflicting column it has the first size that is not 1.
+ * @param {readonly Shape[]} shapes
+ */
 export function align(shapes) {
-  const error = errorOf(fold(shapes));
-  const namedColumn = readWord(abi.kNamedColumnWord);
-  return { shape: readSizes(0), error, namedColumn, agreed: readStrides(0), numel: error.a };
+  const error = errorOf(withShapes(shapes, core._stride0_align));
+  return { shape: readSizes(0), error, numel: error.a };
 }
 
-/** The shape that these broadcast to, as far as they do. @param {readonly Shape[]} shapes */
+/** The same shape alone. @param {readonly Shape[]} shapes */
 export function alignedShape(shapes) {
-  fold(shapes);
+  withShapes(shapes, core._stride0_align);
   return readSizes(0);
 }
 
-/** The columns of the result, from left to right. @param {readonly Shape[]} shapes @returns {Column[]} */
-export function columnsOf(shapes) {
-  const common = alignedShape(shapes);
-  /** @type {Column[]} */
-  const columns = common.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));
-  for (const shape of shapes) {
-    writeSizes(1, shape);
-    core._stride0_align_fit();
-    for (const column of columns) {
-      const fit = /** @type {Fit} */ (fits[readWord(abi.kSlotWords + abi.kStridesWord + column.dim)]);
-      const size = fit === 'missing' ? null : Number(shape[column.dim - common.length + shape.length]);
-      column.operands.push({ size, fit });
-      if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });
-    }
-  }
-  return columns;
+/**
+ * All there is to say of an alignment.
+ * @param {readonly Shape[]} shapes
+ * @returns {Report}
+ */
+export function reportOf(shapes) {
+  const { fits, ...report } = withShapes(shapes, core.alignmentReport);
+  const rank = report.shape.length;
+  const columns = report.shape.map((size, dim) => {
+    const operands = shapes.map((each, k) => {
+      const fit = /** @type {Fit} */ (fitNames[fits[k * rank + dim] ?? -1]);
+      return { size: fit === 'missing' ? null : Number(each[dim - rank + each.length]), fit };
+    });
+    const conflict = operands.some(({ fit }) => fit === 'conflict');
+    return { dim, conflict, size: conflict ? null : size, operands };
+  });
+  return { ...report, columns };
 }

@@ -2,7 +2,7 @@
 import { errorFrom } from '../errors/sentences.js';
 import { errorOf } from './align.js';
 
-/** @typedef {import('./align.js').CoreError} CoreError */
+/** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
 /** @typedef {import('../errors/sentences.js').Refused} Refused */
 
 /**

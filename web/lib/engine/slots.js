@@ -26,7 +26,7 @@ export function writeWord(word, value) {
 }
 
 /** A shape by itself. @param {number} slot @param {readonly number[]} shape @param {number} [from] see below */
-export function writeSizes(slot, shape, from) {
+function writeSizes(slot, shape, from) {
   if (shape.length > maxRank) throw tooManyDimensions(shape.length);
   const words = heap.f64(); // which starts the core, so where the block is shows only now
   const at = (from ?? block) + slot * abi.kSlotWords;
@@ -153,12 +153,9 @@ function readWords(from, count) {
 export const readSizes = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
   readWords(slot * abi.kSlotWords + abi.kSizesWord, rank);
 
-/** The strides in a slot. @param {number} slot */
-export const readStrides = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
-  readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
-
 /** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {
   const { name } = /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
-  return { dtype: name, shape: readSizes(0), strides: readStrides(0) };
+  const shape = readSizes(0);
+  return { dtype: name, shape, strides: readWords(abi.kStridesWord, shape.length) };
 }

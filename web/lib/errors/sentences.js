@@ -6,7 +6,7 @@ import { dtypes } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from './classes.js';
 import { list, tuple } from './printed-shape.js';
 
-/** @typedef {import('../engine/align.js').CoreError} CoreError */
+/** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
 /** @typedef {readonly number[]} Shape */
 
 /**
@@ -159,7 +159,7 @@ export const notViewable = (details) =>
 
 /**
  * PyTorch's `broadcast_shapes` has words of its own for the same failure.
- * @param {import('../engine/align.js').Alignment} report
+ * @param {import('../engine/align.js').Report} report
  * @param {readonly Shape[]} shapes
  */
 export function broadcastShapesError({ error, namedColumn, agreed }, shapes) {

@@ -1,7 +1,7 @@
 /** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
 import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
-import { align } from '../engine/align.js';
+import { align, reportOf } from '../engine/align.js';
 import { viewOf } from '../engine/allocate.js';
 import { answer } from '../engine/answers.js';
 import { expandGeometry } from '../engine/view-geometry.js';
@@ -23,10 +23,10 @@ import { eachOrNone } from '../tensor/filled.js';
 export function broadcastShapes(...shapes) {
   const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
   const shape = answer('broadcast', given.length, inOneList(given), () => {
-    const report = align(given);
-    const code = codes[report.error.code];
-    if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
-    return report.shape;
+    const { shape: common, error } = align(given);
+    const code = codes[error.code];
+    if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(reportOf(given), given);
+    return common;
   });
   return /** @type {any} */ (shape.slice()); // what is kept stays as it is, whatever becomes of this one
 }

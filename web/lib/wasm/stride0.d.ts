@@ -11,6 +11,26 @@ export interface Core extends Exports {
   dtypeTable(): { name: DType; size: number; category: 'bool' | 'integer' | 'float' }[];
   /** `kernel` is PyTorch's name for it; it is real if integers make floats in it. */
   opTable(): { name: string; kernel: string; divides: boolean; isReal: boolean }[];
+  alignmentReport(address: number, count: number): AlignmentReport;
+}
+
+export interface AlignmentReport {
+  shape: number[];
+  /** If there is a conflict, what the operands had agreed on before the first one. */
+  agreed: number[];
+  /** Of the first operand in every column, then of the next one. */
+  fits: number[];
+  error: CoreError;
+  namedColumn: number;
+}
+
+/** A Code of `cpp/core/result.h` and its numbers. */
+export interface CoreError {
+  code: number;
+  dim: number;
+  operand: number;
+  a: number;
+  b: number;
 }
 
 export default function createModule(options: {
