@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/op.h"
+#include "kernels/program.h"
 #include "plan/broadcast.h"
 #include "plan/count.h"
 #include "wasm/slots.h"
@@ -91,6 +92,43 @@ AlignmentReport alignment_report(std::uintptr_t address, int count) {
   return report;
 }
 
+struct StepRow {
+  std::string op;
+  std::string from;
+  std::string to;
+  int a;
+  int b;
+  int c;
+  int out;
+};
+
+struct Description {
+  val strands = val::array();
+  val steps = val::array();
+};
+
+// What JavaScript has to know of a program to write a function in place of its steps: how each strand would lie, and
+// the steps. There are none if the program had better stay as it is.
+Description describe(std::uintptr_t address) {
+  Program program = slots::at<Program>(address);
+  program.use(nullptr);
+  Description description;
+  for (int i = 0; i < program.strands; ++i) {
+    const Strand& strand = program.strand[static_cast<Index>(i)];
+    const bool converts = strand.direct && strand.stages.count > 0;
+    const bool constant = strand.direct && strand.layout == Layout::kConstant;
+    const int converted = abi::kConvertedStrand + static_cast<int>(strand.dtype);
+    description.strands.set(i, converts ? converted : constant ? abi::kConstantStrand : 0);
+  }
+  for (int i = 0; i < (program.tiles ? 0 : program.count); ++i) {
+    const Step& step = program.steps[static_cast<Index>(i)];
+    const auto name = [](const auto& of) { return std::string(info(of).name); };
+    description.steps.set(
+        i, StepRow{name(step.op), name(step.from), name(step.to), step.in[0], step.in[1], step.in[2], step.out});
+  }
+  return description;
+}
+
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::value_object<DTypeRow>("DType")
       .field("name", &DTypeRow::name)
@@ -118,6 +156,19 @@ EMSCRIPTEN_BINDINGS(stride0) {
       .field("error", &AlignmentReport::error)
       .field("namedColumn", &AlignmentReport::named_column);
   emscripten::function("alignmentReport", &alignment_report);
+
+  emscripten::value_object<StepRow>("Step")
+      .field("op", &StepRow::op)
+      .field("from", &StepRow::from)
+      .field("to", &StepRow::to)
+      .field("a", &StepRow::a)
+      .field("b", &StepRow::b)
+      .field("c", &StepRow::c)
+      .field("out", &StepRow::out);
+  emscripten::value_object<Description>("Program")
+      .field("strands", &Description::strands)
+      .field("steps", &Description::steps);
+  emscripten::function("describe", &describe);
 }
 
 }  // namespace

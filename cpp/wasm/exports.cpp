@@ -98,6 +98,12 @@ STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
 // Gives a program the parameters now in the block.
 STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) { at<Program>(program).params[0] = params(); }
 
+// Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js).
+STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): to WebAssembly, a place in the table is the address of a function
+  at<Program>(program).use(reinterpret_cast<Compiled>(index));
+}
+
 // Runs a program at these addresses, of the result and of up to three inputs.
 STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b,
                                std::uintptr_t c) {

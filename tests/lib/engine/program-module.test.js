@@ -17,7 +17,7 @@ import { golden } from '../golden.js';
 
 zeros([1]); // starts the core, which has the numbers of dtypes
 
-/** @typedef {import('../../../web/lib/engine/program-module.js').Step} Step */
+/** @typedef {import('../../../web/lib/wasm/stride0.js').Step} Step */
 
 const stored = (/** @type {'uint8' | 'bfloat16'} */ dtype) => kConvertedStrand + dtypeInfo(dtype).code;
 /** Strands: the result first. @type {Record<string, number[]>} */
@@ -35,8 +35,8 @@ const layouts = {
  * @returns {Step[]}
  */
 const chain = (op, dtype) => [
-  { op, from: dtype, to: dtype, inputs: [1, 2, 3], out: kStrands },
-  { op: 'add', from: dtype, to: dtype, inputs: [kStrands, 1, 1], out: 0 },
+  { op, from: dtype, to: dtype, a: 1, b: 2, c: 3, out: kStrands },
+  { op: 'add', from: dtype, to: dtype, a: kStrands, b: 1, c: 1, out: 0 },
 ];
 
 const cases = Object.keys(lanesOf).flatMap((dtype) =>
@@ -47,7 +47,7 @@ const cases = Object.keys(lanesOf).flatMap((dtype) =>
   ),
 );
 for (const from of Object.keys(conversions)) {
-  const steps = [{ op: 'copy', from, to: 'float32', inputs: [1, 0, 0], out: 0 }];
+  const steps = [{ op: 'copy', from, to: 'float32', a: 1, b: 0, c: 0, out: 0 }];
   cases.push({ given: `copy ${from} bfloat16`, strands: layouts['bfloat16'] ?? [], steps });
 }
 

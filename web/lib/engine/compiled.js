@@ -3,7 +3,7 @@ import { OutOfMemoryError } from '../errors/classes.js';
 import { give, take } from '../memory/allocator.js';
 import { core, memory, table } from '../boundary/core.js';
 import { Registry } from '../memory/registry.js';
-import { describe, moduleOf } from './program-module.js';
+import { moduleOf } from './program-module.js';
 
 /** How many elements a program makes before it is compiled. Compiling takes as long as making 100,000 of them. */
 export const worthwhile = { after: 2 ** 18 };
@@ -46,7 +46,7 @@ export function making(program, elements) {
  * @param {Compilable} program
  */
 function compile(program) {
-  const bytes = moduleOf(describe(program.address));
+  const bytes = moduleOf(core.describe(program.address));
   if (bytes === undefined) return;
   try {
     const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: memory } }).exports;

@@ -6,10 +6,7 @@
 import { dtypes } from '../boundary/dtype.js';
 import { kConstantStrand, kConvertedStrand, kStrands } from '../boundary/abi.js';
 import { moduleOfFunction } from './assembler.js';
-import { core } from '../boundary/core.js';
-import { ops } from '../boundary/operations.js';
 import { conversions, lanesOf, operations } from './recipes.js';
-import { readWord } from './slots.js';
 
 /** The bytes one round of the loop makes: two vectors. */
 const round = 32;
@@ -22,22 +19,7 @@ const noResult = 0x40;
 /** @param {number} dtype */
 const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
 
-/** @typedef {{ op: string, from: string, to: string, inputs: number[], out: number }} Step */
-/** @typedef {{ strands: number[], steps: Step[] }} Description of a program; strands by their layout in abi.js */
-
-/** Asks the core for a program's description. @param {number} program its address @returns {Description} */
-export function describe(program) {
-  core._stride0_describe(program);
-  let word = 0;
-  const read = (/** @type {number} */ count) => Array.from({ length: count }, () => readWord(word++));
-  const [operands = 0, count = 0] = read(2);
-  const strands = read(operands);
-  const steps = Array.from({ length: count }, () => {
-    const [op = 0, from = 0, to = 0, a = 0, b = 0, c = 0, out = 0] = read(7);
-    return { op: `${ops[op]?.name}`, from: nameOf(from), to: nameOf(to), inputs: [a, b, c], out };
-  });
-  return { strands, steps };
-}
+/** @import { Core, Step } from '../wasm/stride0.js' */
 
 /**
  * @typedef {object} Program what is written
@@ -103,7 +85,7 @@ function value(program, step, at) {
   return (recipeOf(program, step) ?? step.op)
     .replaceAll('lanes', `${lanesOf[program.dtype]}`)
     .replace(/i32x4\.(?:[gl]e|lt)/g, '$&_s') // as integers may have no sign
-    .replace(/\b[abc]\b/g, (name) => load(program, Number(step.inputs['abc'.indexOf(name)]), at));
+    .replace(/\b[abc]\b/g, (name) => load(program, step[/** @type {'a' | 'b' | 'c'} */ (name)], at));
 }
 
 /** @param {Program} program @param {Step} step @param {number} [at] */
@@ -155,7 +137,7 @@ function prologue({ strands, bits }, locals) {
 /**
  * The bytes of a module (see assembler.js). Its function takes the address of the strands' addresses, and the number of
  * elements. Undefined if a step has no recipe for the dtype, or if the core is as fast without a module.
- * @param {Description} description
+ * @param {ReturnType<Core['describe']>} description
  */
 export function moduleOf({ strands, steps }) {
   if (steps.length === 0 || (steps.length === 1 && !strands.some((layout) => layout >= kConvertedStrand)))

@@ -12,6 +12,8 @@ export interface Core extends Exports {
   /** `kernel` is PyTorch's name for it; it is real if integers make floats in it. */
   opTable(): { name: string; kernel: string; divides: boolean; isReal: boolean }[];
   alignmentReport(address: number, count: number): AlignmentReport;
+  /** The strands by their layout in abi.js. */
+  describe(program: number): { strands: number[]; steps: Step[] };
 }
 
 export interface AlignmentReport {
@@ -31,6 +33,16 @@ export interface CoreError {
   operand: number;
   a: number;
   b: number;
+}
+
+export interface Step {
+  op: string;
+  from: string;
+  to: string;
+  a: number;
+  b: number;
+  c: number;
+  out: number;
 }
 
 export default function createModule(options: {
