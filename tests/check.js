@@ -62,7 +62,7 @@ async function wrongTypes() {
 
 await command(import.meta, async () => {
   const tools = await ensure('check', 'npm run check');
-  await buildTarget('wasm', 'stride0', tools); // writes web/lib/index.js, which the checks read
+  await buildTarget('wasm', 'stride0', tools); // writes web/lib/wasm, which the checks read
   await buildBundles();
   /** @type {[string, Check][]} */
   const parts = [

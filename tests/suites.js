@@ -75,7 +75,7 @@ export const SUITES = [
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
-  // web/lib/index.js is among the files it looks at, which is written with the core.
+  // The core writes web/lib/wasm, which is among the files it looks at.
   { name: 'check', title: 'format and exports', parts: ['core'], kept: true, run: (_, tools) => fastCounts(tools) },
   { name: 'types', title: 'types', parts: ['core', 'types'], kept: true, run: ({ title }) => checkTypes(title) },
   {

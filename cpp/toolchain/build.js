@@ -17,7 +17,6 @@ import { nativeEnvironment, wasmEnvironment } from './environment.js';
 import { TOP } from './machine.js';
 import { unreached } from './reached.js';
 import { step } from './step.js';
-import { writeSurface } from './surface.js';
 
 /** @type {Record<Preset, string>} */
 const TITLES = {
@@ -70,9 +69,7 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset !== 'wasm' || target !== 'stride0') return;
-  writeExportTypes();
-  await writeSurface();
+  if (preset === 'wasm' && target === 'stride0') writeExportTypes();
 }
 
 /** Writes web/lib/wasm/exports.d.ts: the types of what the C++ sources export with STRIDE0_EXPORT. */

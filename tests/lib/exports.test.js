@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import * as functions from '../../web/lib/functions.js';
 import * as stride0 from '../../web/lib/index.js';
 import { operations } from '../differential/operations.js';
 
@@ -95,6 +97,27 @@ test('the public surface changes on purpose', () => {
   const functions = [making, joining, standard, contracting, statistics, asking];
   const wanted = sorted([errors, classes, ...functions, ...Object.values(both)]);
   assert.deepEqual(Object.keys(stride0).sort(), wanted);
+});
+
+/** Whether a function takes any number of arguments. @param {unknown} fn */
+const gathers = (fn) =>
+  String(fn)
+    .split(/\)\s*(?:=>|\{)/)[0]
+    ?.includes('...');
+
+test('every function of functions.js is made strict, or gathering if it takes any number of arguments', () => {
+  const index = readFileSync(new URL('../../web/lib/index.js', import.meta.url), 'utf8');
+  const kinds = new Map([...index.matchAll(/ (strict|gathering)\('(\w+)', /g)].map(([, kind, name]) => [name, kind]));
+  for (const [name, loose] of Object.entries(functions)) {
+    const exported = stride0[name];
+    if (typeof loose !== 'function' || String(loose).startsWith('class')) {
+      assert.equal(exported, loose, name);
+    } else {
+      assert.equal(kinds.get(exported.name), gathers(loose) ? 'gathering' : 'strict', name);
+      assert.notEqual(exported, loose, name);
+      assert.equal(exported.length, loose.length, name);
+    }
+  }
 });
 
 test('what takes a tensor first is a method, and has a form in place where PyTorch has one', () => {

@@ -30,16 +30,29 @@ export function assertNoMore(fn, given, most) {
 }
 
 /**
- * A public function: it refuses arguments beyond those it declares, if it does not gather them, and its errors lead to
- * its caller.
+ * A public function: it refuses arguments beyond those it declares, and its errors lead to its caller.
+ * @template {Function} F
+ * @param {string} name
+ * @param {() => F} of
+ */
+export const strict = (name, of) => entry(name, of(), of().length);
+
+/**
+ * A public function that takes any number of arguments, and whose errors lead to its caller.
+ * @template {Function} F
+ * @param {string} name
+ * @param {() => F} of
+ */
+export const gathering = (name, of) => entry(name, of(), Infinity);
+
+/**
  * @template {Function} F
  * @param {string} name
  * @param {F} fn
- * @param {boolean} [gathers] whether it takes any number of arguments
+ * @param {number} most how many arguments it takes
  * @returns {F}
  */
-export function strict(name, fn, gathers = false) {
-  const most = gathers ? Infinity : fn.length;
+function entry(name, fn, most) {
   const refusing = (/** @type {unknown[]} */ ...given) => {
     const outer = enter();
     try {
