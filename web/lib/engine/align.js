@@ -83,15 +83,17 @@ export function alignedShape(shapes) {
  * @returns {Report}
  */
 export function reportOf(shapes) {
-  const { fits, ...report } = withShapes(shapes, core.alignmentReport);
-  const rank = report.shape.length;
-  const columns = report.shape.map((size, dim) => {
-    const operands = shapes.map((each, k) => {
-      const fit = /** @type {Fit} */ (fitNames[fits[k * rank + dim] ?? -1]);
-      return { size: fit === 'missing' ? null : Number(each[dim - rank + each.length]), fit };
-    });
-    const conflict = operands.some(({ fit }) => fit === 'conflict');
-    return { dim, conflict, size: conflict ? null : size, operands };
-  });
-  return { ...report, columns };
+  const { shape, agreed, fits, error, namedColumn } = withShapes(shapes, core.alignmentReport);
+  const rank = shape.length;
+  /** @type {Column[]} */
+  const columns = shape.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));
+  for (const [k, each] of shapes.entries()) {
+    for (const column of columns) {
+      const fit = /** @type {Fit} */ (fitNames[fits[k * rank + column.dim] ?? -1]);
+      const size = fit === 'missing' ? null : Number(each[column.dim - rank + each.length]);
+      column.operands.push({ size, fit });
+      if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });
+    }
+  }
+  return { shape, agreed, error, namedColumn, columns };
 }
