@@ -45,7 +45,7 @@ export const OP_GROUPS = [
   ],
   ['indexing', /indexed|index_outside|offsets|fold_numbers|move_(?:words|rows|elements)<?|all_within/],
   ['packing', /gather|scatter|copy_run|fill_run|turn|::(?:load|store)</],
-  ['Embind', /emscripten|embind|_EM_VAL|__getTypeName|::(?:align\(|\w+_table\(|Rows::|shape_from)/],
+  ['Embind', /emscripten|embind|_EM_VAL|__getTypeName|::(?:alignment_report|describe|\w+_table)\(/],
   ['RTTI', /cxxabi|type_info|is_equal|update_offset_to_base|^_ZT/],
   ['names and tables of ops', /kOps|kDTypes|kLoops|kPlaces|_loops|Lswitch|L__const|kFits/],
   ['texts', /^[.]L[.]str$/],
