@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { buildBundles, buildTarget, buildTypes, configure } from '../cpp/toolchain/build.js';
+import { buildBundles, buildTarget, buildTypes, configure } from '../web/build/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';

@@ -10,7 +10,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
-import { build, buildTarget } from '../cpp/toolchain/build.js';
+import { build, buildTarget } from '../web/build/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';

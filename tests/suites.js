@@ -20,7 +20,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
+import { buildBundles, buildPage, buildTarget, buildTypes } from '../web/build/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
 import { fastCounts } from './check/fast.js';

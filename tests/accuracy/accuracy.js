@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildTarget } from '../../cpp/toolchain/build.js';
+import { buildTarget } from '../../web/build/build.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';

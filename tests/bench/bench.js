@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPage, buildTarget } from '../../cpp/toolchain/build.js';
+import { buildPage, buildTarget } from '../../web/build/build.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';

@@ -5,7 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildTarget } from '../../cpp/toolchain/build.js';
+import { buildTarget } from '../../web/build/build.js';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { here, interleave } from './measure.js';

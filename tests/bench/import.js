@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, Stop } from '../../cpp/toolchain/command.js';
-import { buildBundles, buildTarget } from '../../cpp/toolchain/build.js';
+import { buildBundles, buildTarget } from '../../web/build/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { listen, siteServer } from '../../web/cli/site-server.js';

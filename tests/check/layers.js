@@ -59,6 +59,6 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^web/(types|examples)/', '^web/lib/(bundles|entries|wasm)/', '^web/page/vite'] },
+    exclude: { path: ['^web/(build|examples|types)/', '^web/lib/(bundles|entries|wasm)/', '^web/page/vite'] },
   },
 };

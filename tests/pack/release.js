@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../../cpp/toolchain/build.js';
+import { build } from '../../web/build/build.js';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';

@@ -3,7 +3,7 @@
  * download.
  */
 import { command } from '../../cpp/toolchain/command.js';
-import { buildBundles, buildTarget, buildTypes } from '../../cpp/toolchain/build.js';
+import { buildBundles, buildTarget, buildTypes } from '../../web/build/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { step } from '../../cpp/toolchain/step.js';
 import { runtimes, tools } from '../pack/tools.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dtypeInfo, dtypes } from '../../web/lib/boundary/dtype.js';
-import { buildTarget } from '../../cpp/toolchain/build.js';
+import { buildTarget } from '../../web/build/build.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { bytesOf } from './digest.js';
 import { Sha256 } from './sha256.js';

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
-import { buildBundles, buildTarget, buildTypes } from '../../cpp/toolchain/build.js';
+import { buildBundles, buildTarget, buildTypes } from '../../web/build/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { step } from '../../cpp/toolchain/step.js';
 import { strangers, tools } from '../pack/tools.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importSource } from '../../cpp/toolchain/bundles.js';
+import { importSource } from '../../web/build/bundles.js';
 
 test('a name that is a word of the language is exported under it', async () => {
   const source = importSource('node', ['add', 'var']).replace(

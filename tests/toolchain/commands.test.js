@@ -18,8 +18,8 @@ test('on a machine that has nothing and cannot install, each command says so onc
     const hadPackages = existsSync(join(TOP, 'node_modules'));
     /** @type {[string, string[], RegExp][]} */
     const commands = [
-      ['npm start', ['cpp/toolchain/serve.js'], /needs 4 things/],
-      ['npm run build', ['cpp/toolchain/build.js'], /needs 4 things/],
+      ['npm start', ['web/build/serve.js'], /needs 4 things/],
+      ['npm run build', ['web/build/build.js'], /needs 4 things/],
       ['npm test', ['tests/run.js'], /needs \d things/], // a compiler may stand where Homebrew keeps its own
       ['npm run size', ['tests/size.js'], /needs 4 things/],
     ];
@@ -37,7 +37,7 @@ test('on a machine that has nothing and cannot install, each command says so onc
 test('an old emcc stops npm start with both versions', () =>
   withMachine({ ...GOOD, emcc: GOOD.emcc?.replace('3.1.6', '2.0.12') ?? '' }, (fake) => {
     fake.libraries();
-    const { status, stderr } = run(['cpp/toolchain/serve.js'], {
+    const { status, stderr } = run(['web/build/serve.js'], {
       PATH: fake.bin,
       HIGHWAY_DIR: join(fake.folder, 'usr/include'),
     });
@@ -47,7 +47,7 @@ test('an old emcc stops npm start with both versions', () =>
 
 test('a command line that cannot be read is answered with its usage', () => {
   for (const args of [
-    ['cpp/toolchain/serve.js', '--port=http'],
+    ['web/build/serve.js', '--port=http'],
     ['tests/run.js', '--only', 'nothing'],
     ['tests/run.js', '--only='],
     ['tests/run.js', 'lib'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stop } from '../../cpp/toolchain/command.js';
-import { chosenPort } from '../../cpp/toolchain/serve.js';
+import { chosenPort } from '../../web/build/serve.js';
 
 test('the port is asked for by option or variable, the option first', () => {
   assert.equal(chosenPort(['--port', '5000'], undefined), 5000);

@@ -3,7 +3,7 @@
  * (web/types), the page (build/site). And, for the tests, the three test programs. Ninja knows what is out of date;
  * bundles, types and page take under a second or two and are always made.
  *
- * @import { Tools } from './ensure.js'
+ * @import { Tools } from '../../cpp/toolchain/ensure.js'
  *
  * @typedef {'native' | 'asan' | 'fuzz' | 'tidy' | 'wasm'} Preset
  */
@@ -11,12 +11,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { availableParallelism } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { ENTRIES } from './bundles.js';
-import { command } from './command.js';
-import { ensure } from './ensure.js';
-import { nativeEnvironment, wasmEnvironment } from './environment.js';
-import { TOP } from './machine.js';
+import { command } from '../../cpp/toolchain/command.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
+import { nativeEnvironment, wasmEnvironment } from '../../cpp/toolchain/environment.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
 import { unreached } from './reached.js';
-import { step } from './step.js';
+import { step } from '../../cpp/toolchain/step.js';
 
 /** @type {Record<Preset, string>} */
 const TITLES = {
@@ -187,7 +187,7 @@ async function buildTypesBeside(folder) {
 
 /** The library in one file, for each place that wants it so, in web/lib/bundles. */
 export async function buildBundles() {
-  await step('bundles', process.execPath, [join(TOP, 'cpp/toolchain/bundles.js')]);
+  await step('bundles', process.execPath, [join(TOP, 'web/build/bundles.js')]);
 }
 
 /** The page, in build/site, with the gallery and the reference, which is made of the types. */

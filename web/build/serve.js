@@ -6,11 +6,11 @@
 // In package.json the script is `exec node …`: a signal that npm passes on would else end only the shell between us.
 import { join } from 'node:path';
 import { build } from './build.js';
-import { command, Stop } from './command.js';
-import { ensure } from './ensure.js';
-import { TOP } from './machine.js';
-import { Refusal } from '../../web/cli/refusal.js';
-import { defaultPort, listen, portOf, siteServer } from '../../web/cli/site-server.js';
+import { command, Stop } from '../../cpp/toolchain/command.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { Refusal } from '../cli/refusal.js';
+import { defaultPort, listen, portOf, siteServer } from '../cli/site-server.js';
 
 const USAGE = 'usage: npm start -- [--port NUMBER]';
 

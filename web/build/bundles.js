@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { command } from './command.js';
-import { TOP } from './machine.js';
+import { command } from '../../cpp/toolchain/command.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const WASM = join(LIBRARY, 'wasm');
