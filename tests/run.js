@@ -13,7 +13,7 @@
  */
 import { command, Stop } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
-import { seconds } from '../cpp/toolchain/progress.js';
+import { seconds } from '../cpp/toolchain/step.js';
 import { inputsOf, keeper } from './kept.js';
 import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 

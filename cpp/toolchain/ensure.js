@@ -1,88 +1,139 @@
 /**
- * Make sure that a command has what it needs. All is looked for first; what is missing is installed where that is ours
- * to do (Debian and its children, as root), and otherwise named in one message, before anything was changed.
+ * Makes sure that a command has what it needs. Everything is looked for first; what is missing is installed where we
+ * may (Debian and its children, as root), and is otherwise named in one message, before anything has changed.
  *
  * @import { Machine } from './machine.js'
- * @import { Problem } from './message.js'
- * @import { Purpose, Tool } from './needs.js'
- * @import { Probe } from './probe.js'
+ * @import { Need, Probe, Purpose, Tool } from './needs.js'
  *
  * @typedef {Partial<Record<Tool, Probe>>} Tools what was found, by name
+ * @typedef {{ need: Need, probe: Probe }} Problem
  */
-import { aptCanMend, install, notOnOffer, updateIndex } from './apt.js';
-import { canInstall, thisMachine } from './machine.js';
-import { missingMessage, packagesOf } from './message.js';
-import { NEEDS } from './needs.js';
-import { keepOwnNode } from './own-node.js';
-import { ensurePackages } from './packages.js';
+import { execFileSync } from 'node:child_process';
 import { Stop } from './command.js';
+import { existing, thisMachine, which } from './machine.js';
+import { isAtLeast, NEEDS, probe } from './needs.js';
+import { ensurePackages } from './packages.js';
+import { step } from './step.js';
+
+/** What Vite and Rolldown ask for. */
+const OLDEST_NODE = '20.19';
 
 /**
- * Look for everything in the table. What `purpose` does not need is looked for as well: CMake is to be told the same in
- * `npm start` as in `npm test`, or the two would configure one build tree in turns.
+ * Looks for everything in the table. What `purpose` does not need is looked for as well: CMake is to be told the same
+ * in `npm start` as in `npm test`, or the two would configure one build tree in turns.
  * @param {Purpose} purpose
  * @param {Machine} machine
  * @returns {Promise<{ tools: Tools, problems: Problem[] }>}
  */
 export async function survey(purpose, machine) {
-  const probes = await Promise.all(NEEDS.map(async (need) => ({ need, probe: await need.probe(machine) })));
-  const isFine = (/** @type {Problem} */ { probe }) => probe.state === 'fine';
+  const all = await Promise.all(NEEDS.map(async (need) => ({ need, probe: await probe(need, machine) })));
+  const isFine = (/** @type {Problem} */ each) => each.probe.state === 'fine';
   return {
-    tools: Object.fromEntries(probes.filter(isFine).map(({ need, probe }) => [need.tool, probe])),
-    problems: probes.filter(({ need }) => need.purposes.includes(purpose)).filter((each) => !isFine(each)),
+    tools: Object.fromEntries(all.filter(isFine).map((each) => [each.need.tool, each.probe])),
+    problems: all.filter((each) => each.need.purposes.includes(purpose) && !isFine(each)),
   };
 }
 
 /**
- * The tools that `purpose` needs, and whatever else of the table is there.
+ * The tools that `purpose` needs, and whatever else of the table is there; then the npm packages.
  * @param {Purpose} purpose
  * @param {string} command as it was typed, for the message
- * @param {Machine} machine
  * @returns {Promise<Tools>}
- * @throws {Stop} when something is missing and cannot be installed
- */
-export async function ensureTools(purpose, command, machine) {
-  const { tools, problems } = await survey(purpose, machine);
-  return problems.length === 0 ? tools : mend(problems, purpose, command, machine);
-}
-
-/**
- * The tools, and then the npm packages.
- * @type {(purpose: Purpose, command: string) => Promise<Tools>}
  */
 export async function ensure(purpose, command) {
+  if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
+    throw new Stop(
+      `stride0: ${command} needs Node ${OLDEST_NODE} or newer, and ${process.execPath} is ${process.versions.node}.\n` +
+        'Unpack one of https://nodejs.org/en/download into /usr/local, which comes before /usr on the PATH.',
+    );
+  }
   const tools = await ensureTools(purpose, command, thisMachine());
   await ensurePackages();
   return tools;
 }
 
 /**
- * @param {Problem[]} problems
  * @param {Purpose} purpose
  * @param {string} command
  * @param {Machine} machine
+ * @returns {Promise<Tools>}
+ * @throws {Stop} when something is missing and cannot be installed
  */
-async function mend(problems, purpose, command, machine) {
-  if (!canInstall(machine) || !problems.every(aptCanMend))
-    throw new Stop(missingMessage(command, problems, machine.isRoot));
+export async function ensureTools(purpose, command, machine) {
+  const { tools, problems } = await survey(purpose, machine);
+  if (problems.length === 0) return tools;
+  const canInstall = machine.isRoot && which('apt-get', machine).length > 0 && problems.every(aptCanMend);
+  if (!canInstall) throw new Stop(missingMessage(command, problems, machine.isRoot, 'Nothing was installed.'));
 
-  const packages = packagesOf(
-    problems.map(({ need }) => need),
-    'apt',
-  );
+  const packages = packagesOf(problems, 'apt');
   machine.out.write(`stride0: ${command} needs ${packages.join(', ')}; installing with apt-get\n`);
-  const warnings = await updateIndex(machine);
-  const unsolved = notOnOffer(problems, machine);
-  if (unsolved.length > 0) {
-    const outcome = ['Nothing was installed.', ...(warnings ? ['apt-get update said:', warnings] : [])].join('\n');
-    throw new Stop(missingMessage(command, unsolved, true, outcome));
-  }
-
-  keepOwnNode(packages, machine);
   await install(packages, machine);
   const after = await survey(purpose, machine);
-  if (after.problems.length > 0) {
-    throw new Stop(missingMessage(command, after.problems, true, `apt-get installed ${packages.join(', ')}.`));
+  if (after.problems.length === 0) return after.tools;
+  throw new Stop(missingMessage(command, after.problems, true, `apt-get installed ${packages.join(', ')}.`));
+}
+
+/** Whether apt may install it: it does not replace what was found outside its own folders. @param {Problem} problem */
+export const aptCanMend = ({ need, probe: { path, chosen } }) =>
+  need.apt !== undefined && !chosen && (path === undefined || /^\/(usr\/)?(bin|include|src)\//.test(`${path}/`));
+
+/**
+ * Another apt may be at work, as unattended upgrades are after a boot, so this one waits.
+ * @param {readonly string[]} packages
+ * @param {Machine} machine
+ */
+async function install(packages, machine) {
+  const env = { ...machine.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  const options = { env, out: machine.out };
+  const wanted = ['--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
+  await step('package index', 'apt-get', ['update', '-o', 'DPkg::Lock::Timeout=120'], options);
+  // Debian's emscripten brings Debian's nodejs, which is too old for us, and which would overwrite a Node that was
+  // unpacked into /usr: the very one that runs this. A diversion puts it beside.
+  const plan = execFileSync('apt-get', ['-s', 'install', ...wanted], { env, encoding: 'utf8' });
+  if (/^Inst nodejs \(/m.test(plan) && existing(['/usr/bin/node'], machine).length > 0) {
+    const diversion = ['--local', '--no-rename', '--divert', '/usr/bin/node.debian', '--add', '/usr/bin/node'];
+    await step('keeping /usr/bin/node', 'dpkg-divert', diversion, options);
   }
-  return after.tools;
+  await step(`installing ${packages.join(' ')}`, 'apt-get', ['install', '-y', ...wanted], options);
+}
+
+/** The packages of these, each once. @type {(problems: readonly Problem[], manager: 'apt' | 'brew') => string[]} */
+const packagesOf = (problems, manager) => [
+  ...new Set(
+    problems
+      .flatMap(({ need }) => (manager === 'apt' ? (need.apt ?? '').split(' ') : (need.brew ?? '')))
+      .filter(Boolean),
+  ),
+];
+
+/**
+ * Everything that is missing in one message, with the command to type for each way to get it.
+ * @param {string} command the one that was typed, such as `npm test`
+ * @param {readonly Problem[]} problems
+ * @param {boolean} isRoot
+ * @param {string} outcome what was done about it
+ */
+function missingMessage(command, problems, isRoot, outcome) {
+  const width = Math.max(...problems.map(({ need }) => need.name.length));
+  const count = problems.length === 1 ? 'one thing' : `${problems.length} things`;
+  const [apt, brew, sudo] = [packagesOf(problems, 'apt'), packagesOf(problems, 'brew'), isRoot ? '' : 'sudo '];
+  const formulas = brew.filter((name) => !name.startsWith('--cask '));
+  const casks = brew.filter((name) => name.startsWith('--cask '));
+  const brewing = [...(formulas.length > 0 ? [formulas.join(' ')] : []), ...casks].map(
+    (each) => `brew install ${each}`,
+  );
+  const ways = [
+    apt.length > 0 && `apt:   ${sudo}apt-get update && ${sudo}apt-get install --no-install-recommends ${apt.join(' ')}`,
+    brewing.length > 0 && `brew:  ${brewing.join(' && ')}`,
+    ...problems.map(({ need }) => need.hint),
+  ].filter(Boolean);
+  return [
+    `stride0: ${command} needs ${count} this machine does not have:`,
+    '',
+    ...problems.map((each) => `  ${each.need.name.padEnd(width)}  ${each.probe.detail}`),
+    '',
+    ...ways.map((line) => `  ${line}`),
+    '',
+    outcome,
+  ].join('\n');
 }

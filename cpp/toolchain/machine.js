@@ -1,12 +1,12 @@
 /**
- * The machine we run on, as a value: everything a probe may look at comes from here, so a test can hand in another one.
+ * The machine we run on, as a value: everything that is looked for is looked for in it, so a test can hand in another.
  *
  * @typedef {object} Machine
  * @property {Record<string, string | undefined>} env
- * @property {string} platform as `process.platform` says it
+ * @property {string} platform as `process.platform` names it
  * @property {boolean} isRoot
- * @property {string} root what stands before every absolute path that is looked at; '/' but in tests
- * @property {import('./progress.js').Terminal} out where we say what we do
+ * @property {string} root the prefix of every absolute path that is looked at: '/' except in tests
+ * @property {import('./step.js').Terminal} out where we print what we do
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -34,10 +34,7 @@ const isExecutable = (path) => {
   }
 };
 
-/**
- * Every executable called `name` along the PATH, in its order.
- * @type {(name: string, machine: Machine) => string[]}
- */
+/** Every executable called `name` along the PATH, in its order. @type {(name: string, machine: Machine) => string[]} */
 export const which = (name, { env }) =>
   (env.PATH ?? '')
     .split(delimiter)
@@ -45,14 +42,5 @@ export const which = (name, { env }) =>
     .map((folder) => join(folder, name))
     .filter(isExecutable);
 
-/**
- * The absolute paths of `paths` that exist on `machine`.
- * @type {(paths: string[], machine: Machine) => string[]}
- */
+/** Those of `paths` that exist on `machine`. @type {(paths: readonly string[], machine: Machine) => string[]} */
 export const existing = (paths, { root }) => paths.map((path) => join(root, path)).filter((path) => existsSync(path));
-
-/**
- * Debian and its children, with the right to install.
- * @type {(machine: Machine) => boolean}
- */
-export const canInstall = (machine) => machine.isRoot && which('apt-get', machine).length > 0;

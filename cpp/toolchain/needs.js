@@ -1,246 +1,194 @@
 /**
- * The one table of what our commands need from a machine: what it is called, how it is looked for, and the package that
- * brings it. Nothing else in the repository searches for a tool; the build is handed what was found here.
+ * The one table of what our commands need from a machine, and how it is found. The build uses what is found here.
  *
  * @import { Machine } from './machine.js'
- * @import { Probe } from './probe.js'
  *
  * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'accuracy'} Purpose
  *   `npm start`, `npm run build` and `npm run bench` build
- * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' |
- *   'clangTidy' | 'clang' | 'libFuzzer' | 'mpfr'} Tool
+ * @typedef {'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' |
+ *   'clang' | 'mpfr'} Tool
  *
- * @typedef {object} Need
+ * @typedef {object} Need  a program, or a file in one of several folders
  * @property {Tool} tool
  * @property {string} name what a message calls it, with the version it must have
- * @property {Purpose[]} purposes
- * @property {(machine: Machine) => Promise<Probe>} probe
- * @property {string} min the oldest that will do; a package manager's offer is held to it too
- * @property {string} [apt] Debian's package
+ * @property {readonly Purpose[]} purposes
+ * @property {readonly string[]} [names] of the program, the best first
+ * @property {string | ((text: string) => string)} [min] the oldest version of the program that will do, which may
+ *   depend on what it prints
+ * @property {string} [file]
+ * @property {(machine: Machine) => string[]} [places] where a program may be off the PATH; the folders of the file
+ * @property {string} [variable] an environment variable that names the one to use
+ * @property {string} [apt] Debian's packages
  * @property {string} [brew] Homebrew's formula, or `--cask` and its cask
  * @property {string} [hint] the command that brings it when a package manager does not
+ *
+ * @typedef {object} Probe
+ * @property {'fine' | 'missing' | 'old' | 'broken'} state
+ * @property {string} [path] the program, or the folder that holds the file
+ * @property {string} [version]
+ * @property {string} [detail] what is wrong, as the end of a sentence
+ * @property {boolean} [chosen] a variable names this very one, so no other may replace it
  */
-import { folderWith, libraryOf, program } from './probe.js';
-import { isAtLeast } from './versions.js';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { existing, which } from './machine.js';
 
-/** Where Homebrew lives: on Apple silicon, on Intel, on Linux. */
-const BREW = ['/opt/homebrew', '/usr/local', '/home/linuxbrew/.linuxbrew'];
-
-/** @type {(machine: Machine) => string[]} */
-const brews = ({ env }) => (env.HOMEBREW_PREFIX ? [env.HOMEBREW_PREFIX, ...BREW] : BREW);
+/** @type {(machine: Machine) => string[]} Homebrew's folders: as it says, on Apple silicon, on Intel, on Linux */
+const brews = ({ env }) =>
+  [env.HOMEBREW_PREFIX ?? '', '/opt/homebrew', '/usr/local', '/home/linuxbrew/.linuxbrew'].filter(Boolean);
 
 /** Homebrew keeps its LLVM off the PATH. @type {(name: string) => (machine: Machine) => string[]} */
 const inLlvm = (name) => (machine) => brews(machine).map((brew) => `${brew}/opt/llvm/bin/${name}`);
 
 /** @type {(machine: Machine) => string[]} */
-const chromiumApps = ({ platform, env }) =>
-  platform !== 'darwin'
-    ? []
-    : ['', env.HOME ?? ''].flatMap((home) =>
-        ['Google Chrome', 'Chromium'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`),
-      );
+const headers = (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)];
 
-const clang = program({
-  names: ['clang++'],
-  version: /version (\d+\.\d+\.\d+)/,
-  min: '14',
-  places: inLlvm('clang++'),
-});
+/** @type {(machine: Machine) => string[]} */
+const chromiumApps = ({ platform, env }) =>
+  ['', env.HOME ?? ''].flatMap((home) =>
+    platform === 'darwin'
+      ? ['Google Chrome', 'Chromium'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`)
+      : [],
+  );
 
 /** @type {readonly Need[]} */
 export const NEEDS = [
   {
-    tool: 'node',
-    name: 'Node 20.19 or newer',
-    purposes: ['build', 'test', 'check', 'fuzz'],
-    probe: async () => nodeProbe(process.versions.node, process.execPath),
-    min: '20.19',
-    hint: 'node:  https://nodejs.org/en/download; unpack it into /usr/local, which comes before /usr on the PATH',
+    ...{ tool: 'cmake', name: 'CMake 3.25 or newer', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{ names: ['cmake'], min: '3.25', apt: 'cmake', brew: 'cmake' },
   },
   {
-    tool: 'cmake',
-    name: 'CMake 3.25 or newer',
-    purposes: ['build', 'test', 'check', 'fuzz'],
-    probe: program({ names: ['cmake'], version: /cmake version (\d+\.\d+\.\d+)/, min: '3.25' }),
-    min: '3.25',
-    apt: 'cmake',
-    brew: 'cmake',
+    ...{ tool: 'ninja', name: 'Ninja', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{ names: ['ninja'], min: '1.10', apt: 'ninja-build', brew: 'ninja' },
   },
   {
-    tool: 'ninja',
-    name: 'Ninja',
-    purposes: ['build', 'test', 'check', 'fuzz'],
-    probe: program({ names: ['ninja'], version: /^(\d+\.\d+\.\d+)/, min: '1.10' }),
-    min: '1.10',
-    apt: 'ninja-build',
-    brew: 'ninja',
-  },
-  {
-    tool: 'emcc',
-    name: 'emcc (Emscripten) 3.1.6 or newer',
-    purposes: ['build', 'test', 'check'],
-    probe: program({
-      names: ['emcc'],
-      version: /^emcc .*?\) (\d+\.\d+\.\d+)/m,
-      min: '3.1.6',
-      places: ({ env }) => (env.EMSDK ? [`${env.EMSDK}/upstream/emscripten/emcc`] : []),
-    }),
-    min: '3.1.6',
-    apt: 'emscripten',
-    brew: 'emscripten',
+    ...{ tool: 'emcc', name: 'emcc (Emscripten) 3.1.6 or newer', purposes: ['build', 'test', 'check'] },
+    ...{ names: ['emcc'], min: '3.1.6', apt: 'emscripten', brew: 'emscripten' },
+    places: ({ env }) => (env.EMSDK ? [`${env.EMSDK}/upstream/emscripten/emcc`] : []),
     hint:
       'emsdk: git clone https://github.com/emscripten-core/emsdk && cd emsdk && ./emsdk install latest && ' +
       './emsdk activate latest && . ./emsdk_env.sh',
   },
   {
-    tool: 'highway',
-    name: 'Highway 1.0 or newer (headers)',
-    purposes: ['build', 'test', 'check', 'fuzz'],
-    probe: folderWith({
-      file: 'hwy/highway.h',
-      folders: (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)],
-      variable: 'HIGHWAY_DIR',
-      version: {
-        files: ['hwy/highway.h', 'hwy/base.h'], // which of the two has it depends on the version
-        pattern: /HWY_MAJOR (\d+)[\s\S]*?HWY_MINOR (\d+)/,
-        min: '1.0',
-      },
-    }),
-    min: '1.0',
-    apt: 'libhwy-dev',
-    brew: 'highway',
+    ...{ tool: 'highway', name: 'Highway 1.0 or newer (headers)', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{ file: 'hwy/highway.h', places: headers, variable: 'HIGHWAY_DIR', apt: 'libhwy-dev', brew: 'highway' },
   },
   {
-    tool: 'cxx',
-    name: 'a C++20 compiler (g++ 12, clang++ 14 or newer)',
-    purposes: ['test', 'check'],
-    probe: program({
-      names: ['g++', 'clang++', 'c++'],
-      version: /(?:version |\) )(\d+\.\d+\.\d+)/, // "g++ (Debian 12.2.0-14) 12.2.0", "Apple clang version 15.0.0 (…)"
-      min: (text) => (text.includes('clang') ? '14' : '12'),
-      places: inLlvm('clang++'),
-      variable: 'CXX',
-    }),
-    min: '12',
-    apt: 'g++',
-    brew: 'llvm',
+    ...{ tool: 'cxx', name: 'a C++20 compiler (g++ 12, clang++ 14 or newer)', purposes: ['test', 'check'] },
+    ...{ names: ['g++', 'clang++', 'c++'], min: (text) => (text.includes('clang') ? '14' : '12') },
+    ...{ places: inLlvm('clang++'), variable: 'CXX', apt: 'g++', brew: 'llvm' },
   },
   {
-    tool: 'googletest',
-    name: 'GoogleTest (sources)',
-    purposes: ['test', 'check', 'fuzz'],
-    probe: folderWith({
-      file: 'src/gtest-all.cc',
-      folders: (machine) => [
-        '/usr/src/googletest/googletest',
-        ...brews(machine).map((brew) => `${brew}/include/googletest/googletest`),
-      ],
-      variable: 'GOOGLETEST_DIR',
-    }),
-    min: '1.12',
-    apt: 'googletest',
-    brew: 'googletest',
+    ...{ tool: 'googletest', name: 'GoogleTest (sources)', purposes: ['test', 'check', 'fuzz'] },
+    ...{ file: 'src/gtest-all.cc', variable: 'GOOGLETEST_DIR', apt: 'googletest', brew: 'googletest' },
+    places: (machine) => [
+      '/usr/src/googletest/googletest',
+      ...brews(machine).map((brew) => `${brew}/include/googletest/googletest`),
+    ],
   },
   {
-    tool: 'mpfr',
-    name: 'MPFR 4 or newer (headers)',
-    purposes: ['accuracy'],
-    probe: folderWith({
-      file: 'mpfr.h',
-      folders: (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)],
-      variable: 'MPFR_DIR',
-    }),
-    min: '4',
-    apt: 'libmpfr-dev',
-    brew: 'mpfr',
+    ...{ tool: 'mpfr', name: 'MPFR 4 or newer (headers)', purposes: ['accuracy'] },
+    ...{ file: 'mpfr.h', places: headers, variable: 'MPFR_DIR', apt: 'libmpfr-dev', brew: 'mpfr' },
   },
   {
-    tool: 'chromium',
-    name: 'Chromium or Chrome 123 or newer',
-    purposes: ['test'],
-    probe: program({
-      // The same engine without a browser's windows first: a page costs a third of the processor time in it.
-      names: [
-        'chromium-headless-shell',
-        'chromium',
-        'google-chrome',
-        'google-chrome-stable',
-        'chromium-browser',
-        'chrome',
-      ],
-      version: /(\d+\.\d+\.\d+)/,
-      min: '123', // for light-dark() in the page's styles
-      places: chromiumApps,
-      variable: 'CHROME_PATH',
-    }),
-    min: '123',
-    apt: 'chromium-headless-shell',
-    brew: '--cask google-chrome',
+    ...{ tool: 'chromium', name: 'Chromium or Chrome 123 or newer', purposes: ['test'] },
+    // The same engine without a browser's windows first: a page costs a third of the processor time in it.
+    names: [
+      'chromium-headless-shell',
+      'chromium',
+      'google-chrome',
+      'google-chrome-stable',
+      'chromium-browser',
+      'chrome',
+    ],
+    min: '123', // for light-dark() in the page's styles
+    ...{ places: chromiumApps, variable: 'CHROME_PATH' },
+    ...{ apt: 'chromium-headless-shell', brew: '--cask google-chrome' },
   },
   {
-    tool: 'clangFormat',
-    name: 'clang-format 14 or newer',
-    purposes: ['test', 'check'],
-    probe: program({
-      names: ['clang-format'],
-      version: /version (\d+\.\d+\.\d+)/,
-      min: '14',
-      places: inLlvm('clang-format'),
-    }),
-    min: '14',
-    apt: 'clang-format',
-    brew: 'llvm',
+    ...{ tool: 'clangFormat', name: 'clang-format 14 or newer', purposes: ['test', 'check'] },
+    ...{ names: ['clang-format'], min: '14', places: inLlvm('clang-format'), apt: 'clang-format', brew: 'llvm' },
   },
   {
-    tool: 'clangTidy',
-    name: 'clang-tidy 14 or newer',
-    purposes: ['check'],
-    probe: program({
-      names: ['clang-tidy'],
-      version: /version (\d+\.\d+\.\d+)/,
-      min: '14',
-      places: inLlvm('clang-tidy'),
-    }),
-    min: '14',
-    apt: 'clang-tidy',
-    brew: 'llvm',
+    ...{ tool: 'clangTidy', name: 'clang-tidy 14 or newer', purposes: ['check'] },
+    ...{ names: ['clang-tidy'], min: '14', places: inLlvm('clang-tidy'), apt: 'clang-tidy', brew: 'llvm' },
   },
   {
-    tool: 'clang',
-    name: 'clang++ 14 or newer',
-    purposes: ['fuzz'],
-    probe: clang,
-    min: '14',
-    apt: 'clang',
-    brew: 'llvm',
-  },
-  {
-    tool: 'libFuzzer',
-    name: "clang's libFuzzer and sanitizers",
-    purposes: ['fuzz'],
-    probe: libraryOf(clang, /^libclang_rt\.fuzzer[^/]*\.a$/),
-    min: '14',
-    apt: 'libclang-rt-dev',
-    brew: 'llvm', // Apple's own clang has none
+    ...{ tool: 'clang', name: 'clang++ 14 or newer, with libFuzzer', purposes: ['fuzz'] }, // Apple's own has none
+    ...{ names: ['clang++'], min: '14', places: inLlvm('clang++'), apt: 'clang libclang-rt-dev', brew: 'llvm' },
   },
 ];
 
-/** What Vite and Rolldown ask for. */
-const OLDEST_NODE = '20.19';
+/** @type {(text: string) => number[]} 3.25 of "cmake version 3.25.1", 3.1.6 of "3.1.6~dfsg-5" */
+const numbers = (text) => (/\d+(\.\d+)+|\d+/.exec(text)?.[0] ?? '0').split('.').map(Number);
+
+/** @type {(version: string, minimum: string) => boolean} */
+export function isAtLeast(version, minimum) {
+  const [have, want] = [numbers(version), numbers(minimum)];
+  const i = want.findIndex((each, at) => each !== (have[at] ?? 0));
+  return i < 0 || (have[i] ?? 0) > (want[i] ?? 0);
+}
 
 /**
- * The Node that runs us. Debian's own is too old, and its package of Emscripten brings it along.
- * @type {(version: string, path: string) => Probe}
+ * Looks for one thing. It does not throw: a probe says what was found, or what is wrong with it.
+ * @type {(need: Need, machine: Machine) => Promise<Probe>}
  */
-export function nodeProbe(version, path) {
-  if (isAtLeast(version, OLDEST_NODE)) return { state: 'fine', path, version };
-  const debians =
-    path === '/usr/bin/node' ? "; Debian's package nodejs, which its emscripten needs, may have put it there" : '';
-  return {
-    state: 'old',
-    path,
-    version,
-    detail: `${path} is Node ${version}, which is too old${debians}`,
-    chosen: true,
-  };
+export const probe = async (need, machine) => (need.file ? folderOf(need, machine) : programOf(need, machine));
+
+/**
+ * What a program prints as its version. A cold disk needs a second or two; it has twenty.
+ * @type {(path: string, args: string[], machine: Machine) => Promise<{ ok: boolean, text: string }>}
+ */
+const answer = (path, args, { env }) =>
+  new Promise((resolve) => {
+    const options = { env: { ...env, LC_ALL: 'C' }, timeout: 20_000 };
+    const child = execFile(path, [...args, '--version'], options, (error, stdout, stderr) =>
+      resolve({ ok: error === null, text: `${stdout}\n${stderr}`.trim() || (error?.message ?? '') }),
+    );
+    child.stdin?.end();
+  });
+
+/** @type {(need: Need, machine: Machine) => Promise<Probe>} */
+async function programOf({ names = [], min = '0', places = () => [], variable = '' }, machine) {
+  /** @type {(path: string, args?: string[]) => Promise<Probe>} */
+  async function judge(path, args) {
+    const { ok, text } = await answer(path, args ?? [], machine);
+    const version = /\d+\.\d+\.\d+/.exec(text)?.[0];
+    if (!ok || !version) return { state: 'broken', path, detail: `${path} does not run: ${text.split('\n').pop()}` };
+    if (isAtLeast(version, typeof min === 'string' ? min : min(text))) return { state: 'fine', path, version };
+    const remedy = `update it or ${args ? `unset ${variable}` : 'take it off the PATH'}`;
+    return { state: 'old', path, version, detail: `${path} is ${version}, which is too old: ${remedy}` };
+  }
+
+  const named = machine.env[variable];
+  if (named) {
+    // It may be a command with arguments, as in CXX="ccache g++", or a path with spaces in it.
+    const [word = '', ...args] = existsSync(named) ? [named] : named.split(/\s+/);
+    const path = word.includes('/') ? [word].find(existsSync) : which(word, machine)[0];
+    if (path) return { ...(await judge(path, args)), chosen: true };
+    return { state: 'missing', detail: `${variable} is ${named}, which is not there`, chosen: true };
+  }
+  const onPath = names.flatMap((name) => which(name, machine));
+  /** @type {Probe | undefined} */
+  let worse;
+  for (const path of new Set([...onPath, ...existing(places(machine), machine)])) {
+    const found = await judge(path);
+    // A newer one further along the PATH is not what a shell would run, so the build would not either.
+    if (found.state === 'fine' || (found.state === 'old' && names.length === 1)) return found;
+    worse ??= found;
+  }
+  return worse ?? { state: 'missing', detail: 'not found' };
+}
+
+/** @type {(need: Need, machine: Machine) => Probe} */
+function folderOf({ file = '', places = () => [], variable = '' }, machine) {
+  const named = machine.env[variable];
+  const folders = named ? [named] : existing(places(machine), machine);
+  const path = folders.find((folder) => existsSync(join(folder, file)));
+  if (path) return { state: 'fine', path, chosen: Boolean(named) };
+  const detail = named
+    ? `${variable} is ${named}, which has no ${file}`
+    : `${file} not found (${variable} can name its folder)`;
+  return { state: 'missing', detail, chosen: Boolean(named) };
 }

@@ -1,27 +1,73 @@
 /**
- * Run one program as a step of ours: its output is kept, the line it is at is shown as progress, and it ends when we
- * do.
+ * Runs one program as a step of ours. A line says how far it is: on a terminal it is rewritten in place, and in a log
+ * it is printed again now and then, so that a reader can tell the step from a hang and is not flooded.
+ *
+ * @typedef {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} Terminal
  *
  * @typedef {object} StepOptions
  * @property {NodeJS.ProcessEnv} [env]
- * @property {import('./progress.js').Terminal} [out]
- * @property {boolean} [mayFail] answer with its status instead of stopping
- * @property {boolean} [statusPipe] give it a pipe as its fourth stream (apt's Status-Fd), whose lines are the progress
- * @property {(line: string) => string} [note] what to show of a line; '' for nothing
- * @property {(line: string) => boolean} [print] lines that are passed on as they come
+ * @property {Terminal} [out]
+ * @property {boolean} [mayFail] return its status instead of stopping
+ * @property {(line: string) => string} [note] what to show of a line as progress; '' for nothing
+ * @property {(line: string) => boolean} [print] which lines to print as they come
  *
  * @typedef {{ status: number, output: string, ms: number }} StepResult
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { TOP } from './machine.js';
-import { progress } from './progress.js';
 import { Stop } from './command.js';
+import { TOP } from './machine.js';
+
+/** Nothing is printed about a step shorter than the first; the second keeps a ten-minute log under a screen or two. */
+const FIRST_MS = 2_000;
+const AGAIN_MS = 15_000;
+const TERMINAL_MS = 120;
 
 /** How much of a failed program's output is worth reading. */
 const LAST_LINES = 40;
 const LONGEST_LINE = 1000;
+
+/** @type {(ms: number) => string} */
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * @param {string} title
+ * @param {Terminal} [out]
+ */
+export function progress(title, out = process.stdout) {
+  const start = performance.now();
+  const terminal = out.isTTY === true;
+  let note = '';
+  let due = terminal ? 0 : FIRST_MS;
+
+  const show = () => {
+    const elapsed = performance.now() - start;
+    if (elapsed < due) return;
+    due = elapsed + (terminal ? TERMINAL_MS : AGAIN_MS);
+    const line = `  ${title}: ${Math.round(elapsed / 1000)} s${note && `  ${note}`}`;
+    out.write(terminal ? `\r${line.slice(0, (out.columns ?? 80) - 1)}\x1b[K` : `${line}\n`);
+  };
+  const timer = setInterval(show, TERMINAL_MS);
+
+  return {
+    /** What the step is doing. @param {string} text */
+    note(text) {
+      note = text;
+    },
+    /** Prints a line above the progress. @param {string} text */
+    print(text) {
+      out.write(`${terminal ? '\r\x1b[K' : ''}${text}\n`);
+    },
+    /** @param {string} verdict @returns {number} milliseconds since the step began */
+    end(verdict) {
+      clearInterval(timer);
+      const elapsed = performance.now() - start;
+      out.write(`${terminal ? '\r\x1b[K' : ''}  ${title}: ${verdict} (${seconds(elapsed)})\n`);
+      return elapsed;
+    },
+  };
+}
 
 /**
  * @param {string} title
@@ -31,35 +77,19 @@ const LONGEST_LINE = 1000;
  * @returns {Promise<StepResult>}
  */
 export async function step(title, command, args, options = {}) {
-  const {
-    env = process.env,
-    mayFail = false,
-    statusPipe = false,
-    note = (line) => line,
-    print = () => false,
-  } = options;
+  const { env = process.env, mayFail = false, note = (line) => line, print = () => false } = options;
   const shown = progress(title, options.out);
   /** @type {string[]} */
   const lines = [];
-
-  /** @type {('ignore' | 'pipe')[]} */
-  const stdio = ['ignore', 'pipe', 'pipe', statusPipe ? 'pipe' : 'ignore'];
-  const child = spawn(
-    command,
-    args,
-    /** @type {import('node:child_process').SpawnOptions} */ ({ cwd: TOP, env, stdio }),
-  );
+  const child = spawn(command, args, { cwd: TOP, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = endTogether(child);
-  child.stdio.slice(1).forEach((stream, index) => {
-    if (!stream) return;
-    const isOutput = index < 2;
-    createInterface({ input: /** @type {import('node:stream').Readable} */ (stream) }).on('line', (line) => {
-      if (isOutput) lines.push(line);
-      if (isOutput && print(line)) shown.print(line.slice(0, LONGEST_LINE));
-      if (isOutput !== statusPipe) shown.note(note(line).trim());
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (print(line)) shown.print(line.slice(0, LONGEST_LINE));
+      shown.note(note(line).trim());
     });
-  });
-
+  }
   const status = await /** @type {Promise<number>} */ (
     new Promise((resolve) => {
       child.on('error', (error) => {
@@ -71,16 +101,15 @@ export async function step(title, command, args, options = {}) {
   );
   stop();
   const ms = shown.end(status === 0 ? 'done' : `failed with status ${status}`);
-  const output = lines.join('\n');
   if (status !== 0 && !mayFail) {
     const last = lines.slice(-LAST_LINES).map((line) => `  | ${line.slice(0, LONGEST_LINE)}`);
     throw new Stop([`stride0: ${title} failed: ${command} ended with status ${status}.`, ...last].join('\n'));
   }
-  return { status, output, ms };
+  return { status, output: lines.join('\n'), ms };
 }
 
 /**
- * While `child` runs, a signal that ends us ends it first. @returns {() => void} call it when the child is done
+ * While `child` runs, a signal that ends us ends it first. Call the result when the child is done.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endTogether(child) {

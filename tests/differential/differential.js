@@ -12,7 +12,7 @@
  */
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
-import { progress } from '../../cpp/toolchain/progress.js';
+import { progress } from '../../cpp/toolchain/step.js';
 
 const USAGE =
   'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON [--record FILE | --exhaustive]]';

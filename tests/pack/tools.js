@@ -1,7 +1,7 @@
 /**
  * The bundlers and critics of tests/pack/package.json, the runtimes of tests/runtimes, and what tests/strangers asks.
  */
-import { aside } from '../../cpp/toolchain/aside.js';
+import { aside } from '../../cpp/toolchain/packages.js';
 
 export const tools = aside('tests/pack', 'npm test -- --only pack');
 export const runtimes = aside('tests/runtimes', 'npm run runtimes');

@@ -50,16 +50,10 @@ class FakeMachine {
   }
 
   /**
-   * An apt whose offers are `versions`; `onInstall` is the script that installs, `plan` what it would do.
-   * @param {Record<string, string>} versions
-   * @param {string} [onInstall]
-   * @param {string} [plan]
+   * @param {string} [onInstall] the script that installs
+   * @param {string} [plan] what `apt-get -s` prints
    */
-  apt(versions, onInstall = '', plan = '') {
-    const offers = Object.entries(versions).map(
-      ([name, version]) => `${name}:\n  Installed: (none)\n  Candidate: ${version}`,
-    );
-    this.program('apt-cache', `printf '%s\\n' '${offers.join('\n')}'`);
+  apt(onInstall = '', plan = '') {
     this.program(
       'apt-get',
       `echo "$*" >> ${join(this.folder, 'diary')}\nif [ "$1" = install ]; then :\n${onInstall}\nfi\n[ "$1" != -s ] || printf '%s\\n' '${plan}'`,

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { progress } from '../../cpp/toolchain/progress.js';
+import { progress } from '../../cpp/toolchain/step.js';
 import { setWarningHandler } from '../../web/lib/index.js';
 import { tsc } from '../suites.js';
 import * as families from './cases.js';

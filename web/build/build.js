@@ -9,11 +9,10 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, posix } from 'node:path';
+import { delimiter, dirname, join, posix } from 'node:path';
 import { ENTRIES } from './bundles.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
-import { nativeEnvironment, wasmEnvironment } from '../../cpp/toolchain/environment.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { unreached } from './reached.js';
 import { step } from '../../cpp/toolchain/step.js';
@@ -27,11 +26,18 @@ const TITLES = {
   wasm: 'WebAssembly',
 };
 
-/** @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv} */
-const environment = (preset, tools) => {
-  if (preset === 'wasm') return wasmEnvironment(tools);
-  return { ...nativeEnvironment(tools), ...(preset === 'fuzz' && { CXX: tools.clang?.path }) };
-};
+/**
+ * The machine's own environment, with the tools that were found at the front of its PATH.
+ * @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv}
+ */
+function environment(preset, { ninja, emcc, cxx, clang }) {
+  const { CXX, CXXFLAGS, ...env } = process.env;
+  const isWasm = preset === 'wasm';
+  const folders = [...(isWasm ? [emcc] : []), ninja].map((tool) => dirname(tool?.path ?? '/usr/bin/ninja'));
+  env.PATH = [...folders, env.PATH].join(delimiter);
+  if (isWasm) return env; // flags for the machine's own compiler are not for emcc
+  return { ...env, CXXFLAGS, CXX: preset === 'fuzz' ? clang?.path : (CXX ?? cxx?.path) };
+}
 
 /**
  * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools
