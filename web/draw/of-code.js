@@ -15,5 +15,26 @@ export const wordsOf = ({ lang }) => (lang === 'zh' ? zh : en);
 /** What a step has to tell, in words. @type {(story: Story, words: Words) => { say: string[], more: string }} */
 export const tell = (story, words) => (isUnaligned(story) ? wordsOf(words).tell(story) : words.tell(story));
 
-/** The line a place is in, from 1. */
-export const lineOf = (/** @type {string} */ text, /** @type {number} */ at) => text.slice(0, at).split('\n').length;
+/** Of one text, as every line of it is asked for. */
+let last = { text: '', begins: [0] };
+
+/** Where each line begins. @param {string} text @returns {readonly number[]} */
+export const beginnings = (text) => {
+  if (last.text === text) return last.begins;
+  const begins = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) begins.push(at + 1);
+  last = { text, begins };
+  return begins;
+};
+
+/** The line a place is in, from 1, by bisection. @type {(text: string, at: number) => number} */
+export const lineOf = (text, at) => {
+  const begins = beginnings(text);
+  let [low, high] = [0, begins.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (Number(begins[middle]) <= at) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+};

@@ -2,6 +2,7 @@
 
 import { isAligned } from '../../case/aligned.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
+import { beginnings, lineOf } from '../of-code.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -21,24 +22,6 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 const MOST_TENSORS = 3;
 
 const FAILS = '✕';
-
-/** Where each line begins. @param {string} text */
-const beginnings = (text) => {
-  const begins = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) begins.push(at + 1);
-  return begins;
-};
-
-/** The line a place is in, from 0, by bisection. @type {(begins: readonly number[], at: number) => number} */
-const lineAt = (begins, at) => {
-  let [low, high] = [0, begins.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (Number(begins[middle]) <= at) low = middle;
-    else high = middle;
-  }
-  return low;
-};
 
 /** @param {Remark} remark */
 const shapesIn = ({ tensors, shape }) => {
@@ -68,19 +51,19 @@ export const hintsOf = (text, { outcomes, cases }) => {
   /** @typedef {{ said: string[], fails: boolean, cases: Map<string, number> }} Line */
   /** @type {Map<number, Line>} */
   const lines = new Map();
-  const lineOf = (/** @type {number} */ at) => {
-    const line = lineAt(begins, at);
+  const entryOf = (/** @type {number} */ at) => {
+    const line = lineOf(text, at);
     const known = lines.get(line) ?? /** @type {Line} */ ({ said: [], fails: false, cases: new Map() });
     lines.set(line, known);
     return known;
   };
   for (const remark of outcomes) {
     const { kind, span, part = span } = remark;
-    if (kind === 'tensor') lineOf(span.at).said.push(shapesIn(remark));
-    if (kind === 'raised') lineOf(part.at).fails = true;
+    if (kind === 'tensor') entryOf(span.at).said.push(shapesIn(remark));
+    if (kind === 'raised') entryOf(part.at).fails = true;
   }
   cases.forEach((asked, i) => {
-    if (asked.operands.length > 1 || !isAligned(asked)) lineOf(asked.span.at).cases.set(looks(asked), i);
+    if (asked.operands.length > 1 || !isAligned(asked)) entryOf(asked.span.at).cases.set(looks(asked), i);
   });
   return [...lines]
     .sort(([a], [b]) => a - b)
@@ -89,10 +72,10 @@ export const hintsOf = (text, { outcomes, cases }) => {
       const [first = '', last = first] = unlike.length > 1 ? [unlike[0], unlike.at(-1)] : unlike;
       const own = [...found.values()].reverse();
       if (first === '' && own.length === 0) return [];
-      const next = begins[line + 1];
+      const next = begins[line];
       return [
         {
-          ...{ line: line + 1, end: next === undefined ? text.length : next - 1 },
+          ...{ line, end: next === undefined ? text.length : next - 1 },
           text: last === first ? first : `${first} … ${last}`,
           fails,
           cases: own,

@@ -3,7 +3,6 @@
 import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
-import { withoutCodes } from '../../notation/terminal.js';
 import { adoptStyles } from './adopted-styles.js';
 import { highlighting, prose, proseFor } from './highlighting.js';
 import { cut } from './limit.js';
@@ -70,7 +69,7 @@ export class RichEditor {
         hinting,
         this.#placeholder.of([]),
       ],
-      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(withoutCodes), tell],
+      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), tell],
     ];
     const [first, ...edits] = moments;
     let state = EditorState.create({ doc: first?.text ?? '', extensions });
