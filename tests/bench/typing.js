@@ -20,6 +20,7 @@ import { progress } from './in-node.js';
 import { environmentOf, writeJson, writeResults } from './results.js';
 import { median, quantile } from './statistics.js';
 import { forMarkdown, forTerminal } from './table.js';
+import { codeTable, pasteMuch, typeInModel } from './typing-code.js';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
@@ -34,6 +35,9 @@ const EXAMPLES = Object.entries(STATES).flatMap(
   // Enter is no input to an editor
   ([name, { text, back, points }]) => (text && !back && !points && !text.includes('\n') ? [{ name, text }] : []),
 );
+
+/** All that typing-code.js measures. */
+const CODE = { name: 'code', text: '' };
 
 /**
  * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it
@@ -142,7 +146,10 @@ export async function typing(wish, executablePath) {
     await page.locator('.cm-content').waitFor();
     await page.evaluate(watchKeys);
     const clock = wish.processor ? await processorClock(page) : undefined;
-    const examples = chosen(EXAMPLES, wish.only).map((each) => ({ ...each, rounds: /** @type {Key[][]} */ ([]) }));
+    const asked = chosen([...EXAMPLES, CODE], wish.only);
+    const examples = asked
+      .filter((each) => each !== CODE)
+      .map((each) => ({ ...each, rounds: /** @type {Key[][]} */ ([]) }));
     for (let round = -1; round < rounds; ++round) {
       for (const { name, text, rounds: done } of examples) {
         progress(`${name}, round ${round + 1} of ${rounds}`);
@@ -150,11 +157,13 @@ export async function typing(wish, executablePath) {
         if (round >= 0) done.push(keys);
       }
     }
+    if (asked.includes(CODE)) progress(CODE.name);
+    const code = asked.includes(CODE) ? codeTable(await typeInModel(page, rounds), await pasteMuch(page)) : undefined;
     progress('');
     tell(
       examples.map(({ name, text, rounds: done }) => ({ name, text, keys: medians(done) })),
       { ...environmentOf(`Chromium ${browser.version()}`), rounds },
-      wish,
+      { wish, code },
     );
   } finally {
     await browser.close();
@@ -165,15 +174,23 @@ export async function typing(wish, executablePath) {
 
 /**
  * @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About
- * @type {(typed: Typed[], about: About, wish: Wish) => void}
+ * @type {(typed: Typed[], about: About, how: { wish: Wish, code: string[][] | undefined }) => void}
  */
-function tell(typed, about, wish) {
+function tell(typed, about, { wish, code }) {
   const { runtime, platform, cores, cpu, rounds, clock } = about;
   const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;
   const cells = typingTable(typed);
-  console.log(`${circumstances}\n\n${forTerminal(cells)}`);
+  console.log(
+    `${circumstances}\n\n${[typed.length > 0 && cells, code].flatMap((each) => (each ? forTerminal(each) : [])).join('\n\n')}`,
+  );
   if (wish.json) writeJson(wish.json, { about, typed });
   if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
-  const text = [`# From key to picture, ${runtime}`, circumstances, forMarkdown(cells), LEGEND];
+  const text = [
+    `# From key to picture, ${runtime}`,
+    circumstances,
+    forMarkdown(cells),
+    LEGEND,
+    ...(code ? [forMarkdown(code)] : []),
+  ];
   writeResults('page', { '.md': `${text.join('\n\n')}\n` }, { about, typed });
 }
