@@ -27,6 +27,10 @@ test(
       await eventually(async () => assert.match(await textOf(page.locator('#foot')), /It could not be measured\./));
       await expression(page).fill('(2,1) + (4)'); // and again, with the next case
       await shows(page, '(2, 4)');
+      await expression(page).fill('x = torch.ones(2, 1)\nx + torch.ones(5)'); // which the page reads itself
+      await shows(page, '(2, 5)');
+      await expression(page).fill('(2,1) + (4)');
+      await shows(page, '(2, 4)');
       await page.getByRole('tab', { name: 'NumPy' }).click();
       await page.getByRole('button', { name: '中文' }).click();
       await shows(page, '(2, 4)', '结果');
@@ -59,6 +63,10 @@ test(
       assert.equal(await frame.evaluate(() => self.origin), 'null');
       await frame.getByText('It could not be measured.').waitFor();
 
+      await frame.getByRole('textbox', { name: 'Expression', exact: true }).fill('(2,1) + (3)');
+      await status('Result').getByText('(2, 3)').waitFor();
+      await frame.getByRole('textbox', { name: 'Expression', exact: true }).fill('x = np.ones((2, 1))\nx + np.ones(5)');
+      await status('Result').getByText('(2, 5)').waitFor();
       await frame.getByRole('textbox', { name: 'Expression', exact: true }).fill('(2,1) + (3)');
       await status('Result').getByText('(2, 3)').waitFor();
 
