@@ -41,9 +41,7 @@ HWY_NOINLINE inline Doubles complement_beyond(Doubles a) {
                  -9.179988025373537e-06, 1.2839538987862775e-05, -6.602905407939771e-06, 1.8530071635982392e-06,
                  -2.4060129032548598e-06, 1.728473795837839e-06, -3.8573068044058295e-07)(y);
   const Doubles first = head(a);
-  const Doubles divisor = a + 0.5;
-  return Exponential::of(-0.5 - first * first, rest - (a - first) * (a + first))
-      .value_over(divisor, 0.5 - (divisor - a));
+  return Exponential::of(-0.5 - first * first, rest - (a - first) * (a + first)).value_over(sum_of(a, both(0.5)));
 }
 
 HWY_INLINE Doubles error_function(Doubles x) {

@@ -2,7 +2,7 @@
 // and |r| <= ln 2 / 2, and r is in two parts; the series of e^r - 1 then needs ten terms.
 #pragma once
 
-#include "kernels/lanes.h"
+#include "kernels/functors/float64/two.h"
 
 namespace stride0::float64 {
 
@@ -12,18 +12,27 @@ inline constexpr double kLn2High = 0x1.62e42f8p-1;
 inline constexpr double kLn2Low = 0x1.be8e7bcd5e4f2p-27;
 inline constexpr double kLog2E = 1.4426950408889634074;
 
-// e^x = 2^n · (1 + r + rest).
+// 2^n for exponents of normal numbers, with anything in the upper 52 bits of n.
+HWY_INLINE Doubles two_to(Bits64 n) { return reinterpret_cast<Doubles>((n << 52) + kOne64); }
+
+// e^x = 2^n · (1 + r + r²/2 + even + odd), and for -x the signs of n, r and odd change.
 struct Exponential {
   Bits64 n;
   Doubles r;
-  Doubles rest;
+  Doubles square;  // r²
+  Doubles even;
+  Doubles odd;
   // With n added to kWholes, and what r lacks.
-  HWY_INLINE Exponential(Doubles wholes, Doubles some, Doubles low) : n(reinterpret_cast<Bits64>(wholes)), r(some) {
-    rest = r * r *
-               series(r, 0.5, 0.16666666666666685, 0.04166666666666673, 0.008333333333316742, 0.0013888888888858558,
-                      0.00019841269897052916, 2.480158737352797e-05, 2.755723424191837e-06, 2.755723353226455e-07,
-                      2.5112238282642996e-08, 2.0926892263316354e-09) +
-           low;
+  HWY_INLINE Exponential(Doubles wholes, Doubles some, Doubles low)
+      : n(reinterpret_cast<Bits64>(wholes)), r(some), square(r * r) {
+    even = square * square *
+               series(square, 0.041666666666666664, 0.001388888888888655, 2.4801587317163184e-05,
+                      2.7557282940525033e-07, 2.091125043334429e-09) +
+           r * low;
+    odd = r * square *
+              series(square, 0.16666666666666669, 0.008333333333330056, 0.0001984126986307978, 2.7557268419352836e-06,
+                     2.5100404824318008e-08) +
+          low;
   }
   HWY_INLINE static Exponential of(Doubles x) {
     const Doubles wholes = x * kLog2E + kWholes;
@@ -34,25 +43,28 @@ struct Exponential {
     const Doubles wholes = (x + more) * kLog2E + kWholes;
     return of(wholes, x, more - (wholes - kWholes) * kLn2Low);
   }
-  HWY_INLINE Doubles value() const {
-    const Doubles sum = 1.0 + r;
-    return times_power(sum + (((1.0 - sum) + r) + rest));
+  HWY_INLINE Doubles value() const { return times_power(before_scaling().value()); }
+  HWY_INLINE Doubles value_over(Two divisor) const { return times_power(quotient(before_scaling(), divisor).value()); }
+  // (e^x - 1) / 2. As its rest is larger beside it than beside e^x, most of r²/2 is exact.
+  HWY_INLINE Two half_less_one() const {
+    const Doubles scale = two_to(n - 1);
+    const Doubles first = head(r);
+    const Two most = sum_of(scale, both(-0.5));
+    const Two more = sum_of(most.high, scale * r);
+    const Two sum = sum_of(more.high, scale * (first * first * 0.5));
+    const Doubles rest = (r - first) * (r + first) * 0.5 + (even + odd);
+    return sum_of(sum.high, sum.low + (more.low + (most.low + scale * rest)));
   }
-  // e^x / (divisor + low). Products of heads are exact, so all that is rounded before the last sum is small.
-  HWY_INLINE Doubles value_over(Doubles divisor, Doubles low) const {
-    const Doubles inverse = 1.0 / divisor;
-    const Doubles first = head(inverse);
-    const Doubles left =
-        ((1.0 - first * head(divisor)) - first * ((divisor - head(divisor)) + low)) - (inverse - first) * divisor;
-    const Doubles sum = 1.0 + r;
-    const Doubles most = head(sum);
-    const Doubles more = (((1.0 - sum) + r) + rest) + (sum - most);
-    return times_power(most * first + (most * (inverse - first) + (more + left * sum) * inverse));
-  }
-  // (e^x - 1) / 2, which is finite where the hyperbolic sine of x is.
-  HWY_INLINE Doubles half_less_one() const {
-    const Doubles scale = power(n - 2);
-    return (scale * (r + rest) + (scale - 0.25)) * 2.0;
+  // (e^x + sign · e^-x) / 4, which is finite where the hyperbolic cosine is, for x that is not negative.
+  HWY_INLINE Doubles quarter_sum(Doubles sign) const {
+    const Doubles few = at_most(reinterpret_cast<Doubles>(n), both(kWholes + 100));
+    const Doubles grown = two_to(n - 2);
+    const Doubles shrunk = two_to(-2 - reinterpret_cast<Bits64>(few)) * sign;
+    const Two most = sum_of(grown, shrunk);
+    const Two more = sum_of(most.high, grown * r);
+    const Two sum = sum_of(more.high, shrunk * -r);
+    const Doubles rest = most.high * (square * 0.5 + even) + (grown - shrunk) * odd;
+    return sum.high + (sum.low + (more.low + (most.low + rest)));
   }
 
  private:
@@ -61,9 +73,12 @@ struct Exponential {
     const Doubles r = high + low;
     return {wholes, r, (high - r) + low};
   }
+  HWY_INLINE Two before_scaling() const {
+    const Two sum = sum_of(both(1), r);
+    return {sum.high, sum.low + (square * 0.5 + (even + odd))};
+  }
   // 2^n in two factors, as it may be more than a double holds, or less.
-  HWY_INLINE Doubles times_power(Doubles x) const { return x * power(n >> 1) * power(n - (n >> 1)); }
-  static HWY_INLINE Doubles power(Bits64 exponent) { return reinterpret_cast<Doubles>((exponent << 52) + kOne64); }
+  HWY_INLINE Doubles times_power(Doubles x) const { return x * two_to(n >> 1) * two_to(n - (n >> 1)); }
 };
 
 HWY_INLINE Doubles exponential(Doubles x) { return Exponential::of(clamp(x, -746, 710)).value(); }
@@ -82,24 +97,26 @@ HWY_INLINE Exponential power_of_two(Doubles high, Doubles low) {
 }
 HWY_INLINE Doubles power_of_two(Doubles x) { return power_of_two(clamp(x, -1076, 1024), both(0)).value(); }
 
-HWY_INLINE Doubles half_less_one(Doubles x) { return Exponential::of(clamp(x, -40, 710.5)).half_less_one(); }
 // What is so small is its own answer; on the way it would lose its sign, or bits where it is subnormal.
-HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out) { return magnitude(x) < both(0x1p-54) ? x : out; }
+HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out, double least = 0x1p-54) {
+  return magnitude(x) < both(least) ? x : out;
+}
 
-HWY_INLINE Doubles exp_less_one(Doubles x) { return unless_tiny(x, half_less_one(x) * 2.0); }
+HWY_INLINE Doubles exp_less_one(Doubles x) {
+  return unless_tiny(x, Exponential::of(clamp(x, -40, 710)).half_less_one().high * 2.0);
+}
 HWY_INLINE Doubles logistic(Doubles x) { return 1.0 / (1.0 + exponential(-x)); }
-HWY_INLINE Doubles hyperbolic_sine(Doubles x) {
-  const Doubles e = half_less_one(magnitude(x));
-  const Doubles finite = clamp(e, 0, 1e300);
-  return unless_tiny(x, with_sign(e + finite / (finite + finite + 1.0), x));
+// (e^a + sign · e^-a) / 2.
+HWY_NOINLINE inline Doubles half_sum(Doubles a, Doubles sign) {
+  return Exponential::of(at_most(a, both(710.5))).quarter_sum(sign) * 2.0;
 }
-HWY_INLINE Doubles hyperbolic_cosine(Doubles x) {
-  const Doubles e = half_less_one(magnitude(x));
-  return e + (0.5 + 0.5 / (e + e + 1.0));
-}
+HWY_INLINE Doubles hyperbolic_sine(Doubles x) { return unless_tiny(x, with_sign(half_sum(magnitude(x), both(-1)), x)); }
+HWY_INLINE Doubles hyperbolic_cosine(Doubles x) { return half_sum(magnitude(x), both(1)); }
+// E / (E + 1), where E = (e^2x - 1) / 2.
 HWY_INLINE Doubles hyperbolic_tangent(Doubles x) {
-  const Doubles e = half_less_one(clamp(magnitude(x), 0, 20) * 2.0);
-  return unless_tiny(x, with_sign(e / (e + 1.0), x));
+  const Two e = Exponential::of(at_most(magnitude(x), both(20)) * 2.0).half_less_one();
+  const Two more = sum_of_any(both(1), e.high);
+  return unless_tiny(x, with_sign(quotient(e, {more.high, more.low + e.low}).value(), x));
 }
 
 }  // namespace stride0::float64

@@ -11,17 +11,10 @@ namespace stride0::float64 {
 // log2 of a positive finite number. The high part is a `head`.
 HWY_INLINE Two log2_in_two(Doubles x) {
   const Parts parts(x);
-  const Doubles f = parts.f;
-  // s = f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
-  const Doubles divisor = f + 2.0;
-  const Doubles inverse = 1.0 / divisor;
-  const Doubles s = f * inverse;
-  const Doubles s_high = head(s);
-  const Doubles d_high = head(divisor);
-  const Doubles d_low = (divisor - d_high) + (f - (divisor - 2.0));
-  const Doubles s_low = ((f - s_high * d_high) - s_high * d_low) * inverse;
-  const Doubles square = s_high * s_high;
-  const Doubles cross = s_low * (s_high + s);
+  // f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
+  const Two s = quotient({parts.f, both(0)}, sum_of(both(2), parts.f));
+  const Doubles square = s.high * s.high;
+  const Doubles cross = s.low * (s.high + s.value());
   const Doubles z = square + cross;
   const Doubles more = z * z *
                            series(z, 0.6000000000000338, 0.4285714285515016, 0.33333333779729274, 0.27272676565267956,
@@ -29,8 +22,8 @@ HWY_INLINE Two log2_in_two(Doubles x) {
                        cross;
   const Doubles t_high = head(square + more + 3.0);
   const Doubles t_low = more - ((t_high - 3.0) - square);
-  const Doubles first = s_high * t_high;
-  const Doubles rest = s_low * t_high + t_low * s;
+  const Doubles first = s.high * t_high;
+  const Doubles rest = s.low * t_high + t_low * s.value();
   const Doubles p_high = head(first + rest);
   const Doubles p_low = rest - (p_high - first);
   constexpr double kUnit = 0.9617966939259756;  // 2 / (3 · ln 2)

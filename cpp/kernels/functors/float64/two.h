@@ -9,12 +9,20 @@ namespace stride0::float64 {
 struct Two {
   Doubles high;
   Doubles low;
+  HWY_INLINE Doubles value() const { return high + low; }
 };
 
 // large + small, exactly, where |large| >= |small| or large is 0.
 HWY_INLINE Two sum_of(Doubles large, Doubles small) {
   const Doubles sum = large + small;
   return {sum, (large - sum) + small};
+}
+
+// The same of any two.
+HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
+  const Doubles sum = a + b;
+  const Doubles more = sum - a;
+  return {sum, (a - (sum - more)) + (b - more)};
 }
 
 // over / under to about 75 bits, the first 26 of which are the high part. The product of that and the head of `under`
