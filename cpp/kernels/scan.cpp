@@ -46,7 +46,7 @@ struct LogSumExp {
         float64::call_exponential((x == most) ? both(0) : -magnitude(x - most));  // infinities, too, are equal
     more = exceeds ? (more + 1.0) * e : more + e;
     most = exceeds ? x : most;
-    return most + float64::call_logarithm_beside_one(more);
+    return most + float64::logarithm_beside_one(more);
   }
   void begin_with(Doubles sum) {
     most = sum;

@@ -58,9 +58,9 @@ struct Atan : Real<float64::arctangent, float32::Atan, 0x3D8D6B23, 0xBD8D6B23> {
 using Sinh = Real<float64::hyperbolic_sine, float32::Sinh, 0x3A1285FF, 0xBA1285FF>;
 using Cosh = Real<float64::hyperbolic_cosine, float32::Cosh>;
 using Tanh = Real<float64::hyperbolic_tangent, float32::Tanh>;
-using Asinh = Real<float64::inverse_hyperbolic_sine, float32::Asinh, 0x4BDD65A5, 0x5E68984E, 0x655890D3, 0xCBDD65A5,
-                   0xDE68984E, 0xE55890D3>;
-using Acosh = Real<float64::inverse_hyperbolic_cosine, float32::Acosh, 0x5E68984E, 0x655890D3>;
+using Asinh = Real<float64::inverse_hyperbolic_sine, float32::Asinh, 0x4BDD65A5, 0x655890D3, 0x6EB1A8EC, 0xCBDD65A5,
+                   0xE55890D3, 0xEEB1A8EC>;
+using Acosh = Real<float64::inverse_hyperbolic_cosine, float32::Acosh, 0x655890D3, 0x6EB1A8EC>;
 using Atanh = Real<float64::inverse_hyperbolic_tangent, float32::Atanh>;
 using Erf = Real<float64::error_function, float32::Erf>;
 using Erfc = Real<float64::complementary_error_function, float32::Erfc, 0xB76C9F62>;

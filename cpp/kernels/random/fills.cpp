@@ -78,7 +78,7 @@ void fill_uniform_as(const RandomRun& run, double from, double to) {
   });
 }
 
-double logarithm_beside_one(double x) { return float64::call_logarithm_beside_one(both(x))[0]; }
+double logarithm_beside_one(double x) { return float64::logarithm_beside_one(both(x))[0]; }
 
 double draw_normal(Generator& generator) {
   double normal = 0;
@@ -162,7 +162,7 @@ void fill_exponential(const RandomRun& run, double rate) {
   fill<std::uint64_t, double>(run, [&](const std::uint64_t* bits, double* out, Index, Index count) {
     for (Index i = 0; i < count; i += 2) {  // the last may be drawn for nothing
       const Doubles logarithms =
-          float64::call_logarithm_beside_one(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
+          float64::logarithm_beside_one(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
       store_group(-1 / rate * logarithms, out + i);
     }
   });

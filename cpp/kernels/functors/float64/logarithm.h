@@ -8,17 +8,12 @@
 
 namespace stride0::float64 {
 
-// A positive finite number as 2^exponent · (1 + f).
-struct Parts {
-  Doubles exponent;
-  Doubles f;
-  HWY_INLINE explicit Parts(Doubles x) {
-    const Masks subnormal = x < both(0x1p-1022);
-    const Split split = Splitting()(subnormal ? x * 0x1p54 : x);
-    exponent = subnormal ? split.exponent - 54.0 : split.exponent;
-    f = split.rest;
-  }
-};
+// A positive finite number as 2^exponent · (1 + rest).
+HWY_INLINE Split parts_of(Doubles x) {
+  const Masks subnormal = x < both(0x1p-1022);
+  const Split parts = Splitting()(subnormal ? x * 0x1p54 : x);
+  return {subnormal ? parts.exponent - 54.0 : parts.exponent, parts.rest};
+}
 
 struct NearOne {
   Doubles square;  // f²/2
@@ -32,11 +27,11 @@ struct NearOne {
 };
 
 // The logarithm of what has these parts, and `low`.
-HWY_INLINE Doubles logarithm_of(const Parts& x, Doubles low) {
-  const NearOne near(x.f);
-  return x.exponent * kLn2High - ((near.square - (near.rest + (x.exponent * kLn2Low + low))) - x.f);
+HWY_INLINE Doubles logarithm_of(const Split& x, Doubles low) {
+  const NearOne near(x.rest);
+  return x.exponent * kLn2High - ((near.square - (near.rest + (x.exponent * kLn2Low + low))) - x.rest);
 }
-HWY_INLINE Doubles logarithm(Doubles x) { return or_limit(x, logarithm_of(Parts(x), both(0))); }
+HWY_INLINE Doubles logarithm(Doubles x) { return or_limit(x, logarithm_of(parts_of(x), both(0))); }
 
 // The same, for those who want it less.
 HWY_NOINLINE inline Doubles call_logarithm(Doubles x) { return logarithm(x); }
@@ -49,10 +44,10 @@ struct Base {
   double two_low;
 };
 HWY_INLINE Doubles logarithm_to(const Base& base, Doubles x) {
-  const Parts parts(x);
-  const NearOne near(parts.f);
-  const Doubles high = head(parts.f - near.square);
-  const Doubles low = ((parts.f - high) - near.square) + near.rest;
+  const Split parts = parts_of(x);
+  const NearOne near(parts.rest);
+  const Doubles high = head(parts.rest - near.square);
+  const Doubles low = ((parts.rest - high) - near.square) + near.rest;
   const Doubles first = high * base.unit_high;
   const Doubles rest = (low + high) * base.unit_low + low * base.unit_high + parts.exponent * base.two_low;
   const Doubles whole = parts.exponent * base.two_high;
@@ -64,48 +59,59 @@ HWY_INLINE Doubles logarithm10(Doubles x) {
   return logarithm_to({0x1.bcb7b1p-2, 0x1.49b9438ca9aaep-28, 0x1.34413509f7p-2, 0x1.3fde623e2566bp-43}, x);
 }
 
+// The logarithm of a number in two parts, times 2^more.
+HWY_NOINLINE inline Doubles logarithm_in_two(Doubles high, Doubles low, Doubles more) {
+  const Split parts = Splitting()(high);
+  return logarithm_of({parts.exponent + more, parts.rest}, low / high);
+}
 // log(1 + x), with what the sum rounds away.
 HWY_INLINE Doubles logarithm_beside_one(Doubles x) {
-  const Doubles sum = x + 1.0;
-  const Doubles more = sum - 1.0;
-  const Doubles lost = (1.0 - (sum - more)) + (x - more);
-  return with_sign(or_limit(sum, logarithm_of(Parts(sum), lost / sum)), x);
+  const Two sum = sum_of_any(x, both(1));
+  return with_sign(or_limit(sum.high, logarithm_in_two(sum.high, sum.low, both(0))), x);
 }
 
-// The same, for those who want it less.
-HWY_NOINLINE inline Doubles call_logarithm_beside_one(Doubles x) { return logarithm_beside_one(x); }
-
-// What a is added to itself in these would overflow where it is so large, and would not show otherwise.
-inline constexpr double kLarge = 0x1p55;
+// log(x + √(a + t²)), where nothing is negative. The root is its head, and what its square leaves over their sum.
+HWY_NOINLINE inline Doubles logarithm_with_root(Doubles x, Doubles a, Doubles t) {
+  const Doubles t_head = head(t);
+  const Doubles square = t_head * t_head;
+  const Doubles root = square_root(a + t * t);
+  const Doubles first = head(root);
+  const Masks rises = square < a;
+  const Doubles left = (((rises ? a : square) - first * first) + (rises ? square : a)) + (t - t_head) * (t + t_head);
+  const Two most = sum_of_any(x, first);
+  const Two sum = sum_of(most.high, most.low + left / (root + first + 0x1p-1000));
+  const Masks large = x > both(0x1p55);  // the root is x then, and its square may overflow
+  const Doubles out = logarithm_in_two(large ? x : sum.high, large ? both(0) : sum.low, large ? both(1) : both(0));
+  return x < both(kInfinity) ? out : x;
+}
 HWY_INLINE Doubles inverse_hyperbolic_sine(Doubles x) {
   const Doubles a = magnitude(x);
-  const Doubles inverse = 1.0 / a;
-  const Masks large = a > both(kLarge);
-  const Doubles more = a / (inverse + square_root(inverse * inverse + 1.0));
-  const Doubles out = call_logarithm_beside_one(large ? a : a + more);
-  return with_sign(large ? out + kLn2 : out, x);
+  return unless_tiny(x, with_sign(logarithm_with_root(a, both(1), a), x), 0x1p-27);
 }
 HWY_INLINE Doubles inverse_hyperbolic_cosine(Doubles x) {
   const Doubles more = x - 1.0;
-  const Masks large = more > both(kLarge);
-  const Doubles out = call_logarithm_beside_one(large ? more : more + square_root(more * (more + 2.0)));
-  return more < both(0) ? both(kNotANumber) : large ? out + kLn2 : out;
+  return x < both(1) ? both(kNotANumber) : logarithm_with_root(x, more + more, more);
 }
+// Half the logarithm of (1 + |x|) / (1 - |x|). Where x is small, the first part of that quotient says little.
 HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   const Doubles a = magnitude(x);
-  return with_sign(call_logarithm_beside_one((a + a) / (1.0 - a)) * 0.5, x);
+  const Two divisor = sum_of(both(1), -a);
+  const Two ratio = quotient(sum_of(both(1), a), divisor);
+  const Two sum = sum_of(ratio.high, ratio.low);
+  const Doubles out = or_limit(divisor.high, logarithm_in_two(sum.high, sum.low, both(0)) * 0.5);
+  return a < both(0x1p-14) ? x + x * x * x * (1 / 3.0) : with_sign(out, x);
 }
 
 // The larger, and what the smaller one adds to it. Equal infinities have no difference, but are their own sum.
 HWY_INLINE Doubles log_of_sum_of_exponentials(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);
-  return difference == difference ? most + call_logarithm_beside_one(exponential(-difference)) : most;
+  return difference == difference ? most + logarithm_beside_one(call_exponential(-difference)) : most;
 }
 HWY_INLINE Doubles log2_of_sum_of_powers(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);
-  return difference == difference ? most + call_logarithm_beside_one(power_of_two(-difference)) * kLog2E : most;
+  return difference == difference ? most + logarithm_beside_one(power_of_two(-difference)) * kLog2E : most;
 }
 
 HWY_INLINE Doubles times_logarithm(Doubles a, Doubles b) {

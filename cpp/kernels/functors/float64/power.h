@@ -10,9 +10,9 @@ namespace stride0::float64 {
 
 // log2 of a positive finite number. The high part is a `head`.
 HWY_INLINE Two log2_in_two(Doubles x) {
-  const Parts parts(x);
+  const Split parts = parts_of(x);
   // f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
-  const Two s = quotient({parts.f, both(0)}, sum_of(both(2), parts.f));
+  const Two s = quotient({parts.rest, both(0)}, sum_of(both(2), parts.rest));
   const Doubles square = s.high * s.high;
   const Doubles cross = s.low * (s.high + s.value());
   const Doubles z = square + cross;
