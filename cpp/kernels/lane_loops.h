@@ -128,12 +128,14 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
       }
     }
   }
-  if constexpr (kGroups == 2) {  // the last group, beside what does not matter
+  if constexpr (kGroups == 2) {  // the last group, twice
     if (i == bytes) return;
     std::array<std::byte, kStep> last_a{};
     std::array<std::byte, kStep> last_b{};
-    std::memcpy(last_a.data(), a + i, kGroupBytes);
-    if constexpr (kTwo) std::memcpy(last_b.data(), b + i, kGroupBytes);
+    for (std::size_t k = 0; k < kStep; k += kGroupBytes) {
+      std::memcpy(&last_a[k], a + i, kGroupBytes);
+      if constexpr (kTwo) std::memcpy(&last_b[k], b + i, kGroupBytes);
+    }
     correctly_rounded<F, kOfDoubles, kTwo>(last_a.data(), last_b.data(), last_a.data(), kStep);
     std::memcpy(out + i, last_a.data(), kGroupBytes);
   }
