@@ -92,36 +92,38 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   constexpr std::size_t kStep = kGroups * kGroupBytes;
   const auto f = held(Approximation());
   const auto doubt = held(Doubt());
-  Masks32 unsure{};
-  const auto round = [&](auto... floats) {
+  Floats rounded[kGroups];
+  Masks32 unsure[kGroups];
+  const auto round = [&](std::size_t k, auto... floats) {
     const FourDoubles wide = doubles_of(f, bounded(f, floats)...);
-    const Floats rounded = narrowed(wide.low, wide.high);
-    unsure |= doubt.near_half(wide);
-    if constexpr (std::is_base_of_v<MayBeSubnormal, Approximation>) unsure |= doubt.subnormal(rounded);
-    if constexpr (requires { f.unknown(floats...); }) unsure |= f.unknown(floats...);
-    return rounded;
+    rounded[k] = narrowed(wide.low, wide.high);
+    unsure[k] = doubt.near_half(wide);
+    if constexpr (std::is_base_of_v<MayBeSubnormal, Approximation>) unsure[k] |= doubt.subnormal(rounded[k]);
+    if constexpr (requires { f.unknown(floats...); }) unsure[k] |= f.unknown(floats...);
   };
   std::size_t i = 0;
   while (i + kStep <= bytes) {
     for (; i + kStep <= bytes; i += kStep) {
-      unsure = Masks32{};
-      Floats rounded[kGroups];
+      Masks32 any_unsure{};
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
         if constexpr (kTwo) {
-          rounded[k] = round(x, load_group<Floats>(b + i + k * kGroupBytes));
+          round(k, x, load_group<Floats>(b + i + k * kGroupBytes));
         } else {
-          rounded[k] = round(x);
+          round(k, x);
         }
+        any_unsure |= unsure[k];
       }
-      if (HWY_UNLIKELY(any(unsure))) break;
+      if (HWY_UNLIKELY(any(any_unsure))) break;
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k], out + i + k * kGroupBytes);
     }
     if (i + kStep > bytes) break;
-    for (const std::size_t end = i + kStep; i < end; i += kGroupBytes) {
-      if constexpr (kTwo) {
+    for (std::size_t k = 0; k < kGroups; ++k, i += kGroupBytes) {
+      if (!any(unsure[k])) {
+        store_group(rounded[k], out + i);
+      } else if constexpr (kTwo) {
         settle(kOfDoubles, F::side, a + i, b + i, out + i);
       } else {
         settle(kOfDoubles, F::kMisrounded, a + i, out + i);
