@@ -13,6 +13,7 @@
 
 #include "core/bits.h"
 #include "core/dtype.h"
+#include "kernels/constants.h"
 
 namespace stride0 {
 
@@ -58,9 +59,10 @@ constexpr BFloat16 to_bfloat16(float value) {
 }
 
 template <class To, class From>
-constexpr To truncate(From value) {
-  constexpr auto kLimit = static_cast<From>(std::uint64_t{1} << (8 * sizeof(To) - 1));
-  return value >= -kLimit && value < kLimit ? static_cast<To>(value) : std::numeric_limits<To>::min();
+To truncate(From value) {
+  const auto limit = constant<From, std::uint64_t{1} << (8 * sizeof(To) - 1)>();
+  const auto beyond = constant<To, std::numeric_limits<To>::min()>();
+  return value >= -limit && value < limit ? static_cast<To>(value) : beyond;
 }
 
 // Types whose numbers are read through `widen`.

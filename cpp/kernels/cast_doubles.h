@@ -15,12 +15,12 @@ inline std::size_t cast_vectors(const double* from, std::int32_t* to, std::size_
   for (; i + 4 <= count; i += 4) {
     const auto low = load_group<Doubles>(from + i);
     const auto high = load_group<Doubles>(from + i + 2);
-    const Masks fit = (magnitude(low) < both(0x1p31)) & (magnitude(high) < both(0x1p31));
+    const Masks fit = (magnitude(low) < both<0x1p31>()) & (magnitude(high) < both<0x1p31>());
     if (!HWY_LIKELY(every(fit))) {
       for (std::size_t k = i; k < i + 4; ++k) to[k] = cast<std::int32_t>(from[k]);
       continue;
     }
-    store_group(lower_words(truncated(low) + kWholes, truncated(high) + kWholes), to + i);
+    store_group(lower_words(truncated(low) + both<kWholes>(), truncated(high) + both<kWholes>()), to + i);
   }
   return i;
 }

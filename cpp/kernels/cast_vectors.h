@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "kernels/cast.h"
+#include "kernels/constants.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -41,15 +42,14 @@ struct Eight {
   }
 };
 
-// A constant in all lanes, made where it is written: before a loop. Clang would write it wherever it is used, and V8
-// makes it there each time, in four instructions, if that is after a branch.
-template <class D, class T>
-HWY_INLINE auto kept(D d, T value) {
-  auto out = hn::Set(d, value);
+// A constant in all lanes (kernels/constants.h).
+template <Literal kValue, class D>
+HWY_INLINE hn::Vec<D> constant(D /*d*/) {
 #if defined(__wasm_simd128__)
-  asm("" : "+r"(out.raw));
+  return hn::Vec<D>{constant_vector<v128_t, hn::TFromD<D>, kValue>()};
+#else
+  return hn::Set(D(), kValue.template as<hn::TFromD<D>>());
 #endif
-  return out;
 }
 
 // Whether there is a bit in any lane. Highway's oldest release takes the lanes out for that.
@@ -90,10 +90,10 @@ struct Widen<BFloat16> {
 template <>
 struct Widen<Float16> {
   using Signed = hn::Vec<SignedHalves>;
-  hn::Vec<Halves> magnitudes = kept(Halves(), std::uint16_t{0x7FFF});
-  Signed least_normal = kept(SignedHalves(), std::int16_t{0x400});
-  Signed offset = kept(SignedHalves(), std::int16_t{112 << 7});  // of the exponents; twice for infinity and NaN
-  Signed moved = kept(SignedHalves(), static_cast<std::int16_t>(0x8FFF));
+  hn::Vec<Halves> magnitudes = constant<0x7FFF>(Halves());
+  Signed least_normal = constant<0x400>(SignedHalves());
+  Signed offset = constant<112 << 7>(SignedHalves());  // of the exponents; twice for infinity and NaN
+  Signed moved = constant<0x8FFF>(SignedHalves());
 
   // The bits above the fraction's last three and those three, apart, as each fits 16 bits.
   template <bool kAll = true>
@@ -102,19 +102,19 @@ struct Widen<Float16> {
     const auto magnitude = hn::BitCast(d, hn::And(halves, magnitudes));
     const auto subnormal = hn::Lt(magnitude, least_normal);
     if constexpr (kAll) {  // a NaN becomes a quiet one
-      const auto is_nan = hn::BitCast(Halves(), hn::VecFromMask(d, hn::Gt(magnitude, hn::Set(d, 0x7C00))));
-      halves = hn::Or(halves, hn::And(is_nan, hn::Set(Halves(), std::uint16_t{0x200})));
+      const auto is_nan = hn::BitCast(Halves(), hn::VecFromMask(d, hn::Gt(magnitude, constant<0x7C00>(d))));
+      halves = hn::Or(halves, hn::And(is_nan, constant<0x200>(Halves())));
     }
     auto upper = hn::And(hn::ShiftRight<3>(hn::BitCast(d, halves)), moved);
     upper = hn::Add(upper, hn::AndNot(hn::VecFromMask(d, subnormal), offset));
-    if constexpr (kAll) upper = hn::Add(upper, hn::IfThenElseZero(hn::Gt(magnitude, hn::Set(d, 0x7BFF)), offset));
+    if constexpr (kAll) upper = hn::Add(upper, hn::IfThenElseZero(hn::Gt(magnitude, constant<0x7BFF>(d)), offset));
     Eight out = Eight::interleaved(hn::ShiftLeft<13>(halves), hn::BitCast(Halves(), upper));
     if constexpr (kAll) {  // subnormals are fraction · 2^-24
       const Eight fraction = Eight::interleaved(magnitude, hn::Zero(d));
       const Eight is_small = Eight::interleaved(hn::VecFromMask(d, subnormal), hn::VecFromMask(d, subnormal));
       const auto either = [](auto mask, auto number, auto small) HWY_ATTR {
-        const auto value = hn::Mul(hn::ConvertTo(Floats(), small), hn::Set(Floats(), 0x1p-24F));
-        const auto sign = hn::And(number, hn::Set(Words(), std::int32_t(0x80000000U)));
+        const auto value = hn::Mul(hn::ConvertTo(Floats(), small), constant<0x1p-24F>(Floats()));
+        const auto sign = hn::And(number, constant<0x80000000U>(Words()));
         return hn::IfThenElse(hn::MaskFromVec(mask), hn::Or(sign, hn::BitCast(Words(), value)), number);
       };
       out.low = either(is_small.low, out.low, fraction.low);
@@ -129,8 +129,8 @@ template <class Half>
 struct Narrow;
 template <>
 struct Narrow<BFloat16> {
-  hn::Vec<Words> one = kept(Words(), 1);
-  hn::Vec<Words> below_half = kept(Words(), 0x7FFF);
+  hn::Vec<Words> one = constant<1>(Words());
+  hn::Vec<Words> below_half = constant<0x7FFF>(Words());
 
   template <bool kAll = true>
   HWY_INLINE auto of(Eight bits) const {
@@ -138,22 +138,22 @@ struct Narrow<BFloat16> {
       const auto last = hn::And(hn::ShiftRight<16>(x), one);
       const auto rounded = hn::ShiftRight<16>(hn::Add(x, hn::Add(below_half, last)));
       if constexpr (!kAll) return rounded;
-      const auto is_nan = hn::Gt(hn::And(x, hn::Set(Words(), 0x7FFFFFFF)), hn::Set(Words(), 0x7F800000));
-      return hn::IfThenElse(is_nan, hn::Set(Words(), 0x7FC0), rounded);
+      const auto is_nan = hn::Gt(hn::And(x, constant<0x7FFFFFFF>(Words())), constant<0x7F800000>(Words()));
+      return hn::IfThenElse(is_nan, constant<0x7FC0>(Words()), rounded);
     };
     return hn::ReorderDemote2To(SignedHalves(), each(bits.low), each(bits.high));
   }
 };
 template <>
 struct Narrow<Float16> {
-  hn::Vec<Words> magnitudes = kept(Words(), 0x7FFFFFFF);
-  hn::Vec<Words> infinity = kept(Words(), 0x7F800000);
-  hn::Vec<Words> too_large = kept(Words(), 0x47800000);     // 65536
-  hn::Vec<Words> least_normal = kept(Words(), 0x38800000);  // subnormals are of its power of two, too
-  hn::Vec<Words> thirteen = kept(Words(), 13 << 23);
-  hn::Vec<Words> last = kept(Words(), 0xFFFF);
-  hn::Vec<SignedHalves> sign = kept(SignedHalves(), static_cast<std::int16_t>(0x8000));
-  hn::Vec<SignedHalves> offset = kept(SignedHalves(), static_cast<std::int16_t>(126 << 10));
+  hn::Vec<Words> magnitudes = constant<0x7FFFFFFF>(Words());
+  hn::Vec<Words> infinity = constant<0x7F800000>(Words());
+  hn::Vec<Words> too_large = constant<0x47800000>(Words());     // 65536
+  hn::Vec<Words> least_normal = constant<0x38800000>(Words());  // subnormals are of its power of two, too
+  hn::Vec<Words> thirteen = constant<13 << 23>(Words());
+  hn::Vec<Words> last = constant<0xFFFF>(Words());
+  hn::Vec<SignedHalves> sign = constant<0x8000>(SignedHalves());
+  hn::Vec<SignedHalves> offset = constant<126 << 10>(SignedHalves());
 
   // What 2^13 times its power of two is added to, has as its last bits those that a float16 keeps.
   template <bool kAll = true>
@@ -168,7 +168,7 @@ struct Narrow<Float16> {
       const auto sum = hn::BitCast(d, hn::Add(hn::BitCast(df, magnitude), large));
       const auto number = hn::Add(sum, hn::ShiftRight<13>(sum));  // the exponent stands ten bits up
       if constexpr (!kAll) return number;
-      return hn::Or(number, hn::IfThenElseZero(hn::Gt(all, infinity), hn::Set(d, 0x200)));
+      return hn::Or(number, hn::IfThenElseZero(hn::Gt(all, infinity), constant<0x200>(d)));
     };
     const SignedHalves dh;
     const auto signs = hn::And(hn::ReorderDemote2To(dh, bits.low, bits.high), sign);
@@ -194,18 +194,18 @@ HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
   const Floats df;
   const auto bits = hn::BitCast(d, x);
   const auto power =
-      hn::Min(hn::Max(hn::And(bits, hn::Set(d, 0x7F800000)), hn::Set(d, 0x38800000)), hn::Set(d, 0x47800000));
-  const auto large = hn::BitCast(df, hn::Add(power, hn::Set(d, (13 << 23) + 0x400000)));
+      hn::Min(hn::Max(hn::And(bits, constant<0x7F800000>(d)), constant<0x38800000>(d)), constant<0x47800000>(d));
+  const auto large = hn::BitCast(df, hn::Add(power, constant<(13 << 23) + 0x400000>(d)));
   const auto kept = hn::Sub(hn::Add(x, large), large);
-  const auto limited = hn::Mul(hn::Mul(kept, hn::Set(df, 0x1p112F)), hn::Set(df, 0x1p-112F));
-  return hn::Or(limited, hn::BitCast(df, hn::And(bits, hn::Set(d, std::int32_t(0x80000000U)))));
+  const auto limited = hn::Mul(hn::Mul(kept, constant<0x1p112F>(df)), constant<0x1p-112F>(df));
+  return hn::Or(limited, hn::BitCast(df, hn::And(bits, constant<0x80000000U>(d))));
 }
 // A NaN stays one if its last 16 bits are 0, as they are where it comes from a bfloat16.
 HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
   const Words d;
   const auto bits = hn::BitCast(d, x);
-  const auto up = hn::Add(bits, hn::Add(hn::Set(d, 0x7FFF), hn::And(hn::ShiftRight<16>(bits), hn::Set(d, 1))));
-  return hn::BitCast(Floats(), hn::And(up, hn::Set(d, -0x10000)));
+  const auto up = hn::Add(bits, hn::Add(constant<0x7FFF>(d), hn::And(hn::ShiftRight<16>(bits), constant<1>(d))));
+  return hn::BitCast(Floats(), hn::And(up, constant<-0x10000>(d)));
 }
 
 }  // namespace vectors
@@ -237,8 +237,8 @@ namespace vectors {
 
 struct WidenFloat16 {
   Widen<Float16> widen;
-  hn::Vec<Halves> two = kept(Halves(), std::uint16_t{2});
-  hn::Vec<Halves> lowest = hn::Set(Halves(), std::uint16_t{0xFFFF});
+  hn::Vec<Halves> two = constant<2>(Halves());
+  hn::Vec<Halves> lowest = constant<0xFFFF>(Halves());
   hn::Vec<Halves> highest = hn::Zero(Halves());
 
   HWY_INLINE void most(const Float16* from, float* to) {
@@ -251,8 +251,8 @@ struct WidenFloat16 {
     }
   }
   HWY_INLINE bool missed() const {
-    const auto beyond = hn::SaturatedSub(highest, hn::Set(Halves(), std::uint16_t{0xF7FF}));
-    return any_bit(hn::Or(hn::SaturatedSub(hn::Set(Halves(), std::uint16_t{0x7FE}), lowest), beyond));
+    const auto beyond = hn::SaturatedSub(highest, constant<0xF7FF>(Halves()));
+    return any_bit(hn::Or(hn::SaturatedSub(constant<0x7FE>(Halves()), lowest), beyond));
   }
   HWY_INLINE void any(const Float16* from, float* to) const {
     for (std::size_t k = 0; k < 16; k += 8) widen.of(load(from + k)).store(to + k);
@@ -292,9 +292,9 @@ struct NarrowFloats {
 // from -2^13 on and below 2^13 then has no higher bits than that, in the 16 that anything else is brought to as well.
 struct BytesOfFloats {
   static constexpr int kLarger = 1 << 13;
-  hn::Vec<Floats> wholes = kept(Floats(), 0x1.8p23F);
-  hn::Vec<Words> origin = kept(Words(), bit_cast<std::int32_t>(0x1.8p23F) - kLarger);
-  hn::Vec<SignedHalves> byte = kept(SignedHalves(), std::int16_t{0xFF});
+  hn::Vec<Floats> wholes = constant<0x1.8p23F>(Floats());
+  hn::Vec<Words> origin = constant<bit_cast<std::int32_t>(0x1.8p23F) - kLarger>(Words());
+  hn::Vec<SignedHalves> byte = constant<0xFF>(SignedHalves());
   hn::Vec<SignedHalves> seen = hn::Zero(SignedHalves());
 
   HWY_INLINE void most(const float* from, std::uint8_t* to) {
@@ -307,15 +307,13 @@ struct BytesOfFloats {
     seen = hn::Or(seen, hn::Or(low, high));
     hn::StoreU(bytes_of(hn::And(low, byte), hn::And(high, byte)), Bytes(), to);
   }
-  HWY_INLINE bool missed() const {
-    return any_bit(hn::And(seen, hn::Set(SignedHalves(), static_cast<std::int16_t>(-2 * kLarger))));
-  }
+  HWY_INLINE bool missed() const { return any_bit(hn::And(seen, constant<-2 * kLarger>(SignedHalves()))); }
   // What is beyond int32 has zeros for its last bits, or becomes such a number.
   HWY_INLINE void any(const float* from, std::uint8_t* to) const {
     const auto four = [](const float* at) HWY_ATTR {
       const auto value = hn::LoadU(Floats(), at);
-      const auto fits = hn::VecFromMask(Floats(), hn::Lt(value, hn::Set(Floats(), 0x1p31F)));
-      const auto last = hn::And(hn::ConvertTo(Words(), value), hn::Set(Words(), 0xFF));
+      const auto fits = hn::VecFromMask(Floats(), hn::Lt(value, constant<0x1p31F>(Floats())));
+      const auto last = hn::And(hn::ConvertTo(Words(), value), constant<0xFF>(Words()));
       return hn::And(last, hn::BitCast(Words(), fits));
     };
     const auto low = hn::ReorderDemote2To(SignedHalves(), four(from), four(from + 4));
@@ -351,7 +349,7 @@ std::size_t cast_vectors(const Byte* from, float* to, std::size_t count) require
   std::size_t i = 0;
   for (; i + 16 <= count; i += 16) {
     auto bytes = hn::LoadU(Bytes(), reinterpret_cast<const std::uint8_t*>(from + i));
-    if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, hn::Set(Bytes(), 1));
+    if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, constant<1>(Bytes()));
     const auto as_floats = [&](auto halves, float* at) HWY_ATTR {
       const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
       hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.low), vectors::Floats(), at);
@@ -370,7 +368,7 @@ inline std::size_t cast_vectors(const float* from, std::int64_t* to, std::size_t
   std::size_t i = 0;
   for (; i + 4 <= count; i += 4) {
     const auto value = hn::LoadU(vectors::Floats(), from + i);
-    if (!hn::AllTrue(vectors::Floats(), hn::Lt(hn::Abs(value), hn::Set(vectors::Floats(), 0x1p31F)))) {
+    if (!hn::AllTrue(vectors::Floats(), hn::Lt(hn::Abs(value), constant<0x1p31F>(vectors::Floats())))) {
       for (std::size_t k = i; k < i + 4; ++k) to[k] = cast<std::int64_t>(from[k]);
       continue;
     }

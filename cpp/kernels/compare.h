@@ -6,6 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "kernels/constants.h"
 #include "kernels/functors/arithmetic.h"
 
 #if defined(__wasm__)
@@ -62,7 +63,7 @@ std::size_t compare_words(A a, B b, Bool* out, std::size_t length) {
                           HWY_ATTR { return lanes_of<F>(a.template four<Four>(at), b.template four<Four>(at)); };
     const Bytes16 low = narrowed(four(0), four(4), false);
     const Bytes16 high = narrowed(four(8), four(12), false);
-    const Bytes16 all = narrowed(low, high, true) & 1;
+    const Bytes16 all = narrowed(low, high, true) & constant_vector<Bytes16, std::uint8_t, 1>();
     std::memcpy(out, &all, sizeof all);
     a.run += 16;
     b.run += 16;

@@ -23,15 +23,15 @@ constexpr auto kInPlace = std::int32_t(0x8FFFE000U);
 // Every second of eight numbers, from the first or the second on. Its bits are those of a float16 number times 2^-112,
 // whose exponent is then the float32 one; so are subnormals, and sums round as they do at full scale.
 HWY_INLINE auto even(BFloat16, hn::Vec<Words> halves) { return hn::ShiftLeft<16>(halves); }
-HWY_INLINE auto odd(BFloat16, hn::Vec<Words> halves) { return hn::And(halves, hn::Set(Words(), -0x10000)); }
+HWY_INLINE auto odd(BFloat16, hn::Vec<Words> halves) { return hn::And(halves, constant<-0x10000>(Words())); }
 HWY_INLINE auto odd(Float16, hn::Vec<Words> halves) {
-  return hn::And(hn::ShiftRight<3>(halves), hn::Set(Words(), kInPlace));
+  return hn::And(hn::ShiftRight<3>(halves), constant<kInPlace>(Words()));
 }
 HWY_INLINE auto even(Float16, hn::Vec<Words> halves) {
 #if defined(__wasm_simd128__)
   // Two shifts in one: the even numbers times 2^13, the odd ones times nothing.
-  const hn::Vec<Words> shifted{wasm_i32x4_dot_i16x8(halves.raw, wasm_i32x4_splat(1 << 13))};
-  return hn::And(shifted, hn::Set(Words(), kInPlace));
+  const hn::Vec<Words> shifted{wasm_i32x4_dot_i16x8(halves.raw, constant<1 << 13>(Words()).raw)};
+  return hn::And(shifted, constant<kInPlace>(Words()));
 #else
   return odd(Float16{}, hn::ShiftLeft<16>(halves));
 #endif
@@ -41,16 +41,16 @@ HWY_INLINE auto even(Float16, hn::Vec<Words> halves) {
 // rounding carries from one to the other is the top bit of an average.
 template <int kBits>
 HWY_INLINE auto carried(hn::Vec<Halves> lower, hn::Vec<Halves> last) {
-  return hn::AverageRound(lower, hn::Or(last, hn::Set(Halves(), (1 << (kBits - 1)) - 2)));
+  return hn::AverageRound(lower, hn::Or(last, constant<(1 << (kBits - 1)) - 2>(Halves())));
 }
 HWY_INLINE auto narrowed(BFloat16, hn::Vec<Halves> upper, hn::Vec<Halves> lower) {
-  const auto last = hn::And(upper, hn::Set(Halves(), 1));
+  const auto last = hn::And(upper, constant<1>(Halves()));
   return hn::Add(upper, hn::ShiftRight<15>(carried<16>(lower, last)));
 }
 HWY_INLINE auto narrowed(Float16, hn::Vec<Halves> upper, hn::Vec<Halves> lower) {
   const auto low = hn::ShiftRight<12>(carried<13>(lower, hn::ShiftRight<13>(lower)));
-  const auto magnitude = hn::Min(hn::Add(hn::ShiftLeft<3>(upper), low), hn::Set(Halves(), 0x7C00));
-  return hn::Or(magnitude, hn::And(upper, hn::Set(Halves(), 0x8000)));
+  const auto magnitude = hn::Min(hn::Add(hn::ShiftLeft<3>(upper), low), constant<0x7C00>(Halves()));
+  return hn::Or(magnitude, hn::And(upper, constant<0x8000>(Halves())));
 }
 
 // One operand of a run: element by element or, at `same`, one number for the whole of it.

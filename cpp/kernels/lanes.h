@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "core/bits.h"
+#include "kernels/constants.h"
 #include "kernels/pragmas.h"
 
 #if defined(__wasm_simd128__)
@@ -45,10 +46,27 @@ HWY_INLINE FourDoubles operator-(FourDoubles a, FourDoubles b) { return {a.low -
 HWY_INLINE FourDoubles operator*(FourDoubles a, FourDoubles b) { return {a.low * b.low, a.high * b.high}; }
 HWY_INLINE FourDoubles operator/(FourDoubles a, FourDoubles b) { return {a.low / b.low, a.high / b.high}; }
 
+// The same in all lanes, made where it is used, or kept in a register during a loop (kernels/constants.h).
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
 HWY_INLINE Bits64 both_bits(std::uint64_t value) { return Bits64{value, value}; }
 HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
 HWY_INLINE Bits32 all_bits(std::uint32_t value) { return Bits32{value, value, value, value}; }
+template <Literal kValue>
+HWY_INLINE Doubles both() {
+  return constant_vector<Doubles, double, kValue>();
+}
+template <Literal kValue>
+HWY_INLINE Bits64 both_bits() {
+  return constant_vector<Bits64, std::uint64_t, kValue>();
+}
+template <Literal kValue>
+HWY_INLINE Floats all() {
+  return constant_vector<Floats, float, kValue>();
+}
+template <Literal kValue>
+HWY_INLINE Bits32 all_bits() {
+  return constant_vector<Bits32, std::uint32_t, kValue>();
+}
 
 template <class V>
 HWY_INLINE V load_group(const void* from) {
@@ -181,30 +199,37 @@ HWY_INLINE Bits32 upper_words(Doubles low, Doubles high) {
   const auto b = reinterpret_cast<Bits32>(high);
   return Bits32{a[1], a[3], b[1], b[3]};
 }
-HWY_INLINE Doubles magnitude(Doubles x) { return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kSignBit); }
-HWY_INLINE Floats magnitude(Floats x) { return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & 0x7FFFFFFFU); }
+HWY_INLINE Doubles magnitude(Doubles x) {
+  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kSignBit>());
+}
+HWY_INLINE Floats magnitude(Floats x) {
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & all_bits<0x7FFFFFFF>());
+}
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
-  return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & ~kSignBit) |
-                                   (reinterpret_cast<Bits64>(sign) & kSignBit));
+  const Bits64 rest = both_bits<~kSignBit>();
+  return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & rest) |
+                                   (reinterpret_cast<Bits64>(sign) & ~rest));
 }
 
 // The whole number nearest to each, added to 1.5 · 2^52: its low bits are those of the integer, and what remains when
 // that is taken away again is the number rounded. Good to 2^51.
 inline constexpr double kWholes = 0x1.8p52;
 
-// Whole numbers below 2^50, from one to the other.
-HWY_INLINE Masks fit_doubles(Longs x) { return (reinterpret_cast<Bits64>(x) + (std::uint64_t{1} << 50)) >> 51 == 0; }
-HWY_INLINE Doubles as_doubles(Longs x) {
-  return reinterpret_cast<Doubles>(x + bit_cast<std::int64_t>(kWholes)) - kWholes;
+// Whole numbers below 2^50, from one to the other; `wholes` is kWholes.
+HWY_INLINE Masks fit_doubles(Longs x) {
+  return (reinterpret_cast<Bits64>(x) + both_bits<std::uint64_t{1} << 50>()) >> 51 == 0;
 }
-HWY_INLINE Longs as_longs(Doubles whole) {
-  return reinterpret_cast<Longs>(whole + kWholes) - bit_cast<std::int64_t>(kWholes);
+HWY_INLINE Doubles as_doubles(Longs x, Doubles wholes) {
+  return reinterpret_cast<Doubles>(reinterpret_cast<Longs>(wholes) + x) - wholes;
+}
+HWY_INLINE Longs as_longs(Doubles whole, Doubles wholes) {
+  return reinterpret_cast<Longs>(whole + wholes) - reinterpret_cast<Longs>(wholes);
 }
 
 // The first 26 bits: the product of two such numbers is exact.
 HWY_INLINE Doubles head(Doubles x) {
   constexpr std::uint64_t kTail = (std::uint64_t{1} << 27) - 1;
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kTail);
+  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kTail>());
 }
 
 // Constants that stay in registers during a loop. V8 makes a vector that it knows to be constant anew wherever it is
@@ -228,8 +253,6 @@ struct Series {
   HWY_INLINE V operator()(V x) const {
     return of(c, x);
   }
-
- private:
   template <class T, int kCount, class V>
   static HWY_INLINE V of(const T (&terms)[kCount], V x) {
     if constexpr (kCount == 1) {
@@ -244,14 +267,18 @@ struct Series {
   }
 };
 
-// The same with coefficients as they come.
-template <class V, class C>
-HWY_INLINE V series(V /*x*/, C last) {
-  return V{} + last;
+// The same in one expression, and term by term from the last on.
+template <Literal... kTerms>
+HWY_INLINE Doubles paired_series(Doubles x) {
+  return Series<sizeof...(kTerms)>::of({both<kTerms>()...}, x);
 }
-template <class V, class C, class... More>
-HWY_INLINE V series(V x, C first, More... more) {
-  return series(x, more...) * x + first;
+template <Literal kFirst, Literal... kMore>
+HWY_INLINE Doubles series(Doubles x) {
+  if constexpr (sizeof...(kMore) == 0) {
+    return both<kFirst>();
+  } else {
+    return series<kMore...>(x) * x + both<kFirst>();
+  }
 }
 
 }  // namespace stride0

@@ -12,6 +12,7 @@
 #include "core/dtype.h"
 #include "kernels/cast.h"
 #include "kernels/compare.h"
+#include "kernels/constants.h"
 #include "kernels/half_steps.h"
 #include "kernels/lane_loops.h"
 #include "kernels/pragmas.h"
@@ -37,11 +38,22 @@ struct StoredAs<bool> {
   using Type = Bool;
 };
 template <class N>
-constexpr typename StoredAs<N>::Type stored(N value) {
+constexpr typename StoredAs<N>::Type stored(N value, std::uint8_t one = 1) {
   if constexpr (std::is_same_v<N, bool>) {
-    return Bool{static_cast<std::uint8_t>(value)};
+    return Bool{static_cast<std::uint8_t>(value ? one : 0)};
   } else {
     return value;
+  }
+}
+
+// What true is stored as. Where a single comparison decides, it need not be made in the loop (kernels/constants.h); of
+// several together, compilers would make a mask of bytes first.
+template <class F, class T>
+HWY_INLINE std::uint8_t one_of() {
+  if constexpr (std::is_same_v<T, Bool> || requires { F::kAnswersBool; }) {
+    return 1;
+  } else {
+    return constant<std::uint8_t, 1>();
   }
 }
 
@@ -103,8 +115,9 @@ void unary_rows(const Rows& rows) {
         STRIDE0_ONE_BY_ONE
         for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
       } else {
+        const std::uint8_t one = one_of<F, T>();
         STRIDE0_INDEPENDENT
-        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
+        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])), one);
       }
     }
   }
@@ -168,9 +181,10 @@ void plain_binary_rows(const Rows& rows) {
       for (std::size_t i = 0; i < length; ++i) out[i] = F::of(a.at(i), b.at(i));
     } else {
       const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
+      const std::uint8_t one = one_of<F, T>();
       STRIDE0_INDEPENDENT
       for (std::size_t i = 0; i < length; ++i) {
-        out[i] = stored(answer<F>(params, number(a.at(i)), number(b.at(i))));
+        out[i] = stored(answer<F>(params, number(a.at(i)), number(b.at(i))), one);
       }
     }
   }

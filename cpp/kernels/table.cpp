@@ -26,8 +26,15 @@ void copy_rows(const Rows& rows) {
         STRIDE0_ONE_BY_ONE
         for (; i < length; ++i) to[i] = cast<To>(from[i]);
       } else {
+        const std::uint8_t one = constant<std::uint8_t, 1>();
         STRIDE0_INDEPENDENT
-        for (; i < length; ++i) to[i] = cast<To>(from[i]);
+        for (; i < length; ++i) {
+          if constexpr (std::is_same_v<To, Bool>) {
+            to[i] = stored(cast<Bool>(from[i]).byte != 0, one);
+          } else {
+            to[i] = cast<To>(from[i]);
+          }
+        }
       }
     }
   }

@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "core/bits.h"
+#include "kernels/constants.h"
 
 namespace stride0 {
 
@@ -92,18 +93,28 @@ struct Minimum {
   }
 };
 // A single NaN is ignored, unless it signals.
+template <class T>
+T unless_signalling(T a, T b, T out) {
+  if constexpr (std::is_floating_point_v<T>) {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    const auto quiet = constant<Bits, kQuietBit<T>>();
+    const bool a_signals = (a != a) & ((bit_cast<Bits>(a) & quiet) == 0);
+    const bool b_signals = (b != b) & ((bit_cast<Bits>(b) & quiet) == 0);
+    return (a_signals | b_signals) ? a + b : out;
+  } else {
+    return out;
+  }
+}
 struct Fmax {
   template <class T>
-  static constexpr T of(T a, T b) {
-    const T out = a >= b || b != b ? a : b;
-    return is_signalling(a) || is_signalling(b) ? Add::of(a, b) : out;
+  static T of(T a, T b) {
+    return unless_signalling(a, b, a >= b || b != b ? a : b);
   }
 };
 struct Fmin {
   template <class T>
-  static constexpr T of(T a, T b) {
-    const T out = a <= b || b != b ? a : b;
-    return is_signalling(a) || is_signalling(b) ? Add::of(a, b) : out;
+  static T of(T a, T b) {
+    return unless_signalling(a, b, a <= b || b != b ? a : b);
   }
 };
 
@@ -136,8 +147,9 @@ struct Le {
 
 struct Heaviside {
   template <class T>
-  static constexpr T of(T a, T b) {
-    return a == T{0} ? b : static_cast<T>(a > T{0});  // NaN gives 0
+  static T of(T a, T b) {
+    const T one = constant<T, 1>();
+    return a == T{0} ? b : a > T{0} ? one : T{0};  // NaN gives 0
   }
 };
 
@@ -199,11 +211,12 @@ struct Square {
 };
 struct Relu {
   template <class T>
-  static constexpr T of(T a) {
+  static T of(T a) {
     if constexpr (std::is_integral_v<T>) {
       return a < T{0} ? T{0} : a;
     } else {  // NaN and -0 stay; of a comparison with 0, LLVM makes a maximum that turns -0 into 0
-      return a <= -std::numeric_limits<T>::denorm_min() ? T{0} : a;
+      const T least = constant<T, -double{std::numeric_limits<T>::denorm_min()}>();
+      return a <= least ? T{0} : a;
     }
   }
 };

@@ -22,7 +22,7 @@ struct PowerOfTwo {
     V under;
     HWY_INLINE V value() const { return scale * over / under; }
     // 2^t - 1 without losing what is small, times `under`.
-    HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both(1)) * under; }
+    HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both<1.0>()) * under; }
   };
   Doubles wholes = both(kWholes + 1023);  // of which the low bits are a double's exponent
   Series<4> cotangent{2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313,
@@ -77,7 +77,7 @@ struct Sinh : ExponentOfE {
     const auto power = parts(magnitude(x) * log2_e);
     const Doubles e = power.less_one();
     const Doubles under = power.under;
-    return with_sign(e * (e + under + under) * 0.5 / (under * (e + under)), x);  // (e + e / (e + 1)) / 2
+    return with_sign(e * (e + under + under) * both<0.5>() / (under * (e + under)), x);  // (e + e / (e + 1)) / 2
   }
 };
 struct Cosh : ExponentOfE {
@@ -85,7 +85,7 @@ struct Cosh : ExponentOfE {
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * log2_e);
     const Doubles over = power.scale * power.over;
-    return (over * over + power.under * power.under) * 0.5 / (over * power.under);  // (e + 1 / e) / 2
+    return (over * over + power.under * power.under) * both<0.5>() / (over * power.under);  // (e + 1 / e) / 2
   }
 };
 struct Tanh : PowerOfTwo, SideBySide {
@@ -130,7 +130,7 @@ struct Erfc : PowerOfTwo, MayBeSubnormal {
     const Doubles a = magnitude(x);
     const Doubles inverse = 1.0 / (a + three);
     const Doubles e = parts(a * a * minus_log2_e).value() * (inverse * scaled((a - three) * inverse));
-    return x < both(0) ? 2.0 - e : e;
+    return x < both(0) ? both<2.0>() - e : e;
   }
 };
 

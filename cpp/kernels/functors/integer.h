@@ -17,8 +17,8 @@ namespace stride0 {
 
 // The quotient of two int32 as a double is nowhere as near to a whole number as its rounding error, unless it is one:
 // it may be rounded up or down afterwards. The low bits of a whole number are those of the integer, so that 2^31 wraps.
-constexpr std::int32_t low_bits(double whole) {
-  return static_cast<std::int32_t>(bit_cast<std::uint64_t>(whole + kWholes));
+inline std::int32_t low_bits(double whole) {
+  return static_cast<std::int32_t>(bit_cast<std::uint64_t>(whole + constant<double, kWholes>()));
 }
 constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t q) {
   return Sub::of(a, Mul::of(q, b));
@@ -28,9 +28,10 @@ constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t
 // far enough from it, and its product with the divisor exact. What is divided by 0 is 0.
 template <class F>
 HWY_INLINE Longs by_doubles(Longs a, Longs b) {
+  const Doubles wholes = both<kWholes>();  // here, as what stands after a branch does not leave a loop
   if (!HWY_LIKELY(every(fit_doubles(a) & fit_doubles(b) & (b != 0))))
     return Longs{F::of(a[0], b[0]), F::of(a[1], b[1])};
-  return as_longs(F::of_wholes(as_doubles(a), as_doubles(b)));
+  return as_longs(F::of_wholes(as_doubles(a, wholes), as_doubles(b, wholes)), wholes);
 }
 
 // On 16-bit floats every step is rounded.
@@ -65,9 +66,9 @@ struct Fmod {
   static HWY_INLINE Doubles of_doubles(Doubles a, Doubles b) {
     const Doubles q = truncated(a / b);
     const Doubles size = magnitude(b);
-    const Masks quick = (magnitude(q) < both(0x1p25)) & (size > both(0x1p-900)) & (size < both(0x1p900));
-    if (!HWY_LIKELY(every(quick))) return slow_fmod(a, b);
+    const Masks quick = (magnitude(q) < both<0x1p25>()) & (size > both<0x1p-900>()) & (size < both<0x1p900>());
     const Doubles high = head(b);
+    if (!HWY_LIKELY(every(quick))) return slow_fmod(a, b);
     const Doubles left = (a - q * high) - q * (b - high);
     const Masks beyond = ((left < both(0)) ^ (a < both(0))) & (left != both(0));
     return with_sign(beyond ? left + with_sign(b, a) : left, a);
@@ -94,9 +95,9 @@ struct FloorDivide {
     const Doubles m = Fmod::of_doubles(a, b);
     const Masks below = (m != both(0)) & ((b < both(0)) ^ (m < both(0)));
     const Doubles quotient = a / b;
-    const Doubles q = (a - m) / b - (below ? both(1) : both(0));
+    const Doubles q = (a - m) / b - (below ? both<1>() : both(0));
     const Doubles whole = floored(q);
-    const Doubles nearest = (q - whole > both(0.5)) ? whole + 1.0 : whole;
+    const Doubles nearest = (q - whole > both<0.5>()) ? whole + both<1.0>() : whole;
     return (b == both(0)) ? quotient : (q == both(0)) ? with_sign(both(0), quotient) : nearest;
   }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::floor(static_cast<double>(a) / b)); }

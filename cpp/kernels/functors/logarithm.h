@@ -18,21 +18,18 @@ struct Split {
 struct Splitting {
   static constexpr std::uint64_t kBias = 1024;  // keeps the exponent from becoming negative on its way
   static constexpr std::uint64_t kRootHalf = 0x3FE6A09E667F3BCD;
-  Bits64 first = both_bits((kBias << 52) - kRootHalf);
-  Bits64 mantissa = both_bits((std::uint64_t{1} << 52) - 1);
-  Bits64 root_half = both_bits(kRootHalf);
-  Bits64 two52 = both_bits(bit_cast<std::uint64_t>(0x1p52));
-  Doubles bias = both(0x1p52 + double{kBias});
   HWY_INLINE Split operator()(Doubles x) const {
-    const Bits64 bits = reinterpret_cast<Bits64>(x) + first;
-    return {reinterpret_cast<Doubles>((bits >> 52) + two52) - bias,
-            reinterpret_cast<Doubles>((bits & mantissa) + root_half) - 1.0};
+    const Bits64 bits = reinterpret_cast<Bits64>(x) + both_bits<(kBias << 52) - kRootHalf>();
+    const Bits64 exponent = (bits >> 52) + both_bits<bit_cast<std::uint64_t>(0x1p52)>();
+    const Bits64 rest = (bits & both_bits<(std::uint64_t{1} << 52) - 1>()) + both_bits<kRootHalf>();
+    return {reinterpret_cast<Doubles>(exponent) - both<0x1p52 + double{kBias}>(),
+            reinterpret_cast<Doubles>(rest) - both<1.0>()};
   }
 };
 
 // The logarithm of x, which is `found` where x is positive and finite.
 HWY_INLINE Doubles or_limit(Doubles x, Doubles found) {
-  const Masks ordinary = (x > both(0)) & (x < both(kInfinity));
+  const Masks ordinary = (x > both(0)) & (x < both<kInfinity>());
   if (every(ordinary)) return found;
   const Doubles limit = x == both(0) ? both(-kInfinity) : x < both(0) ? both(kNotANumber) : x;
   return ordinary ? found : limit;
@@ -67,7 +64,8 @@ struct NormalSplitting {
   }
   HWY_INLINE NormalParts operator()(Floats x) const {
     const Bits32 above = reinterpret_cast<Bits32>(x) - root_half;
-    return {reinterpret_cast<Masks32>(above) >> 23, reinterpret_cast<Floats>((above & mantissa) + root_half) - 1.0F};
+    return {reinterpret_cast<Masks32>(above) >> 23,
+            reinterpret_cast<Floats>((above & mantissa) + root_half) - all<1.0>()};
   }
 };
 struct Log2 : SideBySide {
@@ -92,35 +90,35 @@ struct Log1p {
   Splitting splitting;
   Log2NearOne near_one;
   Doubles unit = both(kLn2);
-  HWY_INLINE Masks32 unknown(Floats x) const { return ~((x > all(-1.0F)) & (x < all(HUGE_VALF))); }
+  HWY_INLINE Masks32 unknown(Floats x) const { return ~((x > all<-1.0>()) & (x < all<kInfinity>())); }
   HWY_INLINE Doubles of(Doubles x) const {
-    const Split split = splitting(x + 1.0);  // which may round x away
+    const Split split = splitting(x + both<1.0>());  // which may round x away
     return (split.exponent + near_one(split.exponent == both(0) ? x : split.rest)) * unit;
   }
   HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(of(x), x); }
 };
 struct Asinh {
   Log1p log1p;
-  HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all(HUGE_VALF)); }
+  HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all<kInfinity>()); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Doubles a = magnitude(x);
-    return with_sign(log1p.of(a + a * a / (1.0 + square_root(a * a + 1.0))), x);
+    return with_sign(log1p.of(a + a * a / (both<1.0>() + square_root(a * a + both<1.0>()))), x);
   }
 };
 struct Acosh {
   Log1p log1p;
-  HWY_INLINE Masks32 unknown(Floats x) const { return ~((x >= all(1.0F)) & (x < all(HUGE_VALF))); }
+  HWY_INLINE Masks32 unknown(Floats x) const { return ~((x >= all<1.0>()) & (x < all<kInfinity>())); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles more = x - 1.0;
-    return log1p.of(more + square_root(more * (more + 2.0)));
+    const Doubles more = x - both<1.0>();
+    return log1p.of(more + square_root(more * (more + both<2.0>())));
   }
 };
 struct Atanh {
   Log1p log1p;
-  HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all(1.0F)); }
+  HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all<1.0>()); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Doubles a = magnitude(x);
-    return with_sign(log1p.of((a + a) / (1.0 - a)) * 0.5, x);
+    return with_sign(log1p.of((a + a) / (both<1.0>() - a)) * both<0.5>(), x);
   }
 };
 

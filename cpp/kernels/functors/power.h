@@ -5,27 +5,28 @@
 
 namespace stride0 {
 
-inline Masks signalling(Doubles x) {
-  const Masks quiet = (reinterpret_cast<Masks>(x) & (Masks{1, 1} << 51)) != 0;
+HWY_INLINE Masks signalling(Doubles x) {
+  const Masks quiet = (reinterpret_cast<Masks>(x) << 12) < 0;
   return (x != x) & ~quiet;
 }
 
 // The power of any x, with its sign and at its limits, from that of its size.
-inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
+HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Doubles size = magnitude(x);
   const Masks none = size == both(0);
-  const Masks endless = size == both(kInfinity);
+  const Masks endless = size == both<kInfinity>();
   const Masks shrinks = y < both(0);
-  out = (none | endless) ? ((none ^ shrinks) ? both(0) : both(kInfinity)) : out;
+  out = (none | endless) ? ((none ^ shrinks) ? both(0) : both<kInfinity>()) : out;
   // A negative number to a whole power.
   const Masks whole = truncated(y) == y;
-  const Masks odd = whole & (truncated(y * 0.5) != y * 0.5);
-  out = reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) |
-                                  (reinterpret_cast<Bits64>(odd) & reinterpret_cast<Bits64>(x) & kSignBit));
+  const Masks odd = whole & (truncated(y * both<0.5>()) != y * both<0.5>());
+  out =
+      reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) |
+                                (reinterpret_cast<Bits64>(odd) & reinterpret_cast<Bits64>(x) & both_bits<kSignBit>()));
   const Masks lost = ((x < both(0)) & ~endless & ~whole) | (x != x) | (y != y);
-  out = lost ? both(kNotANumber) : out;
+  out = lost ? both<kNotANumber>() : out;
   const Masks signals = signalling(x) | signalling(y);
-  return (((y == both(0)) | (x == both(1))) & ~signals) ? both(1) : out;
+  return (((y == both(0)) | (x == both<1>())) & ~signals) ? both<1>() : out;
 }
 
 namespace float32 {
@@ -39,7 +40,7 @@ struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
   NormalSplitting splitting;
 
   HWY_INLINE Masks32 unknown(Floats x, Floats y) const {
-    return splitting.unknown(x) | ~(magnitude(y) < all(HUGE_VALF));
+    return splitting.unknown(x) | ~(magnitude(y) < all<kInfinity>());
   }
   HWY_INLINE FourDoubles doubles(Floats x, Floats y) const {
     const NormalParts from = splitting(x);

@@ -122,7 +122,8 @@ struct IsNegInf {
 struct IsFinite {
   template <class T>
   static bool of(T a) {
-    return std::fabs(a) < std::numeric_limits<T>::infinity();
+    const T none = a - a;  // or NaN
+    return none == none;
   }
 };
 struct SignBit {

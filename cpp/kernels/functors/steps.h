@@ -34,7 +34,7 @@ struct Sigmoid {
   static void float_steps(const std::byte* a, const std::byte* /*b*/, std::byte* out, std::size_t bytes) {
     steps(
         a, a, out, bytes, [](Floats x, Floats) { return -x; }, {kRounded<Exp>},
-        [](Floats e, Floats, Floats) { return 1.0F / (1.0F + e); });
+        [](Floats e, Floats, Floats) { return all<1>() / (all<1>() + e); });
   }
 };
 
@@ -47,7 +47,7 @@ struct LogAdd {
         a, b, out, bytes, [](Floats x, Floats y) { return -magnitude(x - y); }, {kRounded<Power>, kRounded<Log1p>},
         [](Floats more, Floats x, Floats y) {
           if constexpr (std::is_same_v<Power, Exp2>) more *= static_cast<float>(kLog2E);
-          return ((x == y) & (magnitude(x) == all(HUGE_VALF))) ? x : larger(x, y) + more;
+          return ((x == y) & (magnitude(x) == all<kInfinity>())) ? x : larger(x, y) + more;
         });
   }
 };

@@ -10,7 +10,7 @@ namespace stride0 {
 
 inline constexpr double kHalfPi = 1.57079632679489661923;
 
-HWY_INLINE Masks is_odd(Bits64 n) { return reinterpret_cast<Masks>(n & 1) != 0; }
+HWY_INLINE Masks is_odd(Bits64 n) { return reinterpret_cast<Masks>(n << 63) < 0; }
 
 namespace float32 {
 
@@ -46,7 +46,7 @@ struct SineAfter : Turning {
     const auto [rest, quarters] = turned(x);
     const Bits64 n = quarters + kQuarters;
     const Doubles out = is_odd(n) ? cosine(rest) : sine(rest);
-    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & kSignBit));
+    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
   }
 };
 using Sin = SineAfter<0>;
@@ -77,7 +77,7 @@ struct Angle {
 };
 struct Atan {
   Angle angle;
-  HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(angle(magnitude(x), both(1)), x); }
+  HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(angle(magnitude(x), both<1.0>()), x); }
 };
 // Two zeros count as 0 beside 1, two infinities as 1 beside 1.
 struct Atan2 : MayBeSubnormal {
@@ -100,7 +100,7 @@ struct Arc {
                    0.044640438212341274, 0.03043011738584333,   0.02183861240546532,
                    0.020762617881472264, 0.0017148503179789214, 0.03315893104434849};
   HWY_INLINE Doubles of(Doubles a, Masks beyond) const {
-    const Doubles z = beyond ? (1.0 - a) * half : a * a;  // NaN beyond 1
+    const Doubles z = beyond ? (both<1.0>() - a) * half : a * a;  // NaN beyond 1
     return square_root(z) * series(z);
   }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/constants.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -11,8 +12,11 @@ void Generator::twist() {
   next_ = 0;
   std::uint64_t* const words = words_.data();
   const auto renew = [&](std::size_t i, std::size_t following, std::size_t far) {
-    const std::uint64_t mixed = (words[i] & 0x80000000U) | (words[following] & 0x7FFFFFFFU);
-    words[i] = words[far] ^ mixed >> 1 ^ ((0 - (mixed & 1U)) & 0x9908B0DFU);
+    const auto upper = constant<std::uint64_t, 0x80000000U>();
+    const auto lower = constant<std::uint64_t, 0x7FFFFFFFU>();
+    const auto matrix = constant<std::uint64_t, 0x9908B0DFU>();
+    const std::uint64_t mixed = (words[i] & upper) | (words[following] & lower);
+    words[i] = words[far] ^ mixed >> 1 ^ ((0 - (mixed & constant<std::uint64_t, 1>())) & matrix);
   };
   // A word is made of later ones, or of one that is 227 before it.
   STRIDE0_INDEPENDENT

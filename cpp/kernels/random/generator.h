@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/constants.h"
+
 namespace stride0 {
 
 class Generator {
@@ -67,8 +69,8 @@ class Generator {
   static std::uint32_t tempered(std::uint64_t word) {
     auto y = static_cast<std::uint32_t>(word);
     y ^= y >> 11;
-    y ^= y << 7 & 0x9D2C5680U;
-    y ^= y << 15 & 0xEFC60000U;
+    y ^= y << 7 & constant<std::uint32_t, 0x9D2C5680U>();
+    y ^= y << 15 & constant<std::uint32_t, 0xEFC60000U>();
     return y ^ y >> 18;
   }
   void twist();

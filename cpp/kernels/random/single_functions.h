@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "core/bits.h"
+#include "kernels/constants.h"
 
 namespace stride0::single {
 
@@ -56,16 +57,20 @@ struct Circular {
 // Of an angle from 0 to 2π.
 inline Circular circular(float angle) {
   constexpr double kHalfPi = 1.5707963267948966;
+  const auto one = constant<double, 1>();
   const double x = angle;
-  const auto quarters = static_cast<std::uint32_t>(x * (1 / kHalfPi) + 0.5);
-  const double rest = x - quarters * kHalfPi;
+  const auto quarters = static_cast<std::uint32_t>(x * constant<double, 1 / kHalfPi>() + constant<double, 0.5>());
+  const double rest = x - quarters * constant<double, kHalfPi>();
   const double square = rest * rest;
   const double sine =
       rest +
-      rest * square * (-0.16666654943701142 + square * (0.008332178146141268 + square * -0.00019517298981605813));
-  const double cosine =
-      1 + square * (-0.4999999972510823 + square * (0.04166662332434483 + square * (-0.0013886763794384851 +
-                                                                                    square * 2.4390450704327973e-05)));
+      rest * square *
+          (constant<double, -0.16666654943701142>() +
+           square * (constant<double, 0.008332178146141268>() + square * constant<double, -0.00019517298981605813>()));
+  const double cosine = one + square * (constant<double, -0.4999999972510823>() +
+                                        square * (constant<double, 0.04166662332434483>() +
+                                                  square * (constant<double, -0.0013886763784384851>() +
+                                                            square * constant<double, 2.4390450704327973e-05>())));
   const double first = (quarters & 1U) != 0 ? cosine : sine;
   const double second = (quarters & 1U) != 0 ? sine : cosine;
   return {static_cast<float>((quarters & 2U) != 0 ? -first : first),

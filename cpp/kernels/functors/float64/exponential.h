@@ -13,7 +13,7 @@ inline constexpr double kLn2Low = 0x1.be8e7bcd5e4f2p-27;
 inline constexpr double kLog2E = 1.4426950408889634074;
 
 // 2^n for exponents of normal numbers, with anything in the upper 52 bits of n.
-HWY_INLINE Doubles two_to(Bits64 n) { return reinterpret_cast<Doubles>((n << 52) + kOne64); }
+HWY_INLINE Doubles two_to(Bits64 n) { return reinterpret_cast<Doubles>((n << 52) + both_bits<kOne64>()); }
 
 // e^x = 2^n · (1 + r + r²/2 + even + odd), and for -x the signs of n, r and odd change.
 struct Exponential {
@@ -26,96 +26,101 @@ struct Exponential {
   HWY_INLINE Exponential(Doubles wholes, Doubles some, Doubles low)
       : n(reinterpret_cast<Bits64>(wholes)), r(some), square(r * r) {
     even = square * square *
-               series(square, 0.041666666666666664, 0.001388888888888655, 2.4801587317163184e-05,
-                      2.7557282940525033e-07, 2.091125043334429e-09) +
+               series<0.041666666666666664, 0.001388888888888655, 2.4801587317163184e-05, 2.7557282940525033e-07,
+                      2.091125043334429e-09>(square) +
            r * low;
     odd = r * square *
-              series(square, 0.16666666666666669, 0.008333333333330056, 0.0001984126986307978, 2.7557268419352836e-06,
-                     2.5100404824318008e-08) +
+              series<0.16666666666666669, 0.008333333333330056, 0.0001984126986307978, 2.7557268419352836e-06,
+                     2.5100404824318008e-08>(square) +
           low;
   }
   HWY_INLINE static Exponential of(Doubles x) {
-    const Doubles wholes = x * kLog2E + kWholes;
-    return of(wholes, x, (wholes - kWholes) * -kLn2Low);
+    const Doubles wholes = x * both<kLog2E>() + both<kWholes>();
+    return of(wholes, x, (wholes - both<kWholes>()) * both<-kLn2Low>());
   }
   // e^(x + more).
   HWY_INLINE static Exponential of(Doubles x, Doubles more) {
-    const Doubles wholes = (x + more) * kLog2E + kWholes;
-    return of(wholes, x, more - (wholes - kWholes) * kLn2Low);
+    const Doubles wholes = (x + more) * both<kLog2E>() + both<kWholes>();
+    return of(wholes, x, more - (wholes - both<kWholes>()) * both<kLn2Low>());
   }
   HWY_INLINE Doubles value() const { return times_power(before_scaling().value()); }
   HWY_INLINE Doubles value_over(Two divisor) const { return times_power(quotient(before_scaling(), divisor).value()); }
   // (e^x - 1) / 2. As its rest is larger beside it than beside e^x, most of r²/2 is exact.
   HWY_INLINE Two half_less_one() const {
-    const Doubles scale = two_to(n - 1);
+    const Doubles scale = two_to(n - both_bits<1>());
     const Doubles first = head(r);
-    const Two most = sum_of(scale, both(-0.5));
+    const Two most = sum_of(scale, both<-0.5>());
     const Two more = sum_of(most.high, scale * r);
-    const Two sum = sum_of(more.high, scale * (first * first * 0.5));
-    const Doubles rest = (r - first) * (r + first) * 0.5 + (even + odd);
+    const Two sum = sum_of(more.high, scale * (first * first * both<0.5>()));
+    const Doubles rest = (r - first) * (r + first) * both<0.5>() + (even + odd);
     return sum_of(sum.high, sum.low + (more.low + (most.low + scale * rest)));
   }
   // (e^x + sign · e^-x) / 4, which is finite where the hyperbolic cosine is, for x that is not negative.
   HWY_INLINE Doubles quarter_sum(Doubles sign) const {
-    const Doubles few = at_most(reinterpret_cast<Doubles>(n), both(kWholes + 100));
-    const Doubles grown = two_to(n - 2);
-    const Doubles shrunk = two_to(-2 - reinterpret_cast<Bits64>(few)) * sign;
+    const Doubles few = at_most(reinterpret_cast<Doubles>(n), both<kWholes + 100>());
+    const Doubles grown = two_to(n - both_bits<2>());
+    const Doubles shrunk = two_to(both_bits<-2>() - reinterpret_cast<Bits64>(few)) * sign;
     const Two most = sum_of(grown, shrunk);
     const Two more = sum_of(most.high, grown * r);
     const Two sum = sum_of(more.high, shrunk * -r);
-    const Doubles rest = most.high * (square * 0.5 + even) + (grown - shrunk) * odd;
+    const Doubles rest = most.high * (square * both<0.5>() + even) + (grown - shrunk) * odd;
     return sum.high + (sum.low + (more.low + (most.low + rest)));
   }
 
  private:
   HWY_INLINE static Exponential of(Doubles wholes, Doubles x, Doubles low) {
-    const Doubles high = x - (wholes - kWholes) * kLn2High;
+    const Doubles high = x - (wholes - both<kWholes>()) * both<kLn2High>();
     const Doubles r = high + low;
     return {wholes, r, (high - r) + low};
   }
   HWY_INLINE Two before_scaling() const {
-    const Two sum = sum_of(both(1), r);
-    return {sum.high, sum.low + (square * 0.5 + (even + odd))};
+    const Two sum = sum_of(both<1>(), r);
+    return {sum.high, sum.low + (square * both<0.5>() + (even + odd))};
   }
   // 2^n in two factors, as it may be more than a double holds, or less.
   HWY_INLINE Doubles times_power(Doubles x) const { return x * two_to(n >> 1) * two_to(n - (n >> 1)); }
 };
 
-HWY_INLINE Doubles exponential(Doubles x) { return Exponential::of(clamp(x, -746, 710)).value(); }
+HWY_INLINE Doubles exponential(Doubles x) { return Exponential::of(clamp(x, both<-746>(), both<710>())).value(); }
 // The same, for those who want it less.
 HWY_NOINLINE inline Doubles call_exponential(Doubles x) { return exponential(x); }
 
 // 2^(high + low), where high is small enough for an exponent of a double.
 HWY_INLINE Exponential power_of_two(Doubles high, Doubles low) {
-  const Doubles wholes = (high + low) + kWholes;
-  const Doubles whole = high - (wholes - kWholes);
+  const Doubles wholes = (high + low) + both<kWholes>();
+  const Doubles whole = high - (wholes - both<kWholes>());
   const Doubles first = head(whole + low);
-  const Doubles r0 = first * kLn2High;
-  const Doubles r1 = (low - (first - whole)) * kLn2 + first * kLn2Low;
+  const Doubles r0 = first * both<kLn2High>();
+  const Doubles r1 = (low - (first - whole)) * both<kLn2>() + first * both<kLn2Low>();
   const Doubles r = r0 + r1;
   return {wholes, r, r1 - (r - r0)};
 }
-HWY_INLINE Doubles power_of_two(Doubles x) { return power_of_two(clamp(x, -1076, 1024), both(0)).value(); }
+HWY_INLINE Doubles power_of_two(Doubles x) {
+  return power_of_two(clamp(x, both<-1076>(), both<1024>()), both(0)).value();
+}
 
 // What is so small is its own answer; on the way it would lose its sign, or bits where it is subnormal.
-HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out, double least = 0x1p-54) {
-  return magnitude(x) < both(least) ? x : out;
+template <Literal kLeast = 0x1p-54>
+HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out) {
+  return magnitude(x) < both<kLeast>() ? x : out;
 }
 
 HWY_INLINE Doubles exp_less_one(Doubles x) {
-  return unless_tiny(x, Exponential::of(clamp(x, -40, 710)).half_less_one().high * 2.0);
+  return unless_tiny(x, Exponential::of(clamp(x, both<-40>(), both<710>())).half_less_one().high * both<2.0>());
 }
-HWY_INLINE Doubles logistic(Doubles x) { return 1.0 / (1.0 + exponential(-x)); }
+HWY_INLINE Doubles logistic(Doubles x) { return both<1.0>() / (both<1.0>() + exponential(-x)); }
 // (e^a + sign · e^-a) / 2.
 HWY_NOINLINE inline Doubles half_sum(Doubles a, Doubles sign) {
-  return Exponential::of(at_most(a, both(710.5))).quarter_sum(sign) * 2.0;
+  return Exponential::of(at_most(a, both<710.5>())).quarter_sum(sign) * both<2.0>();
 }
-HWY_INLINE Doubles hyperbolic_sine(Doubles x) { return unless_tiny(x, with_sign(half_sum(magnitude(x), both(-1)), x)); }
-HWY_INLINE Doubles hyperbolic_cosine(Doubles x) { return half_sum(magnitude(x), both(1)); }
+HWY_INLINE Doubles hyperbolic_sine(Doubles x) {
+  return unless_tiny(x, with_sign(half_sum(magnitude(x), both<-1>()), x));
+}
+HWY_INLINE Doubles hyperbolic_cosine(Doubles x) { return half_sum(magnitude(x), both<1>()); }
 // E / (E + 1), where E = (e^2x - 1) / 2.
 HWY_INLINE Doubles hyperbolic_tangent(Doubles x) {
-  const Two e = Exponential::of(at_most(magnitude(x), both(20)) * 2.0).half_less_one();
-  const Two more = sum_of_any(both(1), e.high);
+  const Two e = Exponential::of(at_most(magnitude(x), both<20>()) * both<2.0>()).half_less_one();
+  const Two more = sum_of_any(both<1>(), e.high);
   return unless_tiny(x, with_sign(quotient(e, {more.high, more.low + e.low}).value(), x));
 }
 

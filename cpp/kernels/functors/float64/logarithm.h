@@ -10,26 +10,26 @@ namespace stride0::float64 {
 
 // A positive finite number as 2^exponent · (1 + rest).
 HWY_INLINE Split parts_of(Doubles x) {
-  const Masks subnormal = x < both(0x1p-1022);
-  const Split parts = Splitting()(subnormal ? x * 0x1p54 : x);
-  return {subnormal ? parts.exponent - 54.0 : parts.exponent, parts.rest};
+  const Masks subnormal = x < both<0x1p-1022>();
+  const Split parts = Splitting()(subnormal ? x * both<0x1p54>() : x);
+  return {subnormal ? parts.exponent - both<54.0>() : parts.exponent, parts.rest};
 }
 
 struct NearOne {
   Doubles square;  // f²/2
   Doubles rest;
-  HWY_INLINE explicit NearOne(Doubles f) : square(f * f * 0.5) {
-    const Doubles s = f / (f + 2.0);
+  HWY_INLINE explicit NearOne(Doubles f) : square(f * f * both<0.5>()) {
+    const Doubles s = f / (f + both<2.0>());
     const Doubles z = s * s;
-    rest = s * (square + z * series(z, 0.6666666666666734, 0.39999999999414676, 0.2857142874238981, 0.22222198572911586,
-                                    0.18183564341513242, 0.153140501374732, 0.14795954034941294));
+    rest = s * (square + z * series<0.6666666666666734, 0.39999999999414676, 0.2857142874238981, 0.22222198572911586,
+                                    0.18183564341513242, 0.153140501374732, 0.14795954034941294>(z));
   }
 };
 
 // The logarithm of what has these parts, and `low`.
 HWY_INLINE Doubles logarithm_of(const Split& x, Doubles low) {
   const NearOne near(x.rest);
-  return x.exponent * kLn2High - ((near.square - (near.rest + (x.exponent * kLn2Low + low))) - x.rest);
+  return x.exponent * both<kLn2High>() - ((near.square - (near.rest + (x.exponent * both<kLn2Low>() + low))) - x.rest);
 }
 HWY_INLINE Doubles logarithm(Doubles x) { return or_limit(x, logarithm_of(parts_of(x), both(0))); }
 
@@ -43,20 +43,22 @@ struct Base {
   double two_high;
   double two_low;
 };
-HWY_INLINE Doubles logarithm_to(const Base& base, Doubles x) {
+template <Base kBase>
+HWY_INLINE Doubles logarithm_to(Doubles x) {
   const Split parts = parts_of(x);
   const NearOne near(parts.rest);
   const Doubles high = head(parts.rest - near.square);
   const Doubles low = ((parts.rest - high) - near.square) + near.rest;
-  const Doubles first = high * base.unit_high;
-  const Doubles rest = (low + high) * base.unit_low + low * base.unit_high + parts.exponent * base.two_low;
-  const Doubles whole = parts.exponent * base.two_high;
+  const Doubles first = high * both<kBase.unit_high>();
+  const Doubles rest =
+      (low + high) * both<kBase.unit_low>() + low * both<kBase.unit_high>() + parts.exponent * both<kBase.two_low>();
+  const Doubles whole = parts.exponent * both<kBase.two_high>();
   const Doubles sum = whole + first;
   return or_limit(x, sum + (((whole - sum) + first) + rest));
 }
-HWY_INLINE Doubles log2_of(Doubles x) { return logarithm_to({0x1.715476p+0, 0x1.4ae0bf85ddf44p-26, 1, 0}, x); }
+HWY_INLINE Doubles log2_of(Doubles x) { return logarithm_to<Base{0x1.715476p+0, 0x1.4ae0bf85ddf44p-26, 1, 0}>(x); }
 HWY_INLINE Doubles logarithm10(Doubles x) {
-  return logarithm_to({0x1.bcb7b1p-2, 0x1.49b9438ca9aaep-28, 0x1.34413509f7p-2, 0x1.3fde623e2566bp-43}, x);
+  return logarithm_to<Base{0x1.bcb7b1p-2, 0x1.49b9438ca9aaep-28, 0x1.34413509f7p-2, 0x1.3fde623e2566bp-43}>(x);
 }
 
 // The logarithm of a number in two parts, times 2^more.
@@ -66,7 +68,7 @@ HWY_NOINLINE inline Doubles logarithm_in_two(Doubles high, Doubles low, Doubles 
 }
 // log(1 + x), with what the sum rounds away.
 HWY_INLINE Doubles logarithm_beside_one(Doubles x) {
-  const Two sum = sum_of_any(x, both(1));
+  const Two sum = sum_of_any(x, both<1>());
   return with_sign(or_limit(sum.high, logarithm_in_two(sum.high, sum.low, both(0))), x);
 }
 
@@ -79,27 +81,27 @@ HWY_NOINLINE inline Doubles logarithm_with_root(Doubles x, Doubles a, Doubles t)
   const Masks rises = square < a;
   const Doubles left = (((rises ? a : square) - first * first) + (rises ? square : a)) + (t - t_head) * (t + t_head);
   const Two most = sum_of_any(x, first);
-  const Two sum = sum_of(most.high, most.low + left / (root + first + 0x1p-1000));
-  const Masks large = x > both(0x1p55);  // the root is x then, and its square may overflow
-  const Doubles out = logarithm_in_two(large ? x : sum.high, large ? both(0) : sum.low, large ? both(1) : both(0));
-  return x < both(kInfinity) ? out : x;
+  const Two sum = sum_of(most.high, most.low + left / (root + first + both<0x1p-1000>()));
+  const Masks large = x > both<0x1p55>();  // the root is x then, and its square may overflow
+  const Doubles out = logarithm_in_two(large ? x : sum.high, large ? both(0) : sum.low, large ? both<1>() : both(0));
+  return x < both<kInfinity>() ? out : x;
 }
 HWY_INLINE Doubles inverse_hyperbolic_sine(Doubles x) {
   const Doubles a = magnitude(x);
-  return unless_tiny(x, with_sign(logarithm_with_root(a, both(1), a), x), 0x1p-27);
+  return unless_tiny<0x1p-27>(x, with_sign(logarithm_with_root(a, both<1>(), a), x));
 }
 HWY_INLINE Doubles inverse_hyperbolic_cosine(Doubles x) {
-  const Doubles more = x - 1.0;
-  return x < both(1) ? both(kNotANumber) : logarithm_with_root(x, more + more, more);
+  const Doubles more = x - both<1.0>();
+  return x < both<1>() ? both<kNotANumber>() : logarithm_with_root(x, more + more, more);
 }
 // Half the logarithm of (1 + |x|) / (1 - |x|). Where x is small, the first part of that quotient says little.
 HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   const Doubles a = magnitude(x);
-  const Two divisor = sum_of(both(1), -a);
-  const Two ratio = quotient(sum_of(both(1), a), divisor);
+  const Two divisor = sum_of(both<1>(), -a);
+  const Two ratio = quotient(sum_of(both<1>(), a), divisor);
   const Two sum = sum_of(ratio.high, ratio.low);
-  const Doubles out = or_limit(divisor.high, logarithm_in_two(sum.high, sum.low, both(0)) * 0.5);
-  return a < both(0x1p-14) ? x + x * x * x * (1 / 3.0) : with_sign(out, x);
+  const Doubles out = or_limit(divisor.high, logarithm_in_two(sum.high, sum.low, both(0)) * both<0.5>());
+  return a < both<0x1p-14>() ? x + x * x * x * both<1 / 3.0>() : with_sign(out, x);
 }
 
 // The larger, and what the smaller one adds to it. Equal infinities have no difference, but are their own sum.
@@ -111,7 +113,7 @@ HWY_INLINE Doubles log_of_sum_of_exponentials(Doubles a, Doubles b) {
 HWY_INLINE Doubles log2_of_sum_of_powers(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);
-  return difference == difference ? most + logarithm_beside_one(power_of_two(-difference)) * kLog2E : most;
+  return difference == difference ? most + logarithm_beside_one(power_of_two(-difference)) * both<kLog2E>() : most;
 }
 
 HWY_INLINE Doubles times_logarithm(Doubles a, Doubles b) {

@@ -12,16 +12,16 @@ namespace stride0::float64 {
 HWY_INLINE Two log2_in_two(Doubles x) {
   const Split parts = parts_of(x);
   // f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
-  const Two s = quotient({parts.rest, both(0)}, sum_of(both(2), parts.rest));
+  const Two s = quotient({parts.rest, both(0)}, sum_of(both<2>(), parts.rest));
   const Doubles square = s.high * s.high;
   const Doubles cross = s.low * (s.high + s.value());
   const Doubles z = square + cross;
   const Doubles more = z * z *
-                           series(z, 0.6000000000000338, 0.4285714285515016, 0.33333333779729274, 0.27272676565267956,
-                                  0.2308013528199316, 0.19885244192111973, 0.19794322008594936) +
+                           series<0.6000000000000338, 0.4285714285515016, 0.33333333779729274, 0.27272676565267956,
+                                  0.2308013528199316, 0.19885244192111973, 0.19794322008594936>(z) +
                        cross;
-  const Doubles t_high = head(square + more + 3.0);
-  const Doubles t_low = more - ((t_high - 3.0) - square);
+  const Doubles t_high = head(square + more + both<3.0>());
+  const Doubles t_low = more - ((t_high - both<3.0>()) - square);
   const Doubles first = s.high * t_high;
   const Doubles rest = s.low * t_high + t_low * s.value();
   const Doubles p_high = head(first + rest);
@@ -29,8 +29,8 @@ HWY_INLINE Two log2_in_two(Doubles x) {
   constexpr double kUnit = 0.9617966939259756;  // 2 / (3 · ln 2)
   constexpr double kUnitHigh = 0x1.ec709d8p-1;
   constexpr double kUnitLow = 0x1.0e80ff5d27f05p-27;
-  const Doubles fraction = p_high * kUnitHigh;
-  const Doubles low = p_high * kUnitLow + p_low * kUnit;
+  const Doubles fraction = p_high * both<kUnitHigh>();
+  const Doubles low = p_high * both<kUnitLow>() + p_low * both<kUnit>();
   const Doubles high = head(parts.exponent + (fraction + low));
   return {high, low - ((high - parts.exponent) - fraction)};
 }
@@ -38,12 +38,12 @@ HWY_INLINE Two log2_in_two(Doubles x) {
 HWY_INLINE Doubles power(Doubles x, Doubles y) {
   const Two log = log2_in_two(magnitude(x));
   // Of what is as large, the power overflows, or vanishes, but for those of 1.
-  const Doubles times = clamp(y, -0x1p65, 0x1p65);
+  const Doubles times = clamp(y, both<-0x1p65>(), both<0x1p65>());
   const Doubles times_high = head(times);
   const Doubles high = times_high * log.high;
   const Doubles low = (times - times_high) * log.high + times * log.low;
-  const Masks ends = magnitude(high) >= both(1100);
-  return power_from(power_of_two(clamp(high, -1100, 1100), ends ? both(0) : low).value(), x, y);
+  const Masks ends = magnitude(high) >= both<1100>();
+  return power_from(power_of_two(clamp(high, both<-1100>(), both<1100>()), ends ? both(0) : low).value(), x, y);
 }
 
 }  // namespace stride0::float64

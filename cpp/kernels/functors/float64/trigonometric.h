@@ -18,38 +18,38 @@ struct Turned {
   Doubles low;
   Bits64 quarters;
   HWY_INLINE explicit Turned(Doubles x) {
-    const Doubles wholes = x * (1 / kHalfPi) + kWholes;
-    const Doubles n = wholes - kWholes;
+    const Doubles wholes = x * both<1 / kHalfPi>() + both<kWholes>();
+    const Doubles n = wholes - both<kWholes>();
     quarters = reinterpret_cast<Bits64>(wholes);
     Doubles error{};
-    Doubles left = x - n * 0x1.921fb544p0;
-    left = less(left, n * 0x1.0b4611a6p-34, error);
-    left = less(left, n * 0x1.3198a2ep-69, error);
-    error -= n * 0x1.b839a252049c1p-104;
+    Doubles left = x - n * both<0x1.921fb544p0>();
+    left = less(left, n * both<0x1.0b4611a6p-34>(), error);
+    left = less(left, n * both<0x1.3198a2ep-69>(), error);
+    error -= n * both<0x1.b839a252049c1p-104>();
     rest = left + error;
     low = (left - rest) + error;
-    const Masks near = magnitude(x) < both(kFar);
+    const Masks near = magnitude(x) < both<kFar>();
     if (!HWY_LIKELY(every(near))) turn_far(x, near, rest, low, quarters);
   }
   HWY_INLINE Doubles sine() const {
     const Doubles z = rest * rest;
-    return rest + (sine_beyond_rest(z) + (low - low * z * 0.5));
+    return rest + (sine_beyond_rest(z) + (low - low * z * both<0.5>()));
   }
   HWY_INLINE Doubles cosine() const {
     const Doubles z = rest * rest;
-    const Two sum = sum_of(both(1), z * -0.5);
+    const Two sum = sum_of(both<1>(), z * both<-0.5>());
     return sum.high + (sum.low + (cosine_beyond_square(z) - rest * low));
   }
   // These also count what rounding the square of `rest` loses.
   HWY_INLINE Two sine_in_two() const {
     const Doubles z = rest * rest;
     const Two sum = sum_of(rest, sine_beyond_rest(z));
-    return {sum.high, sum.low + (low - (low * z * 0.5 + rest * square_error() * (1.0 / 6)))};
+    return {sum.high, sum.low + (low - (low * z * both<0.5>() + rest * square_error() * both<1.0 / 6>()))};
   }
   HWY_INLINE Two cosine_in_two() const {
     const Doubles z = rest * rest;
-    const Two sum = sum_of(both(1), z * -0.5);
-    return sum_of(sum.high, sum.low + (cosine_beyond_square(z) - (rest * low + square_error() * 0.5)));
+    const Two sum = sum_of(both<1>(), z * both<-0.5>());
+    return sum_of(sum.high, sum.low + (cosine_beyond_square(z) - (rest * low + square_error() * both<0.5>())));
   }
 
  private:
@@ -58,14 +58,14 @@ struct Turned {
     return (most * most - rest * rest) + (rest - most) * (rest + most);
   }
   HWY_INLINE Doubles sine_beyond_rest(Doubles z) const {
-    const Doubles most = z * Series<5>(0.008333333333322413, -0.0001984126982980796, 2.7557313691958585e-06,
-                                       -2.505075812047169e-08, 1.5896795909859322e-10)(z);
-    return rest * z * (most - 0.16666666666666632);
+    const Doubles most = z * paired_series<0.008333333333322413, -0.0001984126982980796, 2.7557313691958585e-06,
+                                           -2.505075812047169e-08, 1.5896795909859322e-10>(z);
+    return rest * z * (most - both<0.16666666666666632>());
   }
   static HWY_INLINE Doubles cosine_beyond_square(Doubles z) {
     return z * z *
-           Series<6>(0.0416666666666666, -0.0013888888888874125, 2.4801587289482208e-05, -2.7557314352322257e-07,
-                     2.0875723269979046e-09, -1.1359647561967013e-11)(z);
+           paired_series<0.0416666666666666, -0.0013888888888874125, 2.4801587289482208e-05, -2.7557314352322257e-07,
+                         2.0875723269979046e-09, -1.1359647561967013e-11>(z);
   }
   // a - b, and what rounding it loses.
   static HWY_INLINE Doubles less(Doubles a, Doubles b, Doubles& error) {
@@ -81,9 +81,9 @@ HWY_INLINE Doubles sine_after(std::uint64_t quarters, Doubles x) {
   const Turned turned(x);
   const Bits64 n = turned.quarters + quarters;
   const Doubles out = is_odd(n) ? turned.cosine() : turned.sine();
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & kSignBit));
+  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
 }
-HWY_INLINE Doubles sine(Doubles x) { return magnitude(x) < both(0x1p-27) ? x : sine_after(0, x); }
+HWY_INLINE Doubles sine(Doubles x) { return magnitude(x) < both<0x1p-27>() ? x : sine_after(0, x); }
 HWY_INLINE Doubles cosine(Doubles x) { return sine_after(1, x); }
 HWY_INLINE Doubles tangent(Doubles x) {
   const Turned turned(x);
@@ -92,7 +92,7 @@ HWY_INLINE Doubles tangent(Doubles x) {
   const Masks odd = is_odd(turned.quarters);
   const Two out =
       quotient({odd ? -c.high : s.high, odd ? -c.low : s.low}, {odd ? s.high : c.high, odd ? s.low : c.low});
-  return magnitude(x) < both(0x1p-27) ? x : out.high + out.low;
+  return magnitude(x) < both<0x1p-27>() ? x : out.high + out.low;
 }
 
 // The angle whose tangent is y / x, neither of them negative; where `left`, π minus that. It is a multiple of π/4 and
@@ -109,41 +109,42 @@ HWY_INLINE Doubles angle(Doubles y, Doubles x, Masks left) {
   const Doubles z = whole * whole;
   const Doubles small =
       whole * z *
-      Series<12>(-0.3333333333333298, 0.19999999999903165, -0.1428571427639016, 0.11111110659801715,
-                 -0.09090896248442402, 0.07692073964899869, -0.06663811103211877, 0.05858301931593004,
-                 -0.051220181627525056, 0.041865365589607045, -0.02743543322658389, 0.010117165545188916)(z);
-  const Doubles right_eighths = steep ? both(2) : slanting ? both(1) : both(0);
-  const Doubles eighths = left ? 4.0 - right_eighths : right_eighths;
-  const Two out = sum_of(eighths * (kHalfPi / 2), t.high);
-  return out.high + (out.low + (t.low + (small + eighths * (kHalfPiLow / 2))));
+      paired_series<-0.3333333333333298, 0.19999999999903165, -0.1428571427639016, 0.11111110659801715,
+                    -0.09090896248442402, 0.07692073964899869, -0.06663811103211877, 0.05858301931593004,
+                    -0.051220181627525056, 0.041865365589607045, -0.02743543322658389, 0.010117165545188916>(z);
+  const Doubles right_eighths = steep ? both<2>() : slanting ? both<1>() : both(0);
+  const Doubles eighths = left ? both<4.0>() - right_eighths : right_eighths;
+  const Two out = sum_of(eighths * both<kHalfPi / 2>(), t.high);
+  return out.high + (out.low + (t.low + (small + eighths * both<kHalfPiLow / 2>())));
 }
 HWY_INLINE Doubles arctangent(Doubles x) {
-  return with_sign(angle(at_most(magnitude(x), both(0x1p1000)), both(1), Masks{}), x);
+  return with_sign(angle(at_most(magnitude(x), both<0x1p1000>()), both<1>(), Masks{}), x);
 }
 
 // Replaces y and x, neither of them negative, by numbers with the same quotient whose inverses `angle` can compute
 // with. Two zeros become 0 and 1, two infinities 1 and 1.
 HWY_NOINLINE inline void bring_into_range(Doubles& y, Doubles& x) {
-  const auto one_if_infinite = [](Doubles a) { return a == both(kInfinity) ? both(1) : a * 0.0; };
-  const Masks infinite = (y == both(kInfinity)) | (x == both(kInfinity));
+  const auto one_if_infinite = [](Doubles a) { return a == both<kInfinity>() ? both<1>() : a * both<0.0>(); };
+  const Masks infinite = (y == both<kInfinity>()) | (x == both<kInfinity>());
   const Masks nowhere = (y == both(0)) & (x == both(0));
-  const Doubles factor = ((y > both(0x1p700)) | (x > both(0x1p700))) ? both(0x1p-200) : both(0x1p200);
+  const Doubles factor = ((y > both<0x1p700>()) | (x > both<0x1p700>())) ? both<0x1p-200>() : both<0x1p200>();
   y = infinite ? one_if_infinite(y) : y * factor;
-  x = nowhere ? both(1) : infinite ? one_if_infinite(x) : x * factor;
+  x = nowhere ? both<1>() : infinite ? one_if_infinite(x) : x * factor;
 }
 HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
   Doubles up = magnitude(y);
   Doubles along = magnitude(x);
-  const Masks usual = (up > both(0x1p-400)) & (up < both(0x1p400)) & (along > both(0x1p-400)) & (along < both(0x1p400));
+  const Masks usual =
+      (up > both<0x1p-400>()) & (up < both<0x1p400>()) & (along > both<0x1p-400>()) & (along < both<0x1p400>());
   if (!HWY_LIKELY(every(usual))) bring_into_range(up, along);
   return with_sign(angle(up, along, reinterpret_cast<Masks>(x) < 0), y);
 }
 
 // For z = s², asin s = s + s · z · this, to s = ½.
 HWY_INLINE Doubles arcsine_series(Doubles z) {
-  return Series<12>(0.16666666666665383, 0.07500000000343059, 0.04464285682347673, 0.030381959331284507,
-                    0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
-                    0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683)(z);
+  return paired_series<0.16666666666665383, 0.07500000000343059, 0.04464285682347673, 0.030381959331284507,
+                       0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
+                       0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683>(z);
 }
 // Beyond ½ the angle is twice one from the other end, whose sine is √((1 - |x|) / 2).
 struct Arc {
@@ -152,8 +153,8 @@ struct Arc {
   Doubles more;
   HWY_INLINE explicit Arc(Doubles x) {
     const Doubles a = magnitude(x);
-    beyond = a > both(0.5);
-    const Doubles z = beyond ? (1.0 - a) * 0.5 : a * a;
+    beyond = a > both<0.5>();
+    const Doubles z = beyond ? (both<1.0>() - a) * both<0.5>() : a * a;
     const Doubles root = square_root(z);
     sine = beyond ? root : a;
     more = sine * z * arcsine_series(z) + (beyond ? root_error(root, z, both(0)) : both(0));
@@ -161,17 +162,18 @@ struct Arc {
 };
 HWY_INLINE Doubles arcsine(Doubles x) {
   const Arc arc(x);
-  const Two beyond = sum_of(both(kHalfPi), arc.sine * -2.0);
-  return with_sign(arc.beyond ? beyond.high + (beyond.low + (kHalfPiLow - 2.0 * arc.more)) : arc.sine + arc.more, x);
+  const Two beyond = sum_of(both<kHalfPi>(), arc.sine * both<-2.0>());
+  return with_sign(
+      arc.beyond ? beyond.high + (beyond.low + (both<kHalfPiLow>() - both<2.0>() * arc.more)) : arc.sine + arc.more, x);
 }
 // Beyond ½ it is the angle from 0 or π, otherwise what it is more or less than π/2.
 HWY_INLINE Doubles arccosine(Doubles x) {
   const Arc arc(x);
   const Masks left = reinterpret_cast<Masks>(x) < 0;
-  const Doubles times = arc.beyond ? (left ? both(-2) : both(2)) : (left ? both(1) : both(-1));
-  const Doubles base = arc.beyond ? (left ? both(2 * kHalfPi) : both(0)) : both(kHalfPi);
+  const Doubles times = arc.beyond ? (left ? both<-2>() : both<2>()) : (left ? both<1>() : both<-1>());
+  const Doubles base = arc.beyond ? (left ? both<2 * kHalfPi>() : both(0)) : both<kHalfPi>();
   const Two out = sum_of(base, arc.sine * times);
-  return out.high + (out.low + (arc.more * times + base * (kHalfPiLow / kHalfPi)));
+  return out.high + (out.low + (arc.more * times + base * both<kHalfPiLow / kHalfPi>()));
 }
 
 // √(a² + b²), where the sum neither overflows nor vanishes. The squares of heads are exact.
@@ -188,12 +190,12 @@ HWY_INLINE Doubles hypotenuse_in_range(Doubles a, Doubles b) {
 }
 // Scales numbers to be in range first. An infinite side counts even beside a quiet NaN.
 HWY_NOINLINE inline Doubles scaled_hypotenuse(Doubles a, Doubles b, Doubles sum) {
-  const Masks small = sum < both(0x1p-900);
-  const Masks large = sum > both(0x1p1000);
-  const Doubles factor = small ? both(0x1p600) : large ? both(0x1p-600) : both(1);
-  const Doubles back = small ? both(0x1p-600) : large ? both(0x1p600) : both(1);
-  const Masks infinite = (magnitude(a) == both(kInfinity)) | (magnitude(b) == both(kInfinity));
-  Doubles out = infinite ? both(kInfinity) : hypotenuse_in_range(a * factor, b * factor) * back;
+  const Masks small = sum < both<0x1p-900>();
+  const Masks large = sum > both<0x1p1000>();
+  const Doubles factor = small ? both<0x1p600>() : large ? both<0x1p-600>() : both<1>();
+  const Doubles back = small ? both<0x1p-600>() : large ? both<0x1p600>() : both<1>();
+  const Masks infinite = (magnitude(a) == both<kInfinity>()) | (magnitude(b) == both<kInfinity>());
+  Doubles out = infinite ? both<kInfinity>() : hypotenuse_in_range(a * factor, b * factor) * back;
   for (int i = 0; i < 2; ++i) {
     if (is_signalling(double{a[i]}) || is_signalling(double{b[i]})) out[i] = a[i] + b[i];
   }
@@ -201,7 +203,7 @@ HWY_NOINLINE inline Doubles scaled_hypotenuse(Doubles a, Doubles b, Doubles sum)
 }
 HWY_INLINE Doubles hypotenuse(Doubles a, Doubles b) {
   const Doubles sum = a * a + b * b;
-  const Masks usual = (sum > both(0x1p-900)) & (sum < both(0x1p1000));
+  const Masks usual = (sum > both<0x1p-900>()) & (sum < both<0x1p1000>());
   return HWY_LIKELY(every(usual)) ? hypotenuse_in_range(a, b) : scaled_hypotenuse(a, b, sum);
 }
 

@@ -28,7 +28,7 @@ HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
 // over / under to about 75 bits, the first 26 of which are the high part. The product of that and the head of `under`
 // is exact, and so is what it leaves of `over`. 1 / under must be finite.
 HWY_INLINE Two quotient(Two over, Two under) {
-  const Doubles inverse = 1.0 / under.high;
+  const Doubles inverse = both<1.0>() / under.high;
   const Doubles first = head(over.high * inverse);
   const Doubles most = head(under.high);
   const Doubles left = (over.high - first * most) - first * ((under.high - most) + under.low);
@@ -37,7 +37,7 @@ HWY_INLINE Two quotient(Two over, Two under) {
 
 // 1 / x within 6 %, for a positive x: as integers, doubles are nearly their logarithms.
 HWY_INLINE Doubles rough_inverse(Doubles x) {
-  return reinterpret_cast<Doubles>(0x7FDE600000000000 - reinterpret_cast<Bits64>(x));
+  return reinterpret_cast<Doubles>(both_bits<0x7FDE600000000000>() - reinterpret_cast<Bits64>(x));
 }
 
 // What to add to s, which is nearly the square root of x + low: a unit in the last place or less, so that a rough

@@ -1,0 +1,78 @@
+// Constants of loops over vectors. V8 makes a vector that it knows to be constant anew wherever it is used, in three
+// instructions, also within a loop (Node.js 24 and Chromium do, Node.js 20 does not); in most functions of real numbers
+// that is as much work again as the function. So these are read from memory, in a way that the compiler does not see
+// through and moves out of loops.
+#pragma once
+
+#include <hwy/base.h>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace stride0 {
+
+// A number as a template parameter.
+struct Literal {
+  std::int64_t whole = 0;
+  double real = 0;
+  template <std::integral T>
+  constexpr Literal(T value) : whole(static_cast<std::int64_t>(value)), real(static_cast<double>(value)) {}
+  template <std::floating_point T>
+  constexpr Literal(T value) : real(static_cast<double>(value)) {}
+  template <class T>
+  constexpr T as() const {
+    if constexpr (std::integral<T>) {
+      return static_cast<T>(whole);
+    } else {
+      return static_cast<T>(real);
+    }
+  }
+};
+
+template <class T, Literal kValue>
+struct Repeated {
+  alignas(16) std::array<T, 16 / sizeof(T)> numbers{};
+  constexpr Repeated() { numbers.fill(kValue.template as<T>()); }
+};
+template <class T, Literal kValue>
+inline constexpr Repeated<T, kValue> kRepeated{};
+
+// A vector of 16 bytes, or whatever the compiler counts as one, whose lanes of T are all the same.
+template <class V, class T, Literal kValue>
+HWY_INLINE V constant_vector() {
+  V out;
+#if defined(__wasm_simd128__)
+  asm("i32.const %1\nv128.load 0\nlocal.set %0" : "=r"(out) : "i"(&kRepeated<T, kValue>));
+#else
+  std::memcpy(&out, &kRepeated<T, kValue>, sizeof out);
+#endif
+  return out;
+}
+
+// A number, for a loop that the compiler makes one over vectors. It must not stand in one branch only.
+template <class T, Literal kValue>
+HWY_INLINE T constant() {
+#if defined(__wasm_simd128__)
+  using Read = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
+  constexpr const auto* kFrom = &kRepeated<Read, kValue>;
+  Read out;
+  if constexpr (std::is_same_v<T, float>) {
+    asm("i32.const %1\nf32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+  } else if constexpr (std::is_same_v<T, double>) {
+    asm("i32.const %1\nf64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+  } else if constexpr (sizeof(T) == 8) {
+    asm("i32.const %1\ni64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+  } else {
+    asm("i32.const %1\ni32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+  }
+  return static_cast<T>(out);
+#else
+  return kValue.template as<T>();
+#endif
+}
+
+}  // namespace stride0
