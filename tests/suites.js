@@ -72,6 +72,7 @@ export const SUITES = [
     title: 'C++, WebAssembly',
     parts: ['wasm'],
     lane: 'programs',
+    kept: true,
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
