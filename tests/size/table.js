@@ -62,8 +62,8 @@ export const modulesOf = ({ chunks }) =>
   );
 
 /**
- * What is larger or smaller than before, by which files; and the modules that are in another file of the page. A module
- * that no group of the page names is in a file that more visits load, so this is where a forgotten name shows.
+ * What is larger or smaller than before, by which files; and the modules that are new or in another file of the page.
+ * A module that is imported where it should be loaded by `import()` is in a file that more visits load.
  * @param {Measured} before
  * @param {Measured} now
  */
