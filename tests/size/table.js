@@ -14,6 +14,7 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 /** A change below this many bytes is not worth a line. */
 const LEAST = 50;
 const MOST_FILES = 6;
+const MOST_MODULES = 12;
 
 /** A file's name without the hash of what is in it. @param {string} file */
 export const stem = (file) => basename(file).replace(/-[\w-]{8}(?=\.\w+$)/, '');
@@ -85,7 +86,8 @@ export function growth(before, now) {
     const former = before.modules[module];
     return former === file ? [] : [`  ${module} is ${former ? `in ${file}, was in ${former}` : `new, in ${file}`}`];
   });
-  return [...lines, ...moved].join('\n');
+  const more = moved.length > MOST_MODULES ? [`  and ${moved.length - MOST_MODULES} more modules`] : [];
+  return [...lines, ...moved.slice(0, MOST_MODULES), ...more].join('\n');
 }
 
 /** @param {number} bytes */
