@@ -9,7 +9,7 @@ const read = await readFileWith({});
 port.on('message', async (name) => {
   try {
     const { source, checked } = await read(name);
-    // Of a case the main thread only wants to know what it is about, and its letters cannot be sent.
+    // Of a case the main thread only wants to know what it is about.
     const findings = checked.findings.map(({ met, ...finding }) => ({ ...finding, met: met && aboutOf(met) }));
     port.postMessage(JSON.stringify({ source, checked: { ...checked, findings } }));
   } catch (error) {
