@@ -82,6 +82,9 @@ test(
       await page.reload();
       await shows(page, '(5, 3, 4, 1)');
       await atHand(page);
+      // What only code and messages need is loaded beside the page, and so perhaps after many edits.
+      await expression(page).fill('torch.ones(3) + torch.ones(4)');
+      await page.getByRole('region', { name: 'Diagnosis', exact: true }).waitFor();
       await edit(page, 0, 500);
       const before = await weigh(page, session);
       assert.ok(before.core > 0 && before.nodes > 0 && before.listeners > 0, JSON.stringify(before));
