@@ -75,5 +75,5 @@ export const gathered = (/** @type {Has[]} */ all) =>
 
 const UNALIGNED = ['letter', 'joined', 'picked', 'moved'];
 
-/** Whether it is told in words that come later. @returns {story is UnalignedStory} */
+/** Whether it is not about broadcasting. @returns {story is UnalignedStory} */
 export const isUnaligned = (/** @type {Story} */ story) => UNALIGNED.includes(story.kind);

@@ -1,4 +1,4 @@
-// 与广播无关的情形的中文：索引、einsum、拼接、gather。随代码阅读器一起加载。
+// 与广播无关的情形的中文：索引、einsum、拼接、gather。
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';

@@ -1,4 +1,4 @@
-// The labels beside the inputs of a model, loaded with what reads code.
+// The labels beside the inputs of a model.
 
 export const en = {
   inputs: (/** @type {string} */ name) => `Inputs of ${name}`,

@@ -40,27 +40,14 @@ export const libraryWith = (path) => [...libraries.values()].find((each) => each
 
 /**
  * How each is loaded, and what a text that is written with it has in it.
- * @type {readonly { name: string, sign: RegExp, load: () => Promise<unknown> }[]}
+ * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
  */
 const known = [
-  { name: 'numpy', sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./numpy/numpy.js') },
-  { name: 'jax', sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
-  { name: 'tensorflow', sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./keras/tensorflow.js') },
+  { sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./numpy/numpy.js') },
+  { sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
+  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./keras/tensorflow.js') },
 ];
 
-/** @type {Set<string>} */
-const loaded = new Set();
-
-/** Whether something that a text is written with has not been loaded. @param {string} text */
-export const lacks = (text) => known.some(({ name, sign }) => !loaded.has(name) && sign.test(text));
-
-/** Loads it. What cannot be had is not asked for again. @param {string} text */
+/** Loads what a text is written with. What cannot be had is left out. @param {string} text */
 export const load = (text) =>
-  Promise.all(
-    known
-      .filter(({ name, sign }) => !loaded.has(name) && sign.test(text))
-      .map(async (each) => {
-        await each.load().catch(() => undefined);
-        loaded.add(each.name);
-      }),
-  );
+  Promise.all(known.flatMap((each) => (each.sign.test(text) ? each.load().catch(() => undefined) : [])));
