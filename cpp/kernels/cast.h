@@ -59,7 +59,7 @@ constexpr BFloat16 to_bfloat16(float value) {
 }
 
 template <class To, class From>
-To truncate(From value) {
+constexpr To truncate(From value) {
   const auto limit = constant<From, std::uint64_t{1} << (8 * sizeof(To) - 1)>();
   const auto beyond = constant<To, std::numeric_limits<To>::min()>();
   return value >= -limit && value < limit ? static_cast<To>(value) : beyond;

@@ -55,7 +55,8 @@ HWY_INLINE V constant_vector() {
 
 // A number, for a loop that the compiler makes one over vectors. It must not stand in one branch only.
 template <class T, Literal kValue>
-HWY_INLINE T constant() {
+HWY_INLINE constexpr T constant() {
+  if (std::is_constant_evaluated()) return kValue.template as<T>();
 #if defined(__wasm_simd128__)
   using Read = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
   constexpr const auto* kFrom = &kRepeated<Read, kValue>;

@@ -94,7 +94,7 @@ struct Minimum {
 };
 // A single NaN is ignored, unless it signals.
 template <class T>
-T unless_signalling(T a, T b, T out) {
+constexpr T unless_signalling(T a, T b, T out) {
   if constexpr (std::is_floating_point_v<T>) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     const auto quiet = constant<Bits, kQuietBit<T>>();
@@ -107,13 +107,13 @@ T unless_signalling(T a, T b, T out) {
 }
 struct Fmax {
   template <class T>
-  static T of(T a, T b) {
+  static constexpr T of(T a, T b) {
     return unless_signalling(a, b, a >= b || b != b ? a : b);
   }
 };
 struct Fmin {
   template <class T>
-  static T of(T a, T b) {
+  static constexpr T of(T a, T b) {
     return unless_signalling(a, b, a <= b || b != b ? a : b);
   }
 };
@@ -147,7 +147,7 @@ struct Le {
 
 struct Heaviside {
   template <class T>
-  static T of(T a, T b) {
+  static constexpr T of(T a, T b) {
     const T one = constant<T, 1>();
     return a == T{0} ? b : a > T{0} ? one : T{0};  // NaN gives 0
   }
@@ -211,7 +211,7 @@ struct Square {
 };
 struct Relu {
   template <class T>
-  static T of(T a) {
+  static constexpr T of(T a) {
     if constexpr (std::is_integral_v<T>) {
       return a < T{0} ? T{0} : a;
     } else {  // NaN and -0 stay; of a comparison with 0, LLVM makes a maximum that turns -0 into 0

@@ -62,13 +62,13 @@ struct SquaredDifference {
 // From both ends, so that a weight of 1 gives the end exactly.
 struct Lerp {
   template <class T>
-  static T of(T start, T end, T weight) {
+  static constexpr T of(T start, T end, T weight) {
     const T way = end - start;
     const T from_end = constant<T, 1>() - weight;
     return std::fabs(weight) < constant<T, 0.5>() ? start + weight * way : end - way * from_end;
   }
   template <class T>
-  static T of(T start, T end, const Params& params) {
+  static constexpr T of(T start, T end, const Params& params) {
     return of(start, end, param<T>(params, 0));
   }
 };
