@@ -62,8 +62,9 @@ inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> && OverFloats<F,
 // Where F says so, two groups at a time share constants, as loading those takes as long as much of what is done
 // with them.
 template <class F, class T>
-inline constexpr bool kShareConstants = (std::is_same_v<T, float> && requires { F::kFloatsShareConstants; }) ||
-                                        (std::is_same_v<T, double> && requires { F::kDoublesShareConstants; });
+inline constexpr bool kShareConstants = std::is_same_v<T, double>&& requires {
+  F::kDoublesShareConstants;
+};
 
 template <class F>
 HWY_INLINE Floats bounded(const F& f, Floats x) {
