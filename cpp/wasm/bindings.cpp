@@ -4,7 +4,7 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 #include "core/op.h"
 #include "kernels/program.h"
@@ -17,10 +17,14 @@ namespace {
 
 using emscripten::val;
 
+// A literal as a string of JavaScript. A std::string would be decoded by TextDecoder, which refuses the shared memory
+// of threads.
+val text(std::string_view literal) { return val(literal.data()); }
+
 struct DTypeRow {
-  std::string name;
+  val name = val::null();
   int size;
-  std::string category;
+  val category = val::null();
 };
 
 val dtype_table() {
@@ -28,14 +32,14 @@ val dtype_table() {
   val rows = val::array();
   for (int i = 0; i < kDTypeCount; ++i) {
     const DTypeInfo& each = info(static_cast<DType>(i));
-    rows.set(i, DTypeRow{std::string(each.name), each.size, kCategories[static_cast<std::size_t>(each.category)]});
+    rows.set(i, DTypeRow{text(each.name), each.size, text(kCategories[static_cast<std::size_t>(each.category)])});
   }
   return rows;
 }
 
 struct OpRow {
-  std::string name;
-  std::string kernel;
+  val name = val::null();
+  val kernel = val::null();
   bool divides;
   bool is_real;
 };
@@ -44,8 +48,7 @@ val op_table() {
   val rows = val::array();
   for (int i = 0; i < kOpCount; ++i) {
     const OpInfo& each = info(static_cast<Op>(i));
-    rows.set(i,
-             OpRow{std::string(each.name), std::string(each.kernel), divides(each.op), each.typing == Typing::kReal});
+    rows.set(i, OpRow{text(each.name), text(each.kernel), divides(each.op), each.typing == Typing::kReal});
   }
   return rows;
 }
@@ -93,9 +96,9 @@ AlignmentReport alignment_report(std::uintptr_t address, int count) {
 }
 
 struct StepRow {
-  std::string op;
-  std::string from;
-  std::string to;
+  val op = val::null();
+  val from = val::null();
+  val to = val::null();
   int a;
   int b;
   int c;
@@ -122,7 +125,7 @@ Description describe(std::uintptr_t address) {
   }
   for (int i = 0; i < (program.tiles ? 0 : program.count); ++i) {
     const Step& step = program.steps[static_cast<Index>(i)];
-    const auto name = [](const auto& of) { return std::string(info(of).name); };
+    const auto name = [](const auto& of) { return text(info(of).name); };
     description.steps.set(
         i, StepRow{name(step.op), name(step.from), name(step.to), step.in[0], step.in[1], step.in[2], step.out});
   }
