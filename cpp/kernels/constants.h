@@ -1,7 +1,7 @@
-// Constants of loops over vectors. V8 makes a vector that it knows to be constant anew wherever it is used, in three
-// instructions, also within a loop (Node.js 24 and Chromium do, Node.js 20 does not); in most functions of real numbers
-// that is as much work again as the function. So these are read from memory, in a way that the compiler does not see
-// through and moves out of loops.
+// Constants of loops over vectors. V8 spends three instructions on a constant vector wherever the code uses one, in
+// every round of a loop (V8 of Node.js 24 and of Chromium; that of Node.js 20 does not). For most functions of real
+// numbers this doubles the work. So inline assembly loads these constants from memory. The compiler does not know what
+// it loads, but sees that it is the same in every round, and moves it out of the loop.
 #pragma once
 
 #include <hwy/base.h>

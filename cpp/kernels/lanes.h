@@ -30,7 +30,6 @@ using Bits64 = std::uint64_t __attribute__((vector_size(16)));
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 inline constexpr std::uint64_t kSignBit = std::uint64_t{1} << 63;
-inline constexpr std::uint32_t kOne32 = bit_cast<std::uint32_t>(1.0F);
 inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
 
 // Four floats as the doubles they widen to, or the same double four times.
@@ -46,9 +45,8 @@ HWY_INLINE FourDoubles operator-(FourDoubles a, FourDoubles b) { return {a.low -
 HWY_INLINE FourDoubles operator*(FourDoubles a, FourDoubles b) { return {a.low * b.low, a.high * b.high}; }
 HWY_INLINE FourDoubles operator/(FourDoubles a, FourDoubles b) { return {a.low / b.low, a.high / b.high}; }
 
-// The same in all lanes, made where it is used, or kept in a register during a loop (kernels/constants.h).
+// One number in all lanes. Given as a template argument, it is a constant of a loop (kernels/constants.h).
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
-HWY_INLINE Bits64 both_bits(std::uint64_t value) { return Bits64{value, value}; }
 HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
 HWY_INLINE Bits32 all_bits(std::uint32_t value) { return Bits32{value, value, value, value}; }
 template <Literal kValue>
@@ -186,18 +184,11 @@ HWY_INLINE FourDoubles halves(V x) {
 HWY_INLINE FourDoubles clamp(FourDoubles x, Doubles low, Doubles high) {
   return {clamp(x.low, low, high), clamp(x.high, low, high)};
 }
-HWY_INLINE Doubles clamp(Doubles x, double low, double high) { return clamp(x, both(low), both(high)); }
-HWY_INLINE Floats clamp(Floats x, float low, float high) { return clamp(x, all(low), all(high)); }
 
 HWY_INLINE Bits32 lower_words(Doubles low, Doubles high) {
   const auto a = reinterpret_cast<Bits32>(low);
   const auto b = reinterpret_cast<Bits32>(high);
   return Bits32{a[0], a[2], b[0], b[2]};
-}
-HWY_INLINE Bits32 upper_words(Doubles low, Doubles high) {
-  const auto a = reinterpret_cast<Bits32>(low);
-  const auto b = reinterpret_cast<Bits32>(high);
-  return Bits32{a[1], a[3], b[1], b[3]};
 }
 HWY_INLINE Doubles magnitude(Doubles x) {
   return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kSignBit>());

@@ -58,7 +58,7 @@ class Exponentials {
   std::array<float, kMost + kVector> some_;
 };
 
-// Replaces sums by their logarithms; the array goes on to the end of a vector.
+// Replaces sums by their logarithms. The array has room for whole vectors; what is beyond the sums becomes 1.
 void take_logarithms(float* sums, Index count) {
   const Index whole = (count + kVector - 1) / kVector * kVector;
   std::fill(&sums[count], &sums[whole], 1.0F);

@@ -94,7 +94,8 @@ HWY_INLINE Doubles inverse_hyperbolic_cosine(Doubles x) {
   const Doubles more = x - both<1.0>();
   return x < both<1>() ? both<kNotANumber>() : logarithm_with_root(x, more + more, more);
 }
-// Half the logarithm of (1 + |x|) / (1 - |x|). Where x is small, the first part of that quotient says little.
+// Half the logarithm of (1 + |x|) / (1 - |x|). For small x, rounding that quotient would lose most digits of x, so a
+// series answers.
 HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   const Doubles a = magnitude(x);
   const Two divisor = sum_of(both<1>(), -a);

@@ -1,5 +1,5 @@
-// Doubles in two parts: the low part is about what rounding to the high part loses. A function of doubles that adds it
-// in its last step has hardly more than the error of that step, half a unit in the last place.
+// Doubles in two parts: the low part is roughly the rounding error of the high part. A function that adds the two in
+// its last step is off by little more than the rounding of that step, which is half a unit in the last place.
 #pragma once
 
 #include "kernels/lanes.h"
@@ -25,7 +25,7 @@ HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
   return {sum, (a - (sum - more)) + (b - more)};
 }
 
-// over / under to about 75 bits, the first 26 of which are the high part. The product of that and the head of `under`
+// over / under to about 75 bits. The high part has the first 26 of them. The product of that and the head of `under`
 // is exact, and so is what it leaves of `over`. 1 / under must be finite.
 HWY_INLINE Two quotient(Two over, Two under) {
   const Doubles inverse = both<1.0>() / under.high;
