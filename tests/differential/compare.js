@@ -28,8 +28,14 @@ function isNear(got, want, dtype, slack) {
   return slack > 0 && Math.abs(finite(got, dtype) - finite(want, dtype)) <= slack;
 }
 
-/** @param {Value} got @param {Value} want @param {DType} dtype @param {import('./operations.js').Exact} rule */
-function agrees(got, want, dtype, rule) {
+/**
+ * @param {Value} got
+ * @param {Value} want
+ * @param {DType} dtype
+ * @param {import('./operations.js').Exact} rule
+ * @param {number} term its unit counts where it is larger than the result's
+ */
+function agrees(got, want, dtype, rule, term) {
   if (Object.is(got, want)) return true;
   if (got === want) return rule === 'z' || rule === 'f' || rule === 'q' || rule === 'n' || categoryOf(dtype) < 2;
   if (typeof got !== 'number' || typeof want !== 'number' || Number.isNaN(got) || Number.isNaN(want)) return false;
@@ -46,10 +52,10 @@ function agrees(got, want, dtype, rule) {
         : rule === 'n'
           ? 16
           : 4;
-  const [a, b] = [got, want].map((value) => finite(value, dtype));
+  const [a, b, c] = [got, want, term].map((value) => finite(value, dtype));
   // Another rounding on the way to a floor may leave it on the other side of a whole number.
   if (rule === 'q' && Math.abs(a - b) <= 1) return true;
-  return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b)), dtype);
+  return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b), c), dtype);
 }
 
 /**
@@ -63,13 +69,15 @@ export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || s
  * The first element that differs, in words, or null.
  * @param {readonly Value[]} got @param {readonly Value[]} want @param {DType} dtype
  * @param {import('./operations.js').Exact | readonly number[]} rule or how far each may be off, 0 where nothing is said
+ * @param {readonly number[]} [terms] the largest number that each element was added from
  */
-export function differentElement(got, want, dtype, rule) {
+export function differentElement(got, want, dtype, rule, terms) {
   const text = (/** @type {unknown} */ value) => (Object.is(value, -0) ? '-0' : String(value));
   if (got.length !== want.length) return `has ${got.length} elements instead of ${want.length}`;
   for (let i = 0; i < got.length; ++i) {
     const [a, b] = [/** @type {Value} */ (got[i]), /** @type {Value} */ (want[i])];
-    const agree = typeof rule === 'string' ? agrees(a, b, dtype, rule) : isNear(a, b, dtype, rule[i] ?? 0);
+    const agree =
+      typeof rule === 'string' ? agrees(a, b, dtype, rule, terms?.[i] ?? 0) : isNear(a, b, dtype, rule[i] ?? 0);
     if (!agree) return `element ${i} is ${text(a)} instead of ${text(b)}`;
   }
   return null;

@@ -24,9 +24,10 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  */
 /**
  * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified,
- * nor is one that is undefined. `slack` is how far each element may be off, `blocks` how many are new in memory.
+ * nor is one that is undefined. `slack` is how far each element may be off, `terms` the largest number each was added
+ * from, `blocks` how many are new in memory.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
- *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
+ *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[], blocks?: number }} Outcome
  */
 
 /** @param {string} dtype */
@@ -36,13 +37,13 @@ const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
 
 /**
- * The elements of the result in row-major order.
+ * The elements of the result in row-major order, and the largest term of each where terms may cancel.
  * @param {Case} each
  * @param {readonly number[]} shape
  * @param {DType} common
  */
 function valuesOf({ op, operands, out, absent, options }, shape, common) {
-  const { typing, of, wide = false, parameters } = operationOf(op);
+  const { typing, of, wide = false, parameters, term } = operationOf(op);
   const wideSecond =
     takesWideSecond.has(op) && isHalf(common) && operands[1] !== undefined && countOf(operands[1].shape) === 1;
   const stepped = (wide || wideSecond) && isHalf(common) ? 'float32' : common;
@@ -66,11 +67,15 @@ function valuesOf({ op, operands, out, absent, options }, shape, common) {
     };
   });
   const dtype = resultDType(op, common);
-  return Array.from(indices(shape), (index) => {
+  /** @type {number[] | undefined} */
+  const terms = term && common === 'float64' ? [] : undefined;
+  const values = Array.from(indices(shape), (index) => {
     const taken = read.map((value) => value(index));
     const [a, b, c] = absent === undefined ? taken : taken.toSpliced(absent, 0, undefined);
+    terms?.push(term?.(a, b, c, context));
     return convert(of(a, b, c, context), dtype);
   });
+  return { values, terms };
 }
 
 /** Where a fresh result lies. @param {Case} each @param {readonly number[]} shape @param {DType} common */
@@ -116,10 +121,11 @@ export function interpret(given) {
   const shape = commonShape(each.operands.map((view) => view.shape));
   // A power of two may be of a coarser float.
   const computed = each.op === 'ldexp' ? each.operands.map((view) => view.dtype).reduce(coarser, common) : common;
-  const values = valuesOf(given.op === 'rsub' ? { ...each, operands: given.operands } : each, shape, common);
+  const { values, terms } = valuesOf(given.op === 'rsub' ? { ...each, operands: given.operands } : each, shape, common);
   if (each.op === 'maskedFill' && target !== undefined) fillWherever(target, each, shape, values);
   const dtype = resultDType(each.op, common);
-  if (target === undefined) return { dtype, shape, strides: freshStrides(each, shape, common), values, computed };
+  if (target === undefined)
+    return { dtype, shape, strides: freshStrides(each, shape, common), values, computed, terms };
   const strides = String(target.shape) === String(shape) ? [...target.strides] : freshStrides(each, shape, common);
   return {
     dtype: target.dtype,
@@ -127,6 +133,7 @@ export function interpret(given) {
     strides,
     values: values.map((value) => convert(value, target.dtype)),
     computed,
+    terms,
   };
 }
 

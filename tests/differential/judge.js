@@ -76,7 +76,7 @@ export function judge(call) {
       return unchanged();
     }
     if (error || !result) return `is refused with "${error?.message}"`;
-    const { dtype, shape, strides, offset, values, computed, slack } = wanted;
+    const { dtype, shape, strides, offset, values, computed, slack, terms } = wanted;
     const rule = family ? (slack ?? []) : operationOf(call.op).rule;
     if (result.dtype !== dtype) return `dtype is ${result.dtype} instead of ${dtype}`;
     if (String(result.shape) !== String(shape)) return `shape is [${result.shape}] instead of [${shape}]`;
@@ -91,6 +91,7 @@ export function judge(call) {
       values,
       categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype),
       rule,
+      terms,
     );
     if (different) return different;
     // Around the target nothing changes, and elsewhere nothing at all.

@@ -29,6 +29,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
  * @property {boolean} [tensors] takes tensors only
  * @property {(random: Random) => Record<string, any>} [options] what may be given by name
  * @property {(options: Record<string, any>) => any[]} [parameters] in the order of `p`
+ * @property {Of} [term] the largest term of a sum in which terms may cancel: of float64, units are those of this number
  */
 /** @typedef {ReturnType<typeof import('../random.js').generator>} Random */
 /**
@@ -310,7 +311,7 @@ export const operations = {
     (a, b, _, { r }) =>
       a === b && Math.abs(a) === Infinity ? a : Math.max(a, b) + r(Math.log1p(r(Math.exp(-Math.abs(r(a - b)))))),
     [floats],
-    { rule: 'u', wide: true },
+    { rule: 'u', wide: true, term: (a, b) => Math.max(Math.LN2, Math.abs(Math.max(a, b))) },
   ),
   logaddexp2: binary(
     (a, b, _, { r }) =>
@@ -318,7 +319,7 @@ export const operations = {
         ? a
         : Math.max(a, b) + r(r(Math.log1p(r(2 ** -Math.abs(r(a - b))))) * r(Math.LOG2E)),
     [floats],
-    { rule: 'u', wide: true },
+    { rule: 'u', wide: true, term: (a, b) => Math.max(1, Math.abs(Math.max(a, b))) },
   ),
   xlogy: binary((a, b, _, { r }) => (Number.isNaN(b) ? NaN : a === 0 ? 0 : a * r(Math.log(b))), all, {
     typing: 'real',
