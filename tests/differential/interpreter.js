@@ -27,7 +27,8 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  * nor is one that is undefined. `slack` is how far each element may be off, `terms` the largest number each was added
  * from, `blocks` how many are new in memory.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
- *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[], blocks?: number }} Outcome
+ *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[],
+ *   blocks?: number }} Outcome
  */
 
 /** @param {string} dtype */

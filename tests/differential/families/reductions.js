@@ -127,7 +127,13 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
   // A mean of 16-bit floats is one of float32.
   const through = op === 'mean' && categoryOf(dtype) === 2 && dtype.endsWith('16') ? 'float32' : dtype;
   const folded = /** @type {any} */ (folds)[op];
-  const answers = groups.map((each) => folded(arithmetic ? each.map((value) => convert(value, through)) : each, dtype));
+  const answers = groups.map((each) => {
+    if (!arithmetic) return folded(each, dtype);
+    const converted = each.map((value) => convert(value, through));
+    // PyTorch rounds floats to 16 bits before or after adding, by where they lie: too large ones may cancel before.
+    const overflows = converted.some((value, at) => Math.abs(Number(value)) === Infinity && value !== each[at]);
+    return { ...folded(converted, dtype), ...(overflows && { slack: NaN }) };
+  });
   const kept = options['keepdim'] ? shape : shape.filter((_, at) => !dims.includes(at));
   const values = answers.map(({ value }) => convert(value, dtype));
   const strides = out && String(out.shape) === String(kept) ? [...out.strides] : rowMajor(kept);

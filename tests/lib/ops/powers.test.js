@@ -1,7 +1,7 @@
 /** Powers that PyTorch takes another way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mul, pow, tensor } from '../../../web/lib/index.js';
+import { mul, ones, pow, tensor } from '../../../web/lib/index.js';
 
 test('of float16 numbers there are powers of a half, and no roots', () => {
   const values = [-Infinity, -4, -0, 4, Infinity];
@@ -30,4 +30,13 @@ test('cubes are products, and powers of -2 are reciprocals of squares, each step
   const short = tensor([3, 5.463362509790237e-20], { dtype: 'bfloat16' });
   assert.deepEqual(pow(short, -2).tolist(), [0.111328125, 3.2964854295465914e38]);
   assert.deepEqual(short.clone().pow_(-2).tolist(), [0.111328125, 3.2964854295465914e38]);
+});
+
+test('powers of 0 and -2 are laid out, and refuse a target, as other powers', () => {
+  for (const exponent of [0, -2, 3, 5]) {
+    const base = ones([20]);
+    assert.deepEqual(pow(base.asStrided([2, 2, 1], [6, 1, 3]), exponent).strides, [2, 1, 2]);
+    const [from, out] = [base.narrow(0, 0, 2), base.narrow(0, 1, 2)];
+    assert.throws(() => pow(from, exponent, { out }), { code: 'partialOverlap' });
+  }
 });

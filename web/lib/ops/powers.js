@@ -6,6 +6,7 @@ import { allocateContiguous, contiguousGeometry } from '../engine/allocate.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { compute } from '../engine/compute.js';
 import { copyInto } from '../engine/copy.js';
+import { isTangled } from '../engine/overlapping.js';
 import { resizeAs } from '../engine/resizing.js';
 import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
@@ -40,7 +41,7 @@ const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
  * @param {Form} form
  * @param {Tensor} base
  * @param {Scalar} power
- * @param {Parameters<typeof run>[3]} how
+ * @param {NonNullable<Parameters<typeof run>[3]>} how
  */
 function root(form, base, power, how) {
   const { value } = power;
@@ -51,13 +52,18 @@ function root(form, base, power, how) {
   if (!isBySquare(value) || base.dtype === 'float16') return undefined;
   // As PyTorch: the square rounds, and may be infinite, where the power would not.
   const isCube = Number(value) === 3;
-  /** @param {Tensor} square */
-  const last = (square) =>
-    Number(value) === 0 ? run(form, 'pow', [square, power], how) : run(form, 'reciprocal', [square], how);
-  if (form.inPlace && !isCube) return last(run(form, 'square', [base]));
+  /** @type {(square: Tensor, into: Parameters<typeof run>[3]) => Tensor} */
+  const last = (square, into) =>
+    Number(value) === 0 ? run(form, 'pow', [square, power], into) : run(form, 'reciprocal', [square], into);
+  if (form.inPlace && !isCube) return last(run(form, 'square', [base]), how);
   const square = compute('square', [base]);
+  // The square has the strides of PyTorch's power, which a function of the square might not have.
+  if (!isCube && !how.out) return filled(square, (out) => last(out, { ...how, out }));
   try {
-    return isCube ? run(form, 'mul', [base, square], how) : last(square);
+    if (isCube) return run(form, 'mul', [base, square], how);
+    // PyTorch refuses a target that the base overlaps; only the square is read here.
+    if (how.out && isTangled(base, how.out)) run(form, 'reciprocal', [base], how);
+    return last(square, how);
   } finally {
     square.dispose();
   }
