@@ -95,7 +95,7 @@ RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at 
 
 const GRAMMAR = 'web/page/editor/grammar.js';
 const READ = 'web/reading/read.js';
-const READER = [READ, 'web/reading/python/script.js', 'web/reading/python/libraries.js', 'web/page/code.js', GRAMMAR];
+const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', GRAMMAR];
 const DIAGNOSIS = ['web/reading/message/message.js', 'web/page/message/panel.js', 'web/diagnose/words/en.js'];
 const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 

@@ -184,13 +184,6 @@ const noThreads = {
   resolveId: (/** @type {string} */ id) => (id.endsWith('/threads/start.js') ? join(LIBRARY, 'threads/none.js') : null),
 };
 
-/** One file loads nothing later: what it may need is in it, as web/reading/python/code.js has all libraries. */
-const nothingLater = {
-  name: 'nothing-later',
-  transform: (/** @type {string} */ code, /** @type {string} */ id) =>
-    /web.reading.python.libraries\.js$/.test(id) ? code.replace(/\bimport\('[^']+'\)/g, 'undefined') : null,
-};
-
 /** Files of the library that only some entries import. */
 const OF_SOME = /^.(entries|files|start|load.text\.js$)/;
 /** Files that a page loads only if it starts threads. */
@@ -231,7 +224,7 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
       textApart(format),
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
-      ...(isOfElement ? [libraryOfElement, nothingLater] : []),
+      ...(isOfElement ? [libraryOfElement] : []),
       ...(Object.keys(entries).length === 1 ? [noThreads] : []),
     ],
   });

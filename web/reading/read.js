@@ -56,15 +56,24 @@ const readWithLetters = async (text) => {
   return loaded ? loaded[0].readLetters(text, loaded[1].explain) : null;
 };
 
+/**
+ * The libraries that a text may be written with: what it has in it then, and how each is loaded.
+ * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
+ */
+const LIBRARIES = [
+  { sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./python/numpy/numpy.js') },
+  { sign: /\bjnp\b|\bjax\b/, load: () => import('./python/jax/jax.js') },
+  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./python/keras/tensorflow.js') },
+];
+
 /** @type {(text: string, asked?: AskedText) => Promise<Reading>} */
 const readAsCode = async (text, { inputs, call } = { inputs: '', call: '' }) => {
-  const loaded = await Promise.all([import('./python/script.js'), import('./python/libraries.js')]).catch(
-    () => undefined,
-  );
-  if (!loaded) return unread('code', text);
-  const [{ readCode }, { load }] = loaded;
-  await load(text);
-  return readCode(text, { inputs: inputsIn(inputs), call });
+  const written = LIBRARIES.filter(({ sign }) => sign.test(text));
+  const [script] = await Promise.all([
+    import('./python/script.js').catch(() => undefined),
+    ...written.map(({ load }) => load().catch(() => undefined)), // what cannot be had is left out
+  ]);
+  return script ? script.readCode(text, { inputs: inputsIn(inputs), call }) : unread('code', text);
 };
 
 /**

@@ -4,10 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
-import { load } from '../../../web/reading/python/libraries.js';
 import { maskedProgram, written } from './masked-programs.js';
-
-await load('np');
 
 const PROGRAMS = 120;
 const tuple = (/** @type {readonly (string | number)[]} */ shape) =>

@@ -37,17 +37,3 @@ export const forTorch = (value) =>
 
 /** The library that has a module. @param {string} path */
 export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));
-
-/**
- * How each is loaded, and what a text that is written with it has in it.
- * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
- */
-const known = [
-  { sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./numpy/numpy.js') },
-  { sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
-  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./keras/tensorflow.js') },
-];
-
-/** Loads what a text is written with. What cannot be had is left out. @param {string} text */
-export const load = (text) =>
-  Promise.all(known.flatMap((each) => (each.sign.test(text) ? each.load().catch(() => undefined) : [])));

@@ -87,7 +87,7 @@ const isTooMuch = (/** @type {string} */ whole) => {
 
 const marks = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
 
-/** @type {(node: import('@lezer/common').SyntaxNode) => SyntaxNode} */
+/** @type {(node: ReturnType<typeof parser.parse>['topNode']) => SyntaxNode} */
 const plain = (node) => {
   const all = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
