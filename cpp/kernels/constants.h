@@ -53,10 +53,10 @@ HWY_INLINE V constant_vector() {
   return out;
 }
 
-// A number, for a loop that the compiler makes one over vectors. It must not stand in one branch only.
+// A number, for a loop that the compiler makes one over vectors. It must not stand in one branch only. Nor is it a
+// constant expression: the compiler would then know whatever a constant integer is initialised with.
 template <class T, Literal kValue>
-HWY_INLINE constexpr T constant() {
-  if (std::is_constant_evaluated()) return kValue.template as<T>();
+HWY_INLINE T constant() {
 #if defined(__wasm_simd128__)
   using Read = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
   constexpr const auto* kFrom = &kRepeated<Read, kValue>;

@@ -16,7 +16,6 @@ namespace {
 
 static_assert(cast<float>(Float16{0x3C00}) == 1.0F && cast<Float16>(1.0F).bits == 0x3C00);
 static_assert(cast<float>(BFloat16{0x3F80}) == 1.0F && cast<BFloat16>(1.0F).bits == 0x3F80);
-static_assert(cast<std::int8_t>(300.0F) == 44 && cast<std::uint8_t>(-1.0F) == 255);
 
 template <class Half>
 void round_trip() {
