@@ -15,6 +15,24 @@
 
 namespace stride0 {
 
+// Sixteen bytes of numbers side by side, as the compilers' own vectors.
+template <class T>
+struct SideBySideOf {
+  using Type __attribute__((vector_size(16))) = T;
+};
+template <class T>
+using Lanes = typename SideBySideOf<T>::Type;
+template <class V>
+constexpr auto first_lane(V lanes) {
+  if constexpr (std::is_arithmetic_v<V>) {
+    return lanes;
+  } else {
+    return lanes[0];
+  }
+}
+template <class V>
+using LaneOf = decltype(first_lane(V{}));
+
 // A number as a template parameter.
 struct Literal {
   std::int64_t whole = 0;
@@ -53,27 +71,32 @@ HWY_INLINE V constant_vector() {
   return out;
 }
 
-// A number, for a loop that the compiler makes one over vectors. It must not stand in one branch only. Nor is it a
-// constant expression: the compiler would then know whatever a constant integer is initialised with.
+// One number in all lanes of T, or a number, for a loop that the compiler makes one over vectors. It must not stand in
+// one branch only. Nor is it a constant expression: the compiler would then know whatever a constant integer is
+// initialised with.
 template <class T, Literal kValue>
 HWY_INLINE T constant() {
-#if defined(__wasm_simd128__)
-  using Read = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
-  constexpr const auto* kFrom = &kRepeated<Read, kValue>;
-  Read out;
-  if constexpr (std::is_same_v<T, float>) {
-    asm("i32.const %1\nf32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
-  } else if constexpr (std::is_same_v<T, double>) {
-    asm("i32.const %1\nf64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
-  } else if constexpr (sizeof(T) == 8) {
-    asm("i32.const %1\ni64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+  if constexpr (!std::is_arithmetic_v<T>) {
+    return constant_vector<T, LaneOf<T>, kValue>();
   } else {
-    asm("i32.const %1\ni32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
-  }
-  return static_cast<T>(out);
+#if defined(__wasm_simd128__)
+    using Read = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
+    constexpr const auto* kFrom = &kRepeated<Read, kValue>;
+    Read out;
+    if constexpr (std::is_same_v<T, float>) {
+      asm("i32.const %1\nf32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+    } else if constexpr (std::is_same_v<T, double>) {
+      asm("i32.const %1\nf64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+    } else if constexpr (sizeof(T) == 8) {
+      asm("i32.const %1\ni64.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+    } else {
+      asm("i32.const %1\ni32.load 0\nlocal.set %0" : "=r"(out) : "i"(kFrom));
+    }
+    return static_cast<T>(out);
 #else
-  return kValue.template as<T>();
+    return kValue.template as<T>();
 #endif
+  }
 }
 
 }  // namespace stride0

@@ -34,13 +34,9 @@ concept OverLongs = requires(V... v) {
   F::of_longs(v...);
 };
 
-template <class T>
-using Group =
-    std::conditional_t<std::is_same_v<T, float>, Floats, std::conditional_t<std::is_same_v<T, double>, Doubles, Longs>>;
-
 // Which one is asked for is said by T, as compilers convert vectors of one size.
 template <class F, class T, class... V>
-HWY_INLINE Group<T> group_of(V... numbers) {
+HWY_INLINE Lanes<T> group_of(V... numbers) {
   if constexpr (std::is_same_v<T, double>) {
     return F::of_doubles(numbers...);
   } else if constexpr (std::is_same_v<T, std::int64_t>) {
@@ -146,7 +142,7 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
 
 template <class F, class T>
 void groups_of(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
-  using V = Group<T>;
+  using V = Lanes<T>;
   std::size_t i = 0;
   if constexpr (kShareConstants<F, T>) {
     for (; i + 2 * kGroupBytes <= bytes; i += 2 * kGroupBytes) {

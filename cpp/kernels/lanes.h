@@ -5,6 +5,8 @@
 
 #include <hwy/base.h>
 
+#include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -19,13 +21,14 @@
 
 namespace stride0 {
 
-using Floats = float __attribute__((vector_size(16)));
-using Doubles = double __attribute__((vector_size(16)));
-using Longs = std::int64_t __attribute__((vector_size(16)));
-using Masks = Longs;                                            // all ones where something holds of a double
-using Masks32 = std::int32_t __attribute__((vector_size(16)));  // or of a float
-using Bits32 = std::uint32_t __attribute__((vector_size(16)));
-using Bits64 = std::uint64_t __attribute__((vector_size(16)));
+using Bits8 = Lanes<std::uint8_t>;
+using Floats = Lanes<float>;
+using Doubles = Lanes<double>;
+using Longs = Lanes<std::int64_t>;
+using Masks = Longs;                  // all ones where something holds of a double
+using Masks32 = Lanes<std::int32_t>;  // or of a float
+using Bits32 = Lanes<std::uint32_t>;
+using Bits64 = Lanes<std::uint64_t>;
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
@@ -51,19 +54,19 @@ HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; 
 HWY_INLINE Bits32 all_bits(std::uint32_t value) { return Bits32{value, value, value, value}; }
 template <Literal kValue>
 HWY_INLINE Doubles both() {
-  return constant_vector<Doubles, double, kValue>();
+  return constant<Doubles, kValue>();
 }
 template <Literal kValue>
 HWY_INLINE Bits64 both_bits() {
-  return constant_vector<Bits64, std::uint64_t, kValue>();
+  return constant<Bits64, kValue>();
 }
 template <Literal kValue>
 HWY_INLINE Floats all() {
-  return constant_vector<Floats, float, kValue>();
+  return constant<Floats, kValue>();
 }
 template <Literal kValue>
 HWY_INLINE Bits32 all_bits() {
-  return constant_vector<Bits32, std::uint32_t, kValue>();
+  return constant<Bits32, kValue>();
 }
 
 template <class V>
@@ -195,6 +198,10 @@ HWY_INLINE Doubles magnitude(Doubles x) {
 }
 HWY_INLINE Floats magnitude(Floats x) {
   return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & all_bits<0x7FFFFFFF>());
+}
+template <std::floating_point T>
+HWY_INLINE T magnitude(T x) {
+  return std::fabs(x);
 }
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   const Bits64 rest = both_bits<~kSignBit>();

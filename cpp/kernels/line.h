@@ -36,17 +36,26 @@ constexpr Line line_of(F loops_of) {
   return out;
 }
 
-// The type whose loop serves T: where the bits are the same, one of unsigned bytes serves signed ones too.
+// The functor and the type whose loop serves F and T: where the bits are the same, one of unsigned bytes serves signed
+// ones too, and logic serves what else there is of bools.
 template <class F, class T>
 struct Serving {
+  using Functor = F;
   using Type = T;
 };
 template <class F>
 requires F::kSignless struct Serving<F, std::int8_t> {
+  using Functor = F;
   using Type = std::uint8_t;
 };
+template <class F>
+requires requires { typename F::OfBools; }
+struct Serving<F, Bool> {
+  using Functor = typename F::OfBools;
+  using Type = Bool;
+};
 template <class F, class T, Motion kMotion>
-inline constexpr Kernel kBinary = binary_rows<F, typename Serving<F, T>::Type, kMotion>;
+inline constexpr Kernel kBinary = binary_rows<typename Serving<F, T>::Functor, typename Serving<F, T>::Type, kMotion>;
 
 template <Op kOp, class F>
 constexpr Line unary() {

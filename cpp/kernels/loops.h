@@ -8,11 +8,12 @@
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "core/dtype.h"
+#include "kernels/answers.h"
 #include "kernels/cast.h"
-#include "kernels/compare.h"
-#include "kernels/constants.h"
+#include "kernels/functors/arithmetic.h"
 #include "kernels/half_steps.h"
 #include "kernels/lane_loops.h"
 #include "kernels/pragmas.h"
@@ -38,32 +39,11 @@ struct StoredAs<bool> {
   using Type = Bool;
 };
 template <class N>
-constexpr typename StoredAs<N>::Type stored(N value, std::uint8_t one = 1) {
+constexpr typename StoredAs<N>::Type stored(N value) {
   if constexpr (std::is_same_v<N, bool>) {
-    return Bool{static_cast<std::uint8_t>(value ? one : 0)};
+    return Bool{static_cast<std::uint8_t>(value)};
   } else {
     return value;
-  }
-}
-
-// What true is stored as. Where a single comparison decides, it need not be made in the loop (kernels/constants.h); of
-// several together, compilers would make a mask of bytes first.
-template <class F, class T>
-HWY_INLINE std::uint8_t one_of() {
-  if constexpr (std::is_same_v<T, Bool> || requires { F::kAnswersBool; }) {
-    return 1;
-  } else {
-    return constant<std::uint8_t, 1>();
-  }
-}
-
-// The functor's answer; some want the parameters of the call as well.
-template <class F, class... N>
-constexpr auto answer(const Params& params, N... numbers) {
-  if constexpr (requires { F::of(numbers..., params); }) {
-    return F::of(numbers..., params);
-  } else {
-    return F::of(numbers...);
   }
 }
 
@@ -96,33 +76,6 @@ concept InFloatSteps = requires {
   Groups{F::float_steps};
 };
 
-template <class F, class T>
-void unary_rows(const Rows& rows) {
-  if constexpr (std::is_same_v<T, float> && ApproximatedOfOne<F>) {
-    rows_of_groups(rows, 1, sizeof(T), kRounded<F>);
-  } else if constexpr (std::is_same_v<T, float> && InFloatSteps<F>) {
-    rows_of_groups(rows, 1, sizeof(T), F::float_steps);
-  } else if constexpr (kUnaryGroups<F, T>) {
-    rows_of_groups(rows, 1, sizeof(T), groups_of<F, T>);
-  } else {
-    const Params params = params_of<F>(rows, number(T{}));
-    using Out = typename StoredAs<decltype(answer<F>(params, number(T{})))>::Type;
-    for (std::size_t r = 0; r < rows.count; ++r) {
-      const T* const a = run_of<T>(rows, 0, r);
-      Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
-      const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
-      if constexpr (IsHalf<T>) {               // see plain_binary_rows
-        STRIDE0_ONE_BY_ONE
-        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
-      } else {
-        const std::uint8_t one = one_of<F, T>();
-        STRIDE0_INDEPENDENT
-        for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])), one);
-      }
-    }
-  }
-}
-
 namespace hn = hwy::HWY_NAMESPACE;
 
 // Highway's oldest supported release has no doubles on WebAssembly; plain loops serve them.
@@ -135,11 +88,12 @@ concept OverVectors = std::is_same_v<T, float> && requires(hn::Vec<hn::ScalableT
 // written, as in place it may lie among what the run overwrites.
 template <bool kConstant, class T>
 struct RunInput {
+  using Type = T;
   const T* run;
   T first;
 
-  explicit RunInput(const T* start) : run(start), first(*start) {}
-  constexpr T at(std::size_t i) const { return kConstant ? first : run[i]; }
+  explicit RunInput(const std::byte* start) : run(reinterpret_cast<const T*>(start)), first(*run) {}
+  constexpr auto at(std::size_t i) const { return number(kConstant ? first : run[i]); }
   template <class D>
   HWY_INLINE auto load(D d, std::size_t i) const {
     if constexpr (kConstant) {
@@ -148,45 +102,71 @@ struct RunInput {
       return hn::LoadU(d, run + i);
     }
   }
-  template <class Four>
-  HWY_INLINE Four four(std::size_t i) const {
-    Four out{first, first, first, first};
-    if constexpr (!kConstant) std::memcpy(&out, run + i, sizeof out);
-    return out;
+  HWY_INLINE auto lanes(std::size_t i) const {
+    std::array<T, 16 / sizeof(T)> same;
+    same.fill(first);
+    const auto* const from = kConstant ? same.data() : run + i;
+    if constexpr (std::is_same_v<T, Bool>) {
+      const auto bytes = load_group<Bits8>(from);
+      const auto one = constant<Bits8, 1>();
+      return reinterpret_cast<Lanes<std::int8_t>>(bytes < one ? bytes : one);
+    } else {
+      return load_group<Lanes<T>>(from);
+    }
   }
 };
 
-template <class F, class T, Motion kMotion>
-void plain_binary_rows(const Rows& rows) {
-  const Params params = params_of<F>(rows, number(T{}), number(T{}));
-  using Out = typename StoredAs<decltype(answer<F>(params, number(T{}), number(T{})))>::Type;
-  for (std::size_t r = 0; r < rows.count; ++r) {
-    const RunInput<kMotion == Motion::kScalarVector, T> a(run_of<T>(rows, 0, r));
-    const RunInput<kMotion == Motion::kVectorScalar, T> b(run_of<T>(rows, 1, r));
-    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
-    if constexpr (kComparesWords<F, T>) {
-      const std::size_t length = rows.length;
-      std::size_t i = compare_words<F, T>(a, b, out, length);
-      STRIDE0_ONE_BY_ONE
-      for (; i < length; ++i) out[i] = stored(F::of(a.at(i), b.at(i)));
-    } else if constexpr (IsHalf<T>) {
-      // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
-      STRIDE0_ONE_BY_ONE
-      for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(params, a.at(i), b.at(i)));
-    } else if constexpr ((std::is_same_v<T, std::uint8_t> || std::is_same_v<T, std::int32_t>)&&requires {
-                           F::kLessThanCounting;
-                         }) {
-      const std::size_t length = rows.length;
-      STRIDE0_UNROLLED
-      for (std::size_t i = 0; i < length; ++i) out[i] = F::of(a.at(i), b.at(i));
-    } else {
-      const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
-      const std::uint8_t one = one_of<F, T>();
-      STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < length; ++i) {
-        out[i] = stored(answer<F>(params, number(a.at(i)), number(b.at(i))), one);
-      }
+// One run of plain numbers.
+template <class F, class Out, class... Input>
+HWY_INLINE void plain_run(const Params& params, Out* out, std::size_t length, Input... inputs) {
+  const auto one_by_one = [&](std::size_t i) HWY_ATTR { out[i] = stored(answer<F>(params, inputs.at(i)...)); };
+  if constexpr (AnswersLanes<F, Out, typename Input::Type...> || OverBytes<F, typename Input::Type...>) {
+    constexpr std::size_t kNow = kResults<typename Input::Type...>;
+    STRIDE0_ONE_BY_ONE
+    for (; length >= kNow; length -= kNow, out += kNow, ((inputs.run += kNow), ...)) {  // as in vector_rows
+      const Bits8 bytes = results<F>(params, inputs...);
+      std::memcpy(out, &bytes, kNow);
     }
+    STRIDE0_ONE_BY_ONE
+    for (std::size_t i = 0; i < length; ++i) one_by_one(i);
+  } else if constexpr ((IsHalf<typename Input::Type> || ...)) {
+    // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
+    STRIDE0_ONE_BY_ONE
+    for (std::size_t i = 0; i < length; ++i) one_by_one(i);
+  } else if constexpr ((std::is_same_v<Out, std::uint8_t> || std::is_same_v<Out, std::int32_t>)&&requires {
+                         F::kLessThanCounting;
+                       }) {
+    STRIDE0_UNROLLED
+    for (std::size_t i = 0; i < length; ++i) one_by_one(i);
+  } else {
+    STRIDE0_INDEPENDENT
+    for (std::size_t i = 0; i < length; ++i) one_by_one(i);
+  }
+}
+template <class F, class... Input>
+void plain_rows(const Rows& rows) {
+  const Params params = params_of<F>(rows, number(typename Input::Type{})...);
+  using Out = typename StoredAs<decltype(answer<F>(params, number(typename Input::Type{})...))>::Type;
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const auto along = static_cast<std::ptrdiff_t>(r);
+    auto* const out = reinterpret_cast<Out*>(rows.out + along * rows.out_step);
+    [&]<std::size_t... k>(std::index_sequence<k...>) {
+      plain_run<F>(params, out, rows.length, Input(rows.in[k] + along * rows.in_step[k])...);
+    }
+    (std::index_sequence_for<Input...>());
+  }
+}
+
+template <class F, class T>
+void unary_rows(const Rows& rows) {
+  if constexpr (std::is_same_v<T, float> && ApproximatedOfOne<F>) {
+    rows_of_groups(rows, 1, sizeof(T), kRounded<F>);
+  } else if constexpr (std::is_same_v<T, float> && InFloatSteps<F>) {
+    rows_of_groups(rows, 1, sizeof(T), F::float_steps);
+  } else if constexpr (kUnaryGroups<F, T>) {
+    rows_of_groups(rows, 1, sizeof(T), groups_of<F, T>);
+  } else {
+    plain_rows<F, RunInput<false, T>>(rows);
   }
 }
 
@@ -229,8 +209,8 @@ void vector_rows(const Rows& rows) {
   auto in = rows.in;
   std::byte* to = rows.out;
   for (std::size_t r = rows.count; r > 0; --r) {
-    RunInput<kMotion == Motion::kScalarVector, T> a(reinterpret_cast<const T*>(in[0]));
-    RunInput<kMotion == Motion::kVectorScalar, T> b(reinterpret_cast<const T*>(in[1]));
+    RunInput<kMotion == Motion::kScalarVector, T> a(in[0]);
+    RunInput<kMotion == Motion::kVectorScalar, T> b(in[1]);
     T* out = reinterpret_cast<T*>(to);
     const auto step = [&](std::size_t at)
                           HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, at), b.load(d, at)), d, out + at); };
@@ -263,7 +243,7 @@ template <class F, class T, Motion kMotion>
 void binary_rows(const Rows& rows) {
   if constexpr (RoundsSteps<F, T>) {
     static_assert(kMotion == Motion::kVectorVector);
-    constexpr bool kAnswersBool = requires { F::kAnswersBool; };
+    constexpr bool kAnswersBool = std::is_same_v<decltype(answer<F>(Params(), 0.0F, 0.0F)), bool>;
     rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
   } else if constexpr (std::is_same_v<T, float> && ApproximatedOfTwo<F>) {
     static_assert(kMotion == Motion::kVectorVector);
@@ -277,26 +257,14 @@ void binary_rows(const Rows& rows) {
   } else if constexpr (OverVectors<F, T>) {
     vector_rows<F, T, kMotion>(rows);
   } else {
-    plain_binary_rows<F, T, kMotion>(rows);
+    plain_rows<F, RunInput<kMotion == Motion::kScalarVector, T>, RunInput<kMotion == Motion::kVectorScalar, T>>(rows);
   }
 }
 
 // Of three inputs the first may be of a type of its own: the mask of a selection.
 template <class F, class A, class B, class C>
 void ternary_rows(const Rows& rows) {
-  const Params params = params_of<F>(rows, number(A{}), number(B{}), number(C{}));
-  using Out = typename StoredAs<decltype(answer<F>(params, number(A{}), number(B{}), number(C{})))>::Type;
-  for (std::size_t r = 0; r < rows.count; ++r) {
-    const A* const a = run_of<A>(rows, 0, r);
-    const B* const b = run_of<B>(rows, 1, r);
-    const C* const c = run_of<C>(rows, 2, r);
-    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
-    const std::size_t length = rows.length;
-    STRIDE0_INDEPENDENT
-    for (std::size_t i = 0; i < length; ++i) {
-      out[i] = stored(answer<F>(params, number(a[i]), number(b[i]), number(c[i])));
-    }
-  }
+  plain_rows<F, RunInput<false, A>, RunInput<false, B>, RunInput<false, C>>(rows);
 }
 
 }  // namespace stride0

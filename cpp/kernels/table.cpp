@@ -6,6 +6,7 @@
 #include "kernels/cast.h"
 #include "kernels/cast_doubles.h"
 #include "kernels/cast_vectors.h"
+#include "kernels/loops.h"
 #include "kernels/tables/table.h"
 
 namespace stride0 {
@@ -26,19 +27,19 @@ void copy_rows(const Rows& rows) {
         STRIDE0_ONE_BY_ONE
         for (; i < length; ++i) to[i] = cast<To>(from[i]);
       } else {
-        const std::uint8_t one = constant<std::uint8_t, 1>();
         STRIDE0_INDEPENDENT
-        for (; i < length; ++i) {
-          if constexpr (std::is_same_v<To, Bool>) {
-            to[i] = stored(cast<Bool>(from[i]).byte != 0, one);
-          } else {
-            to[i] = cast<To>(from[i]);
-          }
-        }
+        for (; i < length; ++i) to[i] = cast<To>(from[i]);
       }
     }
   }
 }
+
+struct IsTrue {
+  template <class T>
+  static constexpr auto of(T a) {
+    return a != T{};
+  }
+};
 
 // A hundred loops for a hundred pairs would be a tenth of the download. These are the pairs that have one.
 constexpr bool has_loop(DType from, DType to) {
@@ -89,6 +90,9 @@ Kernel copy_kernel(DType from, DType to) {
     return visit(to, []<class To>() -> Kernel {
       if constexpr (std::is_same_v<From, float> && std::is_same_v<To, std::int8_t>) {
         return copy_rows<From, std::uint8_t>;  // the same bits
+      } else if constexpr (has_loop(dtype_of<From>, DType::kBool) && std::is_same_v<To, Bool> &&
+                           !std::is_same_v<From, Bool>) {
+        return unary_rows<IsTrue, From>;
       } else if constexpr (has_loop(dtype_of<From>, dtype_of<To>)) {
         return copy_rows<From, To>;
       } else {

@@ -1,7 +1,7 @@
 // Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
-// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND. What is `kSignless` gives
-// signed bytes the bits it gives unsigned ones. What is `kLessThanCounting` takes a vector less time than to go on to
-// the next.
+// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND; `OfBools` says which. What
+// is `kSignless` gives signed bytes the bits it gives unsigned ones. What is `kLessThanCounting` takes a vector less
+// time than to go on to the next.
 #pragma once
 
 #include <hwy/highway.h>
@@ -12,7 +12,7 @@
 #include <type_traits>
 
 #include "core/bits.h"
-#include "kernels/constants.h"
+#include "kernels/lanes.h"
 
 namespace stride0 {
 
@@ -27,10 +27,13 @@ constexpr T wrapping(T a, T b, F f) {
   }
 }
 
+struct Or;
+struct And;
+
 struct Add {
+  using OfBools = Or;
   static constexpr bool kSignless = true;
   static constexpr bool kLessThanCounting = true;
-  static constexpr bool of(bool a, bool b) { return a || b; }
   template <class T>
   static constexpr T of(T a, T b) {
     return wrapping(a, b, [](auto x, auto y) { return x + y; });
@@ -53,11 +56,15 @@ struct Sub {
   }
 };
 struct Mul {
+  using OfBools = And;
   static constexpr bool kSignless = true;
-  static constexpr bool of(bool a, bool b) { return a && b; }
-  // The upper half of a product of 256 · a: clang would take a product of bytes, which SIMD does not have, apart.
-  static constexpr std::uint8_t of(std::uint8_t a, std::uint8_t b) {
-    return static_cast<std::uint8_t>(static_cast<std::uint16_t>((a << 8) * b) >> 8);
+  // SIMD has products of 16 bits: of the bytes at even places, and of those at odd ones.
+  static HWY_INLINE Bits8 of_bytes(Bits8 a, Bits8 b) {
+    using Halves = Lanes<std::uint16_t>;
+    const auto x = reinterpret_cast<Halves>(a);
+    const auto y = reinterpret_cast<Halves>(b);
+    const auto even = constant<Halves, 0xFF>();
+    return reinterpret_cast<Bits8>((x * y & even) | ((x >> 8) * (y & ~even)));
   }
   template <class T>
   static constexpr T of(T a, T b) {
@@ -81,12 +88,14 @@ struct Div {
 
 // A NaN on either side is the answer.
 struct Maximum {
+  using OfBools = Or;
   template <class T>
   static constexpr T of(T a, T b) {
     return a >= b || a != a ? a : b;
   }
 };
 struct Minimum {
+  using OfBools = And;
   template <class T>
   static constexpr T of(T a, T b) {
     return a <= b || a != a ? a : b;
@@ -121,26 +130,26 @@ struct Fmin {
 struct Eq {
   static constexpr bool kSignless = true;
   template <class T>
-  static constexpr bool of(T a, T b) {
+  static constexpr auto of(T a, T b) {
     return a == b;
   }
 };
 struct Ne {
   static constexpr bool kSignless = true;
   template <class T>
-  static constexpr bool of(T a, T b) {
+  static constexpr auto of(T a, T b) {
     return a != b;
   }
 };
 struct Lt {
   template <class T>
-  static constexpr bool of(T a, T b) {
+  static constexpr auto of(T a, T b) {
     return a < b;
   }
 };
 struct Le {
   template <class T>
-  static constexpr bool of(T a, T b) {
+  static constexpr auto of(T a, T b) {
     return a <= b;
   }
 };
@@ -208,6 +217,7 @@ struct Square {
   static constexpr T of(T a) {
     return Mul::of(a, a);
   }
+  static HWY_INLINE Bits8 of_bytes(Bits8 a) { return Mul::of_bytes(a, a); }
 };
 struct Relu {
   template <class T>

@@ -103,34 +103,35 @@ struct Frac {
 
 struct IsNan {
   template <class T>
-  static bool of(T a) {
+  static auto of(T a) {
     return a != a;
   }
 };
 struct IsPosInf {
   template <class T>
-  static bool of(T a) {
-    return a == std::numeric_limits<T>::infinity();
+  static auto of(T a) {
+    return a == constant<T, kInfinity>();
   }
 };
 struct IsNegInf {
   template <class T>
-  static bool of(T a) {
-    return a == -std::numeric_limits<T>::infinity();
+  static auto of(T a) {
+    return a == constant<T, -kInfinity>();
   }
 };
 struct IsFinite {
   template <class T>
-  static bool of(T a) {
+  static auto of(T a) {
     const T none = a - a;  // or NaN
     return none == none;
   }
 };
 struct SignBit {
   template <class T>
-  static bool of(T a) {
-    return std::signbit(a);
-  }
+  requires std::is_arithmetic_v<T>
+  static bool of(T a) { return std::signbit(a); }
+  static Masks32 of(Floats a) { return reinterpret_cast<Masks32>(a) < 0; }
+  static Masks of(Doubles a) { return reinterpret_cast<Masks>(a) < 0; }
 };
 
 struct Atan2 {

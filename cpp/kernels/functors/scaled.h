@@ -119,21 +119,19 @@ struct FillWhere {
 // |a - b| <= atol + rtol · |b|, or equal; b is the one that counts.
 template <bool kEqualNan>
 struct Isclose {
-  static constexpr bool kAnswersBool = true;
-
+  // Of one number each, or of several (kernels/answers.h).
   template <class T>
-  requires std::is_integral_v<T>
-  static bool of(T a, T b, const Params& params) {
-    const bool exact = params.real[0] == 0 && params.real[1] == 0;  // as floats, they could be equal and are not
-    const bool is_near = near(static_cast<float>(a), static_cast<float>(b), params);
-    return (a == b) | (!exact & is_near);
-  }
-  // All of it for every number: a branch would keep them from being compared side by side.
-  template <class T>
-  requires std::is_floating_point_v<T>
-  static bool of(T a, T b, const Params& params) {
-    const bool is_near = near(a, b, params);
-    return (a == b) | (kEqualNan & (a != a) & (b != b)) | is_near;
+  requires(!std::is_same_v<T, Longs>) static auto of(T a, T b, const Params& params) -> decltype(a == b) {
+    using Lane = LaneOf<T>;
+    if constexpr (std::is_integral_v<Lane>) {  // as floats, two numbers could be equal and are not
+      const bool exact = params.real[0] == 0 && params.real[1] == 0;
+      const float least = exact ? -1 : param<float>(params, 1);
+      return (a == b) | near(as_floats(a), as_floats(b), param<float>(params, 0), least);
+    } else {
+      const auto close = (a == b) | near(a, b, param<Lane>(params, 0), param<Lane>(params, 1));
+      if constexpr (!kEqualNan) return close;
+      return close | ((a != a) & (b != b));
+    }
   }
   // Only the factor is as exact as float32.
   template <IsHalf Half>
@@ -151,10 +149,18 @@ struct Isclose {
 
  private:
   template <class T>
-  static bool near(T a, T b, const Params& params) {
-    const T allowed = param<T>(params, 1) + std::fabs(param<T>(params, 0) * b);
-    const T actual = std::fabs(a - b);
+  static auto near(T a, T b, LaneOf<T> factor, LaneOf<T> least) -> decltype(a == b) {
+    const T allowed = least + magnitude(factor * b);
+    const T actual = magnitude(a - b);
     return (actual - actual == 0) & (actual <= allowed);  // infinity less itself is NaN
+  }
+  template <class T>
+  static auto as_floats(T numbers) {
+    if constexpr (std::is_integral_v<T>) {
+      return static_cast<float>(numbers);
+    } else {
+      return __builtin_convertvector(numbers, Floats);
+    }
   }
 };
 

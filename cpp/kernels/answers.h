@@ -1,0 +1,76 @@
+// Sixteen numbers at a time, for functors whose results are bytes: answers, which are masks as wide as the numbers
+// until they are made bytes, and products of bytes. Compilers take many more steps for either.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "core/dtype.h"
+#include "kernels/lanes.h"
+#include "plan/plan.h"
+
+namespace stride0 {
+
+// The functor's answer; some want the parameters of the call as well.
+template <class F, class... N>
+constexpr auto answer(const Params& params, N... numbers) {
+  if constexpr (requires { F::of(numbers..., params); }) {
+    return F::of(numbers..., params);
+  } else {
+    return F::of(numbers...);
+  }
+}
+
+// What `Lanes` are of, where T is stored: bools are 0 or 1.
+template <class T>
+using LaneAs = std::conditional_t<std::is_same_v<T, Bool>, std::int8_t, T>;
+
+template <class F, class Out, class... T>
+concept AnswersLanes = std::is_same_v<Out, Bool> && requires(const Params& params, Lanes<LaneAs<T>>... v) {
+  requires(
+      requires { F::of(v...); } || requires { F::of(v..., params); });
+};
+template <class F, class... T>
+concept OverBytes = (std::is_same_v<T, std::uint8_t> && ...) && requires(Bits8 v) {
+  F::of_bytes((static_cast<void>(sizeof(T)), v)...);
+};
+
+// Each lane becomes half as wide, if it is all ones or none. Highway's oldest release cannot say it, and a shuffle
+// takes three times as long.
+HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
+#if defined(__wasm_simd128__)
+  return reinterpret_cast<Bits8>(wasm_i8x16_narrow_i16x8(reinterpret_cast<Any>(low), reinterpret_cast<Any>(high)));
+#else
+  return __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+#endif
+}
+
+// The masks of so many answers, a byte each; the inputs are RunInputs (kernels/loops.h).
+template <class F, std::size_t kCount, class... Input>
+HWY_INLINE Bits8 masks(const Params& params, std::size_t at, const Input&... inputs) {
+  if constexpr (((kCount * sizeof(typename Input::Type) == 16) && ...)) {
+    return reinterpret_cast<Bits8>(answer<F>(params, inputs.lanes(at)...));
+  } else {
+    return narrowed(masks<F, kCount / 2>(params, at, inputs...),
+                    masks<F, kCount / 2>(params, at + kCount / 2, inputs...));
+  }
+}
+
+// How many results are made at a time: sixteen, of large numbers eight.
+template <class... T>
+inline constexpr std::size_t kResults = ((sizeof(T) == 8) && ...) ? 8 : 16;
+
+// The first results.
+template <class F, class... Input>
+HWY_INLINE Bits8 results(const Params& params, const Input&... inputs) {
+  if constexpr (OverBytes<F, typename Input::Type...>) {
+    return F::of_bytes(inputs.lanes(0)...);
+  } else if constexpr (kResults<typename Input::Type...> == 8) {
+    const Bits8 wide = masks<F, 8>(params, 0, inputs...);
+    return narrowed(wide, wide) & constant<Bits8, 1>();
+  } else {
+    return masks<F, 16>(params, 0, inputs...) & constant<Bits8, 1>();
+  }
+}
+
+}  // namespace stride0
