@@ -84,7 +84,7 @@ constexpr To cast(From value) {
   } else if constexpr (std::is_same_v<To, std::uint8_t> && std::is_same_v<From, double>) {
     // Taken out in double, as SIMD makes no int64 of it. A float beyond int32 has zeros there, and goes by way of that.
     const double whole = std::trunc(value);
-    const double low = whole - std::floor(whole * 0x1p-8) * 0x1p8;
+    const double low = whole - std::floor(whole * constant<double, 0x1p-8>()) * constant<double, 0x1p8>();
     return static_cast<To>(static_cast<std::int32_t>(low == low ? low : 0));  // of infinity, too, it is NaN
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     using Through = std::conditional_t<sizeof(To) == 8, std::int64_t, std::int32_t>;

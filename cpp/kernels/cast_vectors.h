@@ -1,6 +1,6 @@
-// The casts of cast.h that compilers leave slow, over vectors: bytes, 16-bit floats and int64 to float32, and back. Bit
-// for bit what the single ones give. Each does as many whole vectors as there are and answers how many numbers that
-// was.
+// The casts of cast.h that compilers leave slow, over vectors: bytes, 16-bit floats and int64 to float32, and back, and
+// bytes to int32. Bit for bit what the single ones give. Each does as many whole vectors as there are and answers how
+// many numbers that was.
 //
 // Widening is interleaving with zeros: clang 14 takes WebAssembly's extending instructions apart into single lanes.
 #pragma once
@@ -343,20 +343,29 @@ inline std::size_t cast_vectors(const float* from, std::uint8_t* to, std::size_t
 }
 
 // Bytes, or of bools whether they are 0.
-template <class Byte>
-std::size_t cast_vectors(const Byte* from, float* to, std::size_t count) requires(kIsByte<Byte>) {
+template <class Byte, class To>
+std::size_t cast_vectors(const Byte* from, To* to,
+                         std::size_t count) requires(kIsByte<Byte> &&
+                                                     (std::is_same_v<To, float> || std::is_same_v<To, std::int32_t>)) {
   using namespace vectors;
   std::size_t i = 0;
   for (; i + 16 <= count; i += 16) {
     auto bytes = hn::LoadU(Bytes(), reinterpret_cast<const std::uint8_t*>(from + i));
     if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, constant<1>(Bytes()));
-    const auto as_floats = [&](auto halves, float* at) HWY_ATTR {
-      const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
-      hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.low), vectors::Floats(), at);
-      hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.high), vectors::Floats(), at + 4);
+    const auto store = [&](auto words, To* at) HWY_ATTR {
+      if constexpr (std::is_same_v<To, float>) {
+        hn::StoreU(hn::ConvertTo(vectors::Floats(), words), vectors::Floats(), at);
+      } else {
+        hn::StoreU(words, Words(), at);
+      }
     };
-    as_floats(hn::InterleaveLower(Bytes(), bytes, hn::Zero(Bytes())), to + i);
-    as_floats(hn::InterleaveUpper(Bytes(), bytes, hn::Zero(Bytes())), to + i + 8);
+    const auto store_halves = [&](auto halves, To* at) HWY_ATTR {
+      const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
+      store(eight.low, at);
+      store(eight.high, at + 4);
+    };
+    store_halves(hn::InterleaveLower(Bytes(), bytes, hn::Zero(Bytes())), to + i);
+    store_halves(hn::InterleaveUpper(Bytes(), bytes, hn::Zero(Bytes())), to + i + 8);
   }
   return i;
 }

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <utility>
 
+#include "kernels/lanes.h"
 #include "kernels/odometer.h"
 
 namespace stride0 {
@@ -16,47 +16,45 @@ namespace {
 
 using Index = std::size_t;
 using Step = std::ptrdiff_t;
-using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
 constexpr Index kMost = 255;
 constexpr Index kColumns = 1024;  // whose counts the L1 cache holds
+constexpr Index kBytes = sizeof(Bits8);
 
-Bytes load(const std::byte* at) {
-  Bytes out;
-  std::memcpy(&out, at, sizeof out);
-  return out;
+// 1 for each byte that is not 0.
+HWY_INLINE Bits8 trues_at(const std::byte* at, Bits8 one) {
+  const auto bytes = load_group<Bits8>(at);
+  return bytes < one ? bytes : one;
 }
 
 void add_columns(const std::byte* in, Index rows, Step step, Index width, std::int64_t* out) {
-  std::array<Bytes, kColumns / sizeof(Bytes)> zeros;
-  const Index vectors = width / sizeof(Bytes);
+  const auto one = constant<Bits8, 1>();
+  std::array<Bits8, kColumns / kBytes> trues;
+  const Index vectors = width / kBytes;
   for (Index r = 0; r < rows;) {
     const Index now = std::min(rows - r, kMost);
-    std::fill_n(zeros.begin(), vectors, Bytes{});
+    std::fill_n(trues.begin(), vectors, Bits8{});
     for (const Index last = r + now; r < last; ++r, in += step) {
-      for (Index k = 0; k < vectors; ++k) zeros[k] -= reinterpret_cast<Bytes>(load(in + k * sizeof(Bytes)) == 0);
-      for (Index c = vectors * sizeof(Bytes); c < width; ++c) out[c] += in[c] != std::byte{0} ? 1 : 0;
+      for (Index k = 0; k < vectors; ++k) trues[k] += trues_at(in + k * kBytes, one);
+      for (Index c = vectors * kBytes; c < width; ++c) out[c] += in[c] != std::byte{0} ? 1 : 0;
     }
-    for (Index c = 0; c < vectors * sizeof(Bytes); ++c) {
-      out[c] += static_cast<std::int64_t>(now) - zeros[c / sizeof(Bytes)][c % sizeof(Bytes)];
-    }
+    for (Index c = 0; c < vectors * kBytes; ++c) out[c] += trues[c / kBytes][c % kBytes];
   }
 }
 
 }  // namespace
 
 Dim trues_in(const std::byte* at, std::size_t length) {
-  auto total = static_cast<Dim>(length);
-  for (; length >= sizeof(Bytes);) {
-    const Index blocks = std::min(length / sizeof(Bytes), kMost);
-    Bytes zeros{};
-    for (const std::byte* const end = at + blocks * sizeof(Bytes); at < end; at += sizeof(Bytes)) {
-      zeros -= reinterpret_cast<Bytes>(load(at) == 0);
-    }
-    length -= blocks * sizeof(Bytes);
-    for (Index i = 0; i < sizeof(Bytes); ++i) total -= zeros[i];
+  const auto one = constant<Bits8, 1>();
+  Dim total = 0;
+  while (length >= kBytes) {
+    const Index now = std::min(length / kBytes, kMost) * kBytes;
+    Bits8 trues{};
+    for (const std::byte* const end = at + now; at < end; at += kBytes) trues += trues_at(at, one);
+    length -= now;
+    for (Index i = 0; i < kBytes; ++i) total += trues[i];
   }
-  for (; length > 0; --length, ++at) total -= static_cast<Dim>(*at == std::byte{0});
+  for (; length > 0; --length, ++at) total += static_cast<Dim>(*at != std::byte{0});
   return total;
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 #include <span>
 
+#include "kernels/lanes.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
 
@@ -20,37 +21,28 @@ using Index = std::size_t;
 constexpr Index kVectorBytes = 16;
 constexpr Index kLeastRow = 4 * kVectorBytes;  // bytes; of less, blocks are folded faster
 
-template <class T>
-struct LanesOf {
-  using Type __attribute__((vector_size(kVectorBytes))) = T;
-};
-
 // Of integers as wide as Part, in lanes of Wide. What is turned to make them positive is their sign, if they have one.
 template <class Part, class Wide>
 std::uint64_t sum_of(const std::byte* at, Index length, bool has_sign) {
-  using Lanes = typename LanesOf<Wide>::Type;
+  using V = Lanes<Wide>;
   constexpr int kBits = std::numeric_limits<Part>::digits;
-  constexpr Wide kLow = std::numeric_limits<Part>::max();
   constexpr Index kMost = Index{1} << (kBits - 1);  // times that a lane holds twice the largest
   const Part sign = static_cast<Part>(has_sign ? Part{1} << (kBits - 1) : 0);
   const Wide signs = static_cast<Wide>(Wide{sign} << kBits | sign);
+  const V low = constant<V, std::numeric_limits<Part>::max()>();
   std::uint64_t total = -std::uint64_t{sign} * length;
   Index left = length;
   while (left >= kVectorBytes / sizeof(Part)) {
     const Index now = std::min(left * sizeof(Part) / kVectorBytes, kMost);
     left -= now * kVectorBytes / sizeof(Part);
-    Lanes sums{};
+    V sums{};
     STRIDE0_ONE_BY_ONE
     for (const std::byte* const end = at + now * kVectorBytes; at < end; at += kVectorBytes) {
-      Lanes pairs;
-      std::memcpy(&pairs, at, sizeof pairs);
-      pairs ^= signs;
-      sums += (pairs & kLow) + (pairs >> kBits);
+      const V pairs = load_group<V>(at) ^ signs;
+      sums += (pairs & low) + (pairs >> kBits);
     }
-    std::array<Wide, kVectorBytes / sizeof(Wide)> lanes;
-    std::memcpy(lanes.data(), &sums, sizeof sums);
-    STRIDE0_ONE_BY_ONE
-    for (const Wide lane : lanes) total += lane;
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kVectorBytes / sizeof(Wide); ++i) total += sums[i];
   }
   STRIDE0_ONE_BY_ONE
   for (; left > 0; --left, at += sizeof(Part)) {

@@ -203,6 +203,10 @@ template <std::floating_point T>
 HWY_INLINE T magnitude(T x) {
   return std::fabs(x);
 }
+// x where the mask is set. Of `mask ? x + y : x` compilers make a choice between y and -0, which is a constant.
+HWY_INLINE Doubles or_zero(Masks mask, Doubles x) {
+  return reinterpret_cast<Doubles>(mask & reinterpret_cast<Masks>(x));
+}
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   const Bits64 rest = both_bits<~kSignBit>();
   return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & rest) |

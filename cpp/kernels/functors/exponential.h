@@ -128,7 +128,7 @@ struct Erfc : PowerOfTwo, MayBeSubnormal {
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Doubles a = magnitude(x);
-    const Doubles inverse = 1.0 / (a + three);
+    const Doubles inverse = both<1.0>() / (a + three);
     const Doubles e = parts(a * a * minus_log2_e).value() * (inverse * scaled((a - three) * inverse));
     return x < both(0) ? both<2.0>() - e : e;
   }

@@ -71,7 +71,7 @@ struct Fmod {
     if (!HWY_LIKELY(every(quick))) return slow_fmod(a, b);
     const Doubles left = (a - q * high) - q * (b - high);
     const Masks beyond = ((left < both(0)) ^ (a < both(0))) & (left != both(0));
-    return with_sign(beyond ? left + with_sign(b, a) : left, a);
+    return with_sign(left + or_zero(beyond, with_sign(b, a)), a);
   }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, DivTrunc::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
@@ -95,9 +95,9 @@ struct FloorDivide {
     const Doubles m = Fmod::of_doubles(a, b);
     const Masks below = (m != both(0)) & ((b < both(0)) ^ (m < both(0)));
     const Doubles quotient = a / b;
-    const Doubles q = (a - m) / b - (below ? both<1>() : both(0));
+    const Doubles q = (a - m) / b - or_zero(below, both<1>());
     const Doubles whole = floored(q);
-    const Doubles nearest = (q - whole > both<0.5>()) ? whole + both<1.0>() : whole;
+    const Doubles nearest = whole + or_zero(q - whole > both<0.5>(), both<1>());
     return (b == both(0)) ? quotient : (q == both(0)) ? with_sign(both(0), quotient) : nearest;
   }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::floor(static_cast<double>(a) / b)); }

@@ -44,7 +44,7 @@ template <std::uint64_t kQuarters>
 struct SineAfter : Turning {
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto [rest, quarters] = turned(x);
-    const Bits64 n = quarters + kQuarters;
+    const Bits64 n = quarters + both_bits<kQuarters>();
     const Doubles out = is_odd(n) ? cosine(rest) : sine(rest);
     return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
   }

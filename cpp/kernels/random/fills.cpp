@@ -97,16 +97,16 @@ void fill_normal_pairs(const RandomRun& run, double mean, double deviation) {
   }
 }
 
-void to_normal(std::array<float, kBlock>& block, float mean, float deviation) {
+void to_normal(float* block, float mean, float deviation) {
   for (Index i = 0; i < kPairs; ++i) {
-    const float radius = std::sqrt(-2 * single::logarithm(1 - block[i]));
-    const auto angle = static_cast<float>(6.283185307179586 * double{block[i + kPairs]});
+    const float radius = std::sqrt(constant<float, -2>() * single::logarithm(constant<float, 1>() - block[i]));
+    const auto angle = static_cast<float>(constant<double, 6.283185307179586>() * double{block[i + kPairs]});
     const single::Circular point = single::circular(angle);
     block[i] = radius * point.cosine * deviation + mean;
     block[i + kPairs] = radius * point.sine * deviation + mean;
   }
 }
-void to_normal(std::array<double, kBlock>& block, double mean, double deviation) {
+void to_normal(double* block, double mean, double deviation) {
   for (Index i = 0; i < kPairs; ++i) {
     const double radius = std::sqrt(-2 * twofold::logarithm(1 - block[i]));
     const twofold::Circular point = twofold::circular(6.283185307179586 * block[i + kPairs]);
@@ -118,23 +118,24 @@ void to_normal(std::array<double, kBlock>& block, double mean, double deviation)
 // What is left beyond the last whole block is drawn anew, together with as many before it as make a block.
 template <class T>
 void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
-  std::array<T, kBlock> block;
+  std::array<T, kAtOnce> numbers;
   const Index size = static_cast<Index>(size_of(run.dtype));
-  const auto add = [&](Index at) {
-    std::array<BitsOf<T>, kBlock> bits;
-    run.generator.draw(bits.data(), kBlock);
-    for (Index i = 0; i < kBlock; ++i) block[i] = Generator::uniform(bits[i]);
-    to_normal(block, mean, deviation);
-    store(block.data(), kBlock, run.dtype, run.out + at * size);
+  const auto add = [&](Index at, Index count) {
+    std::array<BitsOf<T>, kAtOnce> bits;
+    run.generator.draw(bits.data(), count);
+    for (Index i = 0; i < count; ++i) numbers[i] = Generator::uniform(bits[i]);
+    for (Index i = 0; i < count; i += kBlock) to_normal(&numbers[i], mean, deviation);
+    store(numbers.data(), count, run.dtype, run.out + at * size);
   };
-  for (Index i = 0; i + kBlock <= run.count; i += kBlock) add(i);
-  if (run.count % kBlock == 0) return;
+  const Index whole = run.count / kBlock * kBlock;
+  for (Index i = 0; i < whole; i += kAtOnce) add(i, std::min(whole - i, kAtOnce));
+  if (whole == run.count) return;
   // PyTorch has drawn them all before it makes them normal, except for 16 bits.
   if (size >= sizeof(float)) {
     STRIDE0_ONE_BY_ONE
-    for (Index i = run.count / kBlock * kBlock; i < run.count; ++i) run.generator.uniform<T>();
+    for (Index i = whole; i < run.count; ++i) run.generator.uniform<T>();
   }
-  add(run.count - kBlock);
+  add(run.count - kBlock, kBlock);
 }
 
 template <class T>

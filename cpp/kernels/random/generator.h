@@ -39,7 +39,7 @@ class Generator {
 
   // In [0, 1), of as many random bits as the type has digits.
   static double uniform(std::uint64_t bits) { return static_cast<double>(bits & 0x1FFFFFFFFFFFFFU) * 0x1p-53; }
-  static float uniform(std::uint32_t bits) { return static_cast<float>(bits & 0xFFFFFFU) * 0x1p-24F; }
+  static float uniform(std::uint32_t bits) { return static_cast<float>(bits << 8 >> 8) * constant<float, 0x1p-24F>(); }
   template <class T>
   T uniform() {
     if constexpr (sizeof(T) == sizeof(double)) {

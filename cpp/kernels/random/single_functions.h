@@ -42,12 +42,14 @@ inline float logarithm(float x) {
   constexpr std::uint32_t kFirst = 0x3F330000;  // 0.69921875, where the intervals begin
   const auto bits = bit_cast<std::uint32_t>(x);
   const std::uint32_t from = bits - kFirst;
-  const Middle& middle = kMiddles[from >> 19 & 15U];
+  const Middle& middle = kMiddles[from << 9 >> 28];
   const double exponent = static_cast<std::int32_t>(from) >> 23;
-  const double r = double{bit_cast<float>(bits - (from & 0xFF800000U))} * middle.inverse - 1;
+  const double r = double{bit_cast<float>(bits - (from >> 23 << 23))} * middle.inverse - constant<double, 1>();
   const double square = r * r;
-  const double tail = (-0.250893424754857 * square + (0.3334567657308676 * r - 0.49999974857922924)) * square;
-  return static_cast<float>(tail + (exponent * 0.6931471805599453 + middle.logarithm + r));
+  const double tail = (constant<double, -0.250893424754857>() * square +
+                       (constant<double, 0.3334567657308676>() * r - constant<double, 0.49999974857922924>())) *
+                      square;
+  return static_cast<float>(tail + (exponent * constant<double, 0.6931471805599453>() + middle.logarithm + r));
 }
 
 struct Circular {
