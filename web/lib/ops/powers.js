@@ -10,6 +10,7 @@ import { isTangled } from '../engine/overlapping.js';
 import { resizeAs } from '../engine/resizing.js';
 import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
+import { isTraced } from '../tensor/placeholder.js';
 import { isUnsigned } from '../tensor/unsigned.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
@@ -52,13 +53,13 @@ function root(form, base, power, how) {
   if (!isBySquare(value) || base.dtype === 'float16') return undefined;
   // As PyTorch: the square rounds, and may be infinite, where the power would not.
   const isCube = Number(value) === 3;
-  /** @type {(square: Tensor, into: Parameters<typeof run>[3]) => Tensor} */
+  /** @type {(square: Tensor, into: NonNullable<Parameters<typeof run>[3]>) => Tensor} */
   const last = (square, into) =>
     Number(value) === 0 ? run(form, 'pow', [square, power], into) : run(form, 'reciprocal', [square], into);
   if (form.inPlace && !isCube) return last(run(form, 'square', [base]), how);
   const square = compute('square', [base]);
   // The square has the strides of PyTorch's power, which a function of the square might not have.
-  if (!isCube && !how.out) return filled(square, (out) => last(out, { ...how, out }));
+  if (!isCube && !how.out && !isTraced(square)) return filled(square, (out) => last(square, { ...how, out }));
   try {
     if (isCube) return run(form, 'mul', [base, square], how);
     // PyTorch refuses a target that the base overlaps; only the square is read here.
