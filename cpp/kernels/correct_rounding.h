@@ -27,10 +27,11 @@ concept ApproximatedOfOne = Approximated<F> && requires {
 template <class F>
 concept ApproximatedOfTwo = Approximated<F> && !ApproximatedOfOne<F>;
 
-// What an approximation may say of itself: its result may be a subnormal float, though its argument is none; it is so
-// short that a loop takes two groups at a time.
-struct MayBeSubnormal {};
-struct SideBySide {};
+// What an approximation may say of itself. Its loop may be over something quicker, which leaves more in doubt: `Quick`.
+struct MayBeSubnormal {};   // its result may be a subnormal float, though its argument is none
+struct SideBySide {};       // it is so short that a loop takes two groups at a time
+struct KeepsSign {};        // its result has the sign of the argument, which it may lose
+struct Odd : KeepsSign {};  // and it is only asked for magnitudes
 
 // Finds the lanes whose rounding the error might decide.
 struct Doubt {
@@ -47,6 +48,12 @@ struct Doubt {
   HWY_INLINE Masks32 subnormal(Floats rounded) const {  // which lacks more of them
     return reinterpret_cast<Masks32>((reinterpret_cast<Bits32>(rounded) << 1) + subnormals) < normal;
   }
+};
+
+// Four results as floats, and where the error might decide which floats they are.
+struct Rounded {
+  Floats nearest;
+  Masks32 unsure;
 };
 
 // Rounds what the float64 kernel answers for four floats, except where that is known to be the wrong way.

@@ -81,54 +81,91 @@ HWY_INLINE FourDoubles doubles_of(const F& f, V... floats) {
   }
 }
 
-// The loop over what is certain has no call in it, which would cost it its registers.
+template <class A>
+concept HasQuick = requires {
+  typename A::Quick;
+};
+// What a loop is over, and how many groups at a time.
+template <class A>
+struct InLoop : A {
+  static constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, A> ? 2 : 1;
+};
+template <HasQuick A>
+struct InLoop<A> : A::Quick {};
+
+template <class A, class... V>
+HWY_INLINE Rounded rounded_of(const A& f, const Doubt& doubt, V... floats) {
+  constexpr bool kOdd = std::is_base_of_v<Odd, A>;
+  const FourDoubles wide = doubles_of(f, bounded(f, kOdd ? magnitude(floats) : floats)...);
+  Rounded out{narrowed(wide.low, wide.high), doubt.near_half(wide)};
+  if constexpr (std::is_base_of_v<KeepsSign, A>) out.nearest = with_sign(out.nearest, floats...);
+  if constexpr (std::is_base_of_v<MayBeSubnormal, A>) out.unsure |= doubt.subnormal(out.nearest);
+  if constexpr (requires { f.unknown(floats...); }) out.unsure |= f.unknown(floats...);
+  return out;
+}
+
+template <class F, Kernel kOfDoubles, bool kTwo>
+HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const std::byte* b, std::byte* out) {
+  if (!any(rounded.unsure)) {
+    store_group(rounded.nearest, out);
+  } else if constexpr (kTwo) {
+    settle(kOfDoubles, F::side, a, b, out);
+  } else {
+    settle(kOfDoubles, F::kMisrounded, a, out);
+  }
+}
+
+// One group in the way that is not quick.
+template <class F, Kernel kOfDoubles>
+HWY_NOINLINE void settled_group(const std::byte* a, std::byte* out) {
+  const auto rounded = rounded_of(typename F::Approximation(), Doubt(), load_group<Floats>(a));
+  store_settled<F, kOfDoubles, false>(rounded, a, a, out);
+}
+
+// The inner loop is over what is certain, and has no call in it, which would cost it its registers.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
-  using Approximation = typename F::Approximation;
-  constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, Approximation> ? 2 : 1;
+  using Inner = InLoop<typename F::Approximation>;
+  constexpr bool kQuick = HasQuick<typename F::Approximation>;
+  constexpr std::size_t kGroups = Inner::kGroups;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
-  const auto f = held(Approximation());
+  const auto f = held(Inner());
   const auto doubt = held(Doubt());
-  Floats rounded[kGroups];
-  Masks32 unsure[kGroups];
-  const auto round = [&](std::size_t k, auto... floats) {
-    const FourDoubles wide = doubles_of(f, bounded(f, floats)...);
-    rounded[k] = narrowed(wide.low, wide.high);
-    unsure[k] = doubt.near_half(wide);
-    if constexpr (std::is_base_of_v<MayBeSubnormal, Approximation>) unsure[k] |= doubt.subnormal(rounded[k]);
-    if constexpr (requires { f.unknown(floats...); }) unsure[k] |= f.unknown(floats...);
-  };
   std::size_t i = 0;
   while (i + kStep <= bytes) {
+    Rounded rounded[kGroups];
     for (; i + kStep <= bytes; i += kStep) {
       Masks32 any_unsure{};
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
         if constexpr (kTwo) {
-          round(k, x, load_group<Floats>(b + i + k * kGroupBytes));
+          rounded[k] = rounded_of(f, doubt, x, load_group<Floats>(b + i + k * kGroupBytes));
+        } else if constexpr (kQuick) {
+          rounded[k] = f.rounded(doubt, x);
         } else {
-          round(k, x);
+          rounded[k] = rounded_of(f, doubt, x);
         }
-        any_unsure |= unsure[k];
+        any_unsure |= rounded[k].unsure;
       }
       if (HWY_UNLIKELY(any(any_unsure))) break;
       STRIDE0_UNROLL
-      for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k], out + i + k * kGroupBytes);
+      for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k].nearest, out + i + k * kGroupBytes);
     }
     if (i + kStep > bytes) break;
+    STRIDE0_UNROLL
     for (std::size_t k = 0; k < kGroups; ++k, i += kGroupBytes) {
-      if (!any(unsure[k])) {
-        store_group(rounded[k], out + i);
-      } else if constexpr (kTwo) {
-        settle(kOfDoubles, F::side, a + i, b + i, out + i);
+      if constexpr (kQuick) {
+        settled_group<F, kOfDoubles>(a + i, out + i);
       } else {
-        settle(kOfDoubles, F::kMisrounded, a + i, out + i);
+        store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
       }
     }
   }
-  if constexpr (kGroups == 2) {  // the last group, twice
-    if (i == bytes) return;
+  if (i == bytes) return;
+  if constexpr (kQuick) {
+    for (; i < bytes; i += kGroupBytes) settled_group<F, kOfDoubles>(a + i, out + i);
+  } else if constexpr (kGroups == 2) {  // the last group, twice
     std::array<std::byte, kStep> last_a{};
     std::array<std::byte, kStep> last_b{};
     for (std::size_t k = 0; k < kStep; k += kGroupBytes) {

@@ -207,6 +207,10 @@ HWY_INLINE T magnitude(T x) {
 HWY_INLINE Doubles or_zero(Masks mask, Doubles x) {
   return reinterpret_cast<Doubles>(mask & reinterpret_cast<Masks>(x));
 }
+HWY_INLINE Floats with_sign(Floats x, Floats sign) {  // of a number that is positive, or has it
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) |
+                                  (reinterpret_cast<Bits32>(sign) & all_bits<0x80000000>()));
+}
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   const Bits64 rest = both_bits<~kSignBit>();
   return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & rest) |

@@ -2,6 +2,8 @@
 // relative error of the double is below 2^-36 (kernels/correct_rounding.h).
 #pragma once
 
+#include <cstddef>
+
 #include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 
@@ -43,8 +45,34 @@ struct PowerOfTwo {
   static HWY_INLINE FourDoubles power(FourDoubles exponents) { return {power(exponents.low), power(exponents.high)}; }
 };
 
+// 2^t where that is a normal float: the root of 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 4), and
+// whole powers of two are added to the exponents of the rounded floats.
+struct NormalPower {
+  static constexpr std::size_t kGroups = 4;
+  Doubles wholes = both(kWholes);
+  Doubles c0 = both(5.770780164120606);
+  Doubles c1 = both(0.05776224697827665);
+  Doubles c2 = both(-0.00011548899881712945);
+
+  HWY_INLINE Rounded power(const Doubt& doubt, FourDoubles t, Masks32 outside) const {
+    const FourDoubles exponents = t + wholes;
+    const FourDoubles f = abreast(t - (exponents - wholes));
+    const FourDoubles z = f * f;
+    const FourDoubles c = abreast(c0 + z * (c1 + z * c2));
+    const FourDoubles root = (c + f) / (c - f);
+    const FourDoubles wide = root * root;
+    const Bits32 scale = lower_words(exponents.low, exponents.high) << 23;
+    return {reinterpret_cast<Floats>(reinterpret_cast<Bits32>(narrowed(wide.low, wide.high)) + scale),
+            doubt.near_half(wide) | outside};
+  }
+};
+
 // Beyond these bounds the result is that of the bound: infinite, 0, or ±1.
-struct Exp2 : PowerOfTwo, SideBySide, MayBeSubnormal {
+struct Exp2 : PowerOfTwo, MayBeSubnormal {
+  struct Quick : NormalPower {
+    Floats square = all(125.0F * 125.0F);
+    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const { return power(doubt, halves(x), x * x >= square); }
+  };
   Floats least = all(-152);
   Floats most = all(130);
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
@@ -59,25 +87,32 @@ struct ExponentOfE : PowerOfTwo {
   Floats most = all(90);
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
 };
-struct Exp : ExponentOfE, SideBySide, MayBeSubnormal {
+struct Exp : ExponentOfE, MayBeSubnormal {
+  struct Quick : NormalPower {
+    Doubles log2_e = both(kLog2E);
+    Floats square = all(87.0F * 87.0F);
+    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const {
+      return power(doubt, halves(x) * log2_e, x * x >= square);
+    }
+  };
   template <class V>
   HWY_INLINE V operator()(V x) const {
     return parts(x * log2_e).value();
   }
 };
-struct Expm1 : ExponentOfE, SideBySide {
+struct Expm1 : ExponentOfE, SideBySide, KeepsSign {
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * log2_e);
-    return with_sign(power.less_one() / power.under, x);
+    return power.less_one() / power.under;
   }
 };
-struct Sinh : ExponentOfE {
-  HWY_INLINE Floats bounded(Floats x) const { return clamp(x, -most, most); }
+struct Sinh : ExponentOfE, Odd {
+  HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const auto power = parts(magnitude(x) * log2_e);
+    const auto power = parts(x * log2_e);
     const Doubles e = power.less_one();
     const Doubles under = power.under;
-    return with_sign(e * (e + under + under) * both<0.5>() / (under * (e + under)), x);  // (e + e / (e + 1)) / 2
+    return e * (e + under + under) * both<0.5>() / (under * (e + under));  // (e + e / (e + 1)) / 2
   }
 };
 struct Cosh : ExponentOfE {
@@ -88,31 +123,28 @@ struct Cosh : ExponentOfE {
     return (over * over + power.under * power.under) * both<0.5>() / (over * power.under);  // (e + 1 / e) / 2
   }
 };
-struct Tanh : PowerOfTwo, SideBySide {
-  Floats least = all(-10);
+struct Tanh : PowerOfTwo, SideBySide, Odd {
   Floats most = all(10);
-  Doubles minus_two_log2_e = both(-2 * kLog2E);
-  HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
+  Doubles two_log2_e = both(2 * kLog2E);
+  HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const auto power = parts(magnitude(x) * minus_two_log2_e);
+    const auto power = parts(x * two_log2_e);
     const Doubles e = power.less_one();
-    return with_sign(e / (e + power.under + power.under), x);
+    return e / (e + power.under + power.under);
   }
 };
 
 // The complementary error function of x >= 0 is 2^(x · series(x)).
-struct Erf : PowerOfTwo, MayBeSubnormal {
-  Floats least = all(-3.95F);
+struct Erf : PowerOfTwo, MayBeSubnormal, Odd {
   Floats most = all(3.95F);
   Series<14> logarithm{-1.6279070286054937,    -0.9184481894792689,   -0.14826949912371762,    0.027596245913558384,
                        0.00030319794232021134, -0.002451135203262293, 0.0008580222307459196,   -4.2705812884448174e-05,
                        -9.408330940114564e-05, 5.070426013672653e-05, -1.4540398467245061e-05, 2.56542560577747e-06,
                        -2.625904440814633e-07, 1.1978994317907313e-08};
-  HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
+  HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles a = magnitude(x);
-    const auto power = parts(a * logarithm(a));
-    return with_sign(power.less_one() / power.under, x);
+    const auto power = parts(x * logarithm(x));
+    return both(0) - power.less_one() / power.under;
   }
 };
 // e^-x² / (x + 3), times a series in (x - 3) / (x + 3).

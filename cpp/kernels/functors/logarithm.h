@@ -86,7 +86,7 @@ struct Log10 : Log2 {
   HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
 };
 
-struct Log1p {
+struct Log1p : KeepsSign {
   Splitting splitting;
   Log2NearOne near_one;
   Doubles unit = both(kLn2);
@@ -95,14 +95,13 @@ struct Log1p {
     const Split split = splitting(x + both<1.0>());  // which may round x away
     return (split.exponent + near_one(split.exponent == both(0) ? x : split.rest)) * unit;
   }
-  HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(of(x), x); }
+  HWY_INLINE Doubles operator()(Doubles x) const { return of(x); }
 };
-struct Asinh {
+struct Asinh : Odd {
   Log1p log1p;
   HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all<kInfinity>()); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles a = magnitude(x);
-    return with_sign(log1p.of(a + a * a / (both<1.0>() + square_root(a * a + both<1.0>()))), x);
+    return log1p.of(x + x * x / (both<1.0>() + square_root(x * x + both<1.0>())));
   }
 };
 struct Acosh {
@@ -113,13 +112,10 @@ struct Acosh {
     return log1p.of(more + square_root(more * (more + both<2.0>())));
   }
 };
-struct Atanh {
+struct Atanh : Odd {
   Log1p log1p;
   HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < all<1.0>()); }
-  HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles a = magnitude(x);
-    return with_sign(log1p.of((a + a) / (both<1.0>() - a)) * both<0.5>(), x);
-  }
+  HWY_INLINE Doubles operator()(Doubles x) const { return log1p.of((x + x) / (both<1.0>() - x)) * both<0.5>(); }
 };
 
 }  // namespace float32

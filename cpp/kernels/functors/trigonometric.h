@@ -75,9 +75,9 @@ struct Angle {
     return steep ? right - out : out;
   }
 };
-struct Atan {
+struct Atan : Odd {
   Angle angle;
-  HWY_INLINE Doubles operator()(Doubles x) const { return with_sign(angle(magnitude(x), both<1.0>()), x); }
+  HWY_INLINE Doubles operator()(Doubles x) const { return angle(x, both<1.0>()); }
 };
 // Two zeros count as 0 beside 1, two infinities as 1 beside 1.
 struct Atan2 : MayBeSubnormal {
@@ -104,12 +104,11 @@ struct Arc {
     return square_root(z) * series(z);
   }
 };
-struct Asin : Arc {
+struct Asin : Arc, Odd {
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const Doubles a = magnitude(x);
-    const Masks beyond = a > half;
-    const Doubles angle = of(a, beyond);
-    return with_sign(beyond ? right - (angle + angle) : angle, x);
+    const Masks beyond = x > half;
+    const Doubles angle = of(x, beyond);
+    return beyond ? right - (angle + angle) : angle;
   }
 };
 struct Acos : Arc {
