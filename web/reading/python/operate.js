@@ -8,6 +8,7 @@ import { isAligned } from '../../case/aligned.js';
 import { asComplex, asReal, isComplex } from './complex.js';
 import { hasCounts } from './counts.js';
 import { meeting } from './met-sizes.js';
+import { operandNames } from '../operand-names.js';
 import { cameOf } from './lineage.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
@@ -31,8 +32,6 @@ import { NotUnderstood, Raised } from './raised.js';
  * @property {Span} span
  * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
  */
-
-const LONGEST_NAME = 12;
 
 /** An error of the library as Python would raise it. @param {unknown} error */
 export const asRaised = (error) => {
@@ -116,26 +115,16 @@ const operandOf = (value, name) => {
 /** A name, or a number with its sign. */
 const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
 
-/** @param {string} text */
-const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
-
 /**
- * The names in the text where they are short, else letters that mean nothing there yet. A number is named as it is
- * typed, such as -1e9, and one that is worked out by what it comes to.
+ * The operands' names. A number is named as it is typed, such as -1e9, and one that is worked out by what it comes to.
  * @param {readonly Arg[]} args
  * @param {World} world
  */
 const namesOf = (args, world) => {
-  const short = args.map(({ text, value }) =>
-    value instanceof library.Scalar && !WRITTEN.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
+  const texts = args.map(({ text, value }) =>
+    value instanceof library.Scalar && !WRITTEN.test(text) ? print(value) : text,
   );
-  const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !world.names.has(letter));
-  return short.map((name, i) => {
-    if (name) return name;
-    const own = String.fromCharCode(97 + i);
-    const at = Math.max(free.indexOf(own), 0);
-    return free.splice(at, 1)[0] ?? own;
-  });
+  return operandNames(texts, (letter) => world.names.has(letter));
 };
 
 /** @param {Operation['options']} options @returns {Case['options']} */

@@ -1,0 +1,25 @@
+// What the operands of a case are called: as the text has them where that is short, else letters.
+
+const LONGEST_NAME = 12;
+
+/** @param {string} text */
+const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
+
+/**
+ * The names in the text where they are short, else letters that mean nothing there yet.
+ * @param {readonly string[]} texts
+ * @param {(name: string) => boolean} [isTaken]  whether a letter means something
+ * @returns {string[]}
+ * @example
+ *   operandNames(['points.unsqueeze(1)', 'y']); // ['a', 'y']
+ */
+export const operandNames = (texts, isTaken = () => false) => {
+  const short = texts.map((text) => shortName(text.replace(/\s+/g, ' ')));
+  const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isTaken(letter));
+  return short.map((name, i) => {
+    if (name) return name;
+    const own = String.fromCharCode(97 + i);
+    const at = Math.max(free.indexOf(own), 0);
+    return free.splice(at, 1)[0] ?? own;
+  });
+};
