@@ -135,6 +135,7 @@ export const SUITES = [
     kept: true,
     run: nodeTests,
   },
+  { name: 'play', title: 'JavaScript that runs', parts: ['core'], folder: 'tests/play', kept: true, run: nodeTests },
   { name: 'draw', title: 'cases to drawings', parts: ['core'], folder: 'tests/draw', kept: true, run: nodeTests },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
   { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, run: nodeTests },

@@ -10,7 +10,7 @@ const LIBRARY = [
 ];
 
 /** The folders of `web` that the ways in are made of. */
-const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'draw'];
+const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'play', 'draw'];
 
 /** The ways in. No other folder imports from them, but for what the command line serves to coding agents. */
 const WAYS_IN = ['element', 'page', 'gallery', 'reference', 'mcp', 'cli'];

@@ -52,7 +52,7 @@ test('files are served with their type and under the policy', async () => {
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.equal(
     page.headers['content-security-policy'],
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; " +
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; frame-src 'self'; " +
       "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   assert.equal((await ask('/index.html?op=add#a=8')).body, page.body);

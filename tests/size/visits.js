@@ -93,9 +93,9 @@ const MESSAGE = `Traceback (most recent call last):
     loss = criterion(pred - target)
 RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at non-singleton dimension 1`;
 
-const GRAMMAR = 'web/page/editor/grammar.js';
+const GRAMMAR = ['web/page/editor/grammar.js', 'node_modules/@lezer/python/dist/index.js'];
 const READ = 'web/reading/read.js';
-const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', GRAMMAR];
+const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', ...GRAMMAR];
 const DIAGNOSIS = ['web/reading/message/message.js', 'web/page/message/panel.js', 'web/diagnose/words/en.js'];
 const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 
@@ -120,7 +120,7 @@ export const VISITS = {
     text: JAX,
     parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS],
   },
-  message: { name: 'an error message', text: MESSAGE, parts: [READ, GRAMMAR, ...DIAGNOSIS] },
+  message: { name: 'an error message', text: MESSAGE, parts: [READ, ...GRAMMAR, ...DIAGNOSIS] },
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 

@@ -18,7 +18,7 @@
  * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
  * @property {readonly Span[]} spans  where each of its sizes stands in the text, if they do
  *
- * @typedef {'torch' | 'numpy' | 'jax' | 'tensorflow' | 'shapes'} Dialect
+ * @typedef {'torch' | 'numpy' | 'jax' | 'tensorflow' | 'stride0' | 'shapes'} Dialect  stride0: JavaScript, which ran
  *
  * @typedef {object} Case
  * @property {string} fn  the library's name of the operation: `add`, `where`, `broadcastTensors` …
@@ -51,6 +51,7 @@
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
  *   what each name has become; letters, and `None` for a size nobody knows, as Keras' batches
+ * @property {number} [rounds]  how often it ran, if that is known and more than once
  * @property {Span} [part]  of a failure: what of the statement fails, where that is known
  * @property {string} [layer]  of a failure: the layer of PyTorch's that raises it, as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first
@@ -63,6 +64,7 @@
  * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
  * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
  * @property {Model} [model]  of code that defines one
+ * @property {Ran} [ran]  of JavaScript, which is run
  * @property {readonly { name: string, text: string, at: number }[]} [files]  the text, and the files it imports, whose
  *   places count from `at`
  *
@@ -79,6 +81,12 @@
  * @property {readonly string[]} unread  names of what was given and cannot be used; `call` is the text of the call
  * @property {readonly string[]} others  what could be called instead
  * @typedef {{ name: string, annotation: string, isRequired: boolean }} Input
+ *
+ * @typedef {object} Ran  what a run has come to
+ * @property {'waits' | 'ran' | 'time' | 'memory' | 'lost' | 'noFrame'} state  waits: until somebody asks for it; the
+ *   others but `ran`: why it was ended
+ * @property {string} printed  with the value of its last expression
+ * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory  at its end
  *
  * @typedef {object} Message  a pasted error, and what is the matter
  * @property {import('../diagnose/diagnosis.js').Diagnosis} diagnosis

@@ -36,11 +36,18 @@ export const POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' blob:",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The document that JavaScript runs in has a policy of its own, in itself: only the page may frame it. */
+const ROOM_POLICY = "frame-ancestors 'self'";
+
+/** What a file is served under. @param {string | undefined} file */
+export const policyOf = (file) => (file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY);
 
 /**
  * The file that a request path means, inside `folder` or nowhere. @returns {string | undefined}
@@ -88,6 +95,7 @@ export function siteServer(folder) {
       return say(405, 'Only GET and HEAD are answered here.');
     }
     const { file, facts } = (await found(fileFor(folder, request.url ?? '/'))) ?? {};
+    response.setHeader('content-security-policy', policyOf(file));
     if (!file || !facts) return say(404, 'There is nothing here. The page is at /.');
 
     response.writeHead(200, {

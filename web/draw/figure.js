@@ -19,6 +19,7 @@ import { story } from '../case/story.js';
 import { reportOf, scenesOf } from './code/drawings.js';
 import { hintsOf } from './code/hints.js';
 import { modelScene } from './code/model.js';
+import { endedScene, ranScene } from './code/ran.js';
 import { raisedMarks } from './code/raised.js';
 import { remarksScene } from './code/remarks.js';
 import { lineOf, wordsOf } from './of-code.js';
@@ -75,7 +76,7 @@ export const figure = (
   const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
-  const isCode = reading.outcomes.length > 0 || reading.model !== undefined;
+  const isCode = reading.outcomes.length > 0 || reading.model !== undefined || reading.ran !== undefined;
   const hints = isCode ? hintsOf(text, reading) : [];
   const state = stateOf(reading, text, given);
   const first = reading.outcomes.find(({ kind }) => kind === 'raised');
@@ -96,6 +97,10 @@ export const figure = (
     const answer = modelScene(reading, wordsOf(words));
     const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
     const scenes = { hint, remarks: remarksOf([]), answer, table: [], step: [] };
+    return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
+  }
+  if (reading.ran && !typed && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
+    const scenes = { hint: [], remarks: remarksOf([]), answer: ranScene(reading, wordsOf(words)), table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
   if (!typed && !example && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
@@ -134,9 +139,10 @@ export const figure = (
   const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksOf(said);
+  const ended = reading.ran ? endedScene(reading.ran, wordsOf(words)) : [];
   // What fits by the rule and was refused all the same: a loss wants equal shapes.
   const isRefused = reading.kind === 'message' && message?.diagnosis.recognised.fails && analysis.model.ok;
-  const answer = isRefused ? messageScene(message, words) : scenes.answer;
+  const answer = isRefused ? messageScene(message, words) : [...scenes.answer, ...ended];
   const { steps } = analysis.model;
   const stood = step < steps && !example ? { ...state, step } : state;
   return { ...common, state: stood, step, steps, analysis, marks, scenes: { hint, remarks, ...scenes, answer } };

@@ -46,6 +46,7 @@ import { wordsIn } from './reader/words.js';
  * @property {boolean} waiting  for a text that is being read; until then the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with an entry of its own in the history
  * @property {boolean} unkept  whether something was typed that is not yet in the address
+ * @property {boolean} isLinked  whether the text came with a link: JavaScript in it runs on a click, never by itself
  */
 
 const NOTHING_ASKED = { inputs: '', call: '' };
@@ -66,7 +67,11 @@ const state = {
   waiting: false,
   begins: true,
   unkept: false,
+  isLinked: false,
 };
+
+/** Texts that have run here, which may do so again. @type {Set<string>} */
+const trusted = new Set();
 
 /** Change what the page shows, and draw it. @param {Partial<State>} change */
 const update = (change) => {
@@ -89,6 +94,7 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
     else state.code?.pick(line);
   },
   edited: (begins) => {
+    if (begins) state.isLinked = false;
     update({ ...WHOLE, begins: state.begins || begins });
     keep();
   },
@@ -131,10 +137,10 @@ const loadCode = async () => {
 
 /**
  * Nothing of it is needed to draw a case, and without it the page shows less.
- * @param {'shapes' | 'code' | 'message'} kind
+ * @param {ReturnType<typeof classify>} kind
  */
 const loadParts = (kind) =>
-  kind === 'shapes' ? undefined : (kind === 'code' ? loadCode() : loadMessages()).catch(() => {});
+  kind === 'shapes' ? undefined : (kind === 'message' ? loadMessages() : loadCode()).catch(() => {});
 
 const background = rest.then(([tasks]) => {
   if (tasks.status === 'rejected') throw tasks.reason;
@@ -142,10 +148,25 @@ const background = rest.then(([tasks]) => {
 });
 background.catch(() => {}); // told where the page starts
 
+/** What runs JavaScript, once there is some. @type {import('./play/side.js').JavaScriptSide | undefined} */
+let playing;
+
+/** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
+const play = async (text, mayRun) => {
+  const [{ JavaScriptSide }] = await Promise.all([import('./play/side.js'), loadParts('code')]);
+  playing ??= new JavaScriptSide({
+    prepare: async (code) => (await background).run('prepare', code),
+    readRan: async (...ran) => (await background).run('readRan', ...ran),
+  });
+  return playing.read(text, mayRun);
+};
+
 const reader = new Reader(
-  async (...question) => {
-    const likely = loadParts(classify(question[0]));
-    const reading = await (await background).run('read', ...question);
+  async (text, typed, asked, mayRun = false) => {
+    const kind = classify(text);
+    if (kind === 'javascript') return play(text, mayRun);
+    const likely = loadParts(kind);
+    const reading = await (await background).run('read', text, typed, asked);
     await Promise.all([likely, loadParts(reading.message ? 'message' : reading.kind)]);
     return reading;
   },
@@ -153,6 +174,7 @@ const reader = new Reader(
     draw();
     if (state.unkept) keep(); // typed while it was read
   },
+  () => playing?.giveUp(),
 );
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
@@ -176,7 +198,9 @@ const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
 const drawAll = () => {
   if (state.typedIn.text !== editor.value) state.typedIn = { text: editor.value };
   const { words, library, step, moving, warns, asked, picked } = state;
-  const reading = reader.of(editor.value, state.typedIn.shapes, state.asked);
+  const mayRun = !state.isLinked || trusted.has(editor.value);
+  const reading = reader.of(editor.value, state.typedIn.shapes, state.asked, mayRun);
+  if (mayRun && reading?.ran) trusted.add(editor.value);
   state.waiting = reading === null;
   if (!library || !reading) return;
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns, asked, picked };
@@ -197,7 +221,7 @@ const drawAll = () => {
   below.draw(() =>
     guarded(() => {
       drawCells(shown, library, moving);
-      state.foot?.show(shown.analysis, words);
+      state.foot?.show(shown.analysis, words, reading.ran);
     }),
   );
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
@@ -238,6 +262,7 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   if (given.practise !== undefined) return practise.enter(given.practise);
   practise.leave();
   editor.value = textOf(given);
+  state.isLinked = editor.value !== '';
   const { inputs = '', call = '' } = given;
   update({ ...WHOLE, step: given.step ?? 0, asked: { inputs, call } });
 };
@@ -269,11 +294,21 @@ const keep = () => {
 /** A case from the menu takes the place of the one there is; Back leads to that. */
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
+  state.isLinked = false;
   update({ ...WHOLE, begins: true, asked: NOTHING_ASKED });
   keep();
   state.begins = true; // and what is typed over it is another
 };
 
+/** Runs what came with a link. */
+const run = () => {
+  state.isLinked = false;
+  update({});
+};
+
+places.answer.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-run]')) run();
+});
 places.step.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[role="switch"]')) update({ warns: !state.shown?.warns });
   const button = target instanceof Element && target.closest('[data-move]');

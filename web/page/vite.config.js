@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { graph } from './graph.js';
 import { offline } from './offline/build.js';
+import { play } from './play/build.js';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,8 +17,10 @@ const PARTS = [
   // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
-  { name: 'library', test: /\/web\/(?:lib\/|case\/library\.js)/ },
-  { name: 'grammar', test: /\/(?:@lezer\/|page\/editor\/grammar)/ },
+  { name: 'library', test: /\/web\/(?:lib\/(?!index\.js)|case\/library\.js)/ },
+  { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },
+  { name: 'python', test: /\/@lezer\/python\// },
+  { name: 'javascript', test: /\/@lezer\/javascript\// },
   { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
   { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
@@ -61,7 +64,7 @@ const atOnce = {
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [atOnce, coreLicenses, offline(), graph],
+  plugins: [atOnce, coreLicenses, play(), offline(), graph],
   // The page draws small tensors, on one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },

@@ -35,18 +35,48 @@ const code = [
   /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu,
 ];
 
+/** `import { add } from 'stride0';`, which nothing else is written with. */
+const moduleImport = /^[ \t]*import\b[^;\n]*["'][ \t]*;?[ \t]*$/m;
+
+/** What little else than JavaScript is written with. */
+const javascript = [
+  /^[ \t]*(?:(?:const|let|var|using)[ \t]+[\w$[{]|(?:async[ \t]+)?function\b|export[ \t]|\/\/|\/\*)/m,
+  /=>|===|!==|\bconsole\.\w+\(|\bPromise\.|\bnew [A-Z]\w*\(|\)[ \t]*;[ \t]*(?:\/\/.*)?$/m,
+];
+
+/** What JavaScript is never written with. */
+const python = [
+  /^[ \t]*(?:>>>|#+[ \t]|@\w|(?:def|elif)[ \t]|(?:print|except)\b|from[ \t]+[\w.]+[ \t]+import\b)/m,
+  /^[ \t]*import[ \t]+[\w.]+[ \t]*(?:$|as\b|,)/m,
+  /^[ \t]*(?:for|if|while|class|with|try|else)\b[^{\n]*:[ \t]*(?:#.*)?$/m,
+  /\b(?:torch|np|numpy|jnp|tf)\.|\b(?:None|True|False|lambda)\b/,
+];
+
+/** `add(ones([3, 1]), arange(4))`: calls of nothing but bare names, whose shapes are lists. */
+const BARE = /^\s*(?:await\s+)?[a-z]\w*\((?=[^=]*$).*[a-z]\w*\(\s*[[\d].*\)(?:\.[a-z]\w*\(.*\))*\s*$/i;
+
+/** Whether it is JavaScript, which is run and not read. @param {string} text */
+export const isJavaScript = (text) => {
+  const looked = text.slice(0, MAX_TEXT);
+  if (mayHaveMessage(looked)) return false;
+  if (moduleImport.test(looked)) return true;
+  const isLikely = javascript.some((pattern) => pattern.test(looked)) || (BARE.test(looked) && !CALL.test(looked));
+  return isLikely && !python.some((pattern) => pattern.test(looked));
+};
+
 /** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */
 const makesTensors =
   /\b(?:torch|np|numpy|jnp)\.(?:ones|zeros|empty|full|rand\w*|arange|tensor|array|as_?array|linspace|eye|random\.\w+)(?:_like)?\(/;
 
 /**
  * @param {string} text
- * @returns {'shapes' | 'code' | 'message'}
+ * @returns {'shapes' | 'code' | 'message' | 'javascript'}
  * @example
  *   classify('x = torch.ones(3)'); // 'code'
  */
 export const classify = (text) => {
   const looked = text.slice(0, MAX_TEXT);
+  if (isJavaScript(looked)) return 'javascript';
   const otherwise = withoutMessage(looked);
   return mayHaveMessage(looked) && !(otherwise === 'code' && makesTensors.test(looked)) ? 'message' : otherwise;
 };

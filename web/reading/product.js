@@ -48,10 +48,10 @@ export const readProduct = (text) => {
 
 /**
  * `nij,jk->nik`; a vector has its one letter, and only at an end.
- * @param {readonly Operand[]} operands
+ * @param {readonly { shape: readonly number[] }[]} operands
  * @returns {string | null}
  */
-const equationOf = (operands) => {
+export const equationOf = (operands) => {
   const last = operands.length - 1;
   const isUsual = operands.every(({ shape }, i) => shape.length > 1 || (shape.length === 1 && (i === 0 || i === last)));
   if (!isUsual) return null;

@@ -14,6 +14,7 @@ export const share = {
     titles: {
       code: 'Lines of code',
       model: 'A model',
+      javascript: 'JavaScript that runs',
       message: 'An error message',
       same: 'The same shape',
       trailing: 'Lined up from the right',

@@ -87,6 +87,18 @@ export const unaligned = {
     leads: 'calls what fails',
   },
 
+  ran: {
+    run: 'Run',
+    waits: 'This JavaScript came with the link. It runs in a sandbox, once you ask for it.',
+    nothing: 'It made no tensor.',
+    ended: {
+      time: 'It was ended after 2 seconds.',
+      memory: 'It was ended because its tensors take more than 1 GB.',
+      lost: 'It ended by itself, without an answer.',
+      noFrame: 'JavaScript cannot run here, because this page may not open a frame.',
+    },
+  },
+
   model: {
     wanted: 'Give the shapes of its inputs to see the shape of every line.',
     made: (/** @type {string} */ name) => `what ${name} returns`,

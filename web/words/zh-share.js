@@ -8,6 +8,7 @@ export const share = {
     titles: {
       code: '几行代码',
       model: '一个模型',
+      javascript: '可运行的 JavaScript',
       message: '一条报错信息',
       same: '形状相同',
       trailing: '从右端对齐',

@@ -84,6 +84,18 @@ export const unaligned = {
     leads: '调用了失败之处',
   },
 
+  ran: {
+    run: '运行',
+    waits: '这段 JavaScript 来自链接。点击后才会在沙箱中运行。',
+    nothing: '没有产生张量。',
+    ended: {
+      time: '运行超过 2 秒，已终止。',
+      memory: '张量占用超过 1 GB，已终止。',
+      lost: '运行自行中止，没有结果。',
+      noFrame: '此页面不允许打开框架，因此无法运行 JavaScript。',
+    },
+  },
+
   model: {
     wanted: '给出输入的形状，即可看到每一行的形状。',
     made: (name) => `${name} 的返回值`,

@@ -10,7 +10,7 @@ import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { POLICY } from '../../../web/cli/site-server.js';
+import { policyOf } from '../../../web/cli/site-server.js';
 import { openBrowser } from '../../browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -40,13 +40,9 @@ const BLOCKED = 'Service Worker registration blocked by Playwright';
  * The built page, or what `fileAt` says, under the strictest policy it may meet; not yet listening.
  * @param {(path: string) => string} [fileAt]  the file behind an address
  * @param {(code: string) => string} [served]  what a script is served as
- * @param {Record<string, string>} [headers]  in place of those of the strictest policy
+ * @param {Record<string, string> | undefined} [headers]  in place of those of the strictest policy
  */
-export const serve = (
-  fileAt = (path) => join(SITE, path),
-  served = (code) => code,
-  headers = { 'content-security-policy': POLICY },
-) =>
+export const serve = (fileAt = (path) => join(SITE, path), served = (code) => code, headers = undefined) =>
   createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = fileAt(path.endsWith('/') ? join(path, 'index.html') : path);
@@ -54,7 +50,8 @@ export const serve = (
       const bytes = await readFile(file);
       const body = extname(file) === '.js' ? served(bytes.toString()) : bytes;
       const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+      const under = headers ?? { 'content-security-policy': policyOf(file) };
+      response.writeHead(200, { 'content-type': type, ...under }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -131,7 +128,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
           if (
             !request
               .url()
-              .replace(/^blob:/, '')
+              .replace(/^blob:(?:null\/)?/, (blob) => (blob === 'blob:' ? '' : `${origin}/`)) // null: of the sandbox
               .startsWith(`${origin}/`)
           )
             faults.push(`request elsewhere: ${request.url()}`);

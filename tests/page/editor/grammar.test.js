@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { pieces } from '../../../web/page/editor/grammar.js';
+import { piecesOf } from '../../../web/page/editor/grammar.js';
+
+const pieces = await piecesOf('python');
 
 /** The pieces that have looks, with their class. @param {string} text */
 const told = (text) => {

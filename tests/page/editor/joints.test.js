@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pieces } from '../../../web/page/editor/grammar.js';
+import { piecesOf } from '../../../web/page/editor/grammar.js';
 import { hasWords, joints } from '../../../web/page/editor/joints.js';
+
+const pieces = await piecesOf('python');
 
 /** @param {string} text @param {typeof joints} tell */
 const told = (text, tell) => {

@@ -11,12 +11,13 @@ import { examplesScene } from '../../../web/page/share/panels.js';
 import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
+import { read as run } from '../../play/run-here.js';
 
 const view = { step: 0, narrow: false, moving: false, heard: false };
 
 for (const { key, text } of EXAMPLES) {
   test(`${key}: ${text}`, async () => {
-    const reading = await read(text);
+    const reading = await (key === 'javascript' ? run(text) : read(text));
     const { wrong, analysis } = figure({ text, ...view }, reading, en, library);
     assert.ok(!wrong && analysis);
     const fails = ['message', 'mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);

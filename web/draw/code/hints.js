@@ -12,7 +12,7 @@ import { beginnings, lineOf } from '../of-code.js';
  * @property {number} line  from 1
  * @property {number} end  of the line, in the text
  * @property {string} text  `(2, 64, 56, 56)`; of a line that ran with other shapes the first and the last, which may be
- *   `✕`
+ *   `✕`; of JavaScript also the dtype, and how often it ran: `(3,) int64 ↻ 100`
  * @property {readonly number[]} cases  what can be drawn of the line, the last first
  * @property {boolean} broadcasts  whether shapes that differ meet in it
  * @property {boolean} fails  whether it raises
@@ -31,6 +31,9 @@ const shapesIn = ({ tensors, shape }) => {
   return [...told.slice(0, MOST_TENSORS), ...(told.length > MOST_TENSORS ? ['…'] : [])].join(', ');
 };
 
+/** Its dtypes, for who cannot see them in what was typed. @param {Remark} remark */
+const dtypesIn = ({ tensors = [] }) => tensors.map(({ dtype }) => dtype);
+
 /** Whether operands of unlike shapes line up in it. @param {Case} asked */
 const broadcasts = (asked) => {
   const shapes = asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape));
@@ -43,23 +46,36 @@ const looks = ({ label, sign, fn, operands }) =>
 
 /**
  * @param {string} text
- * @param {Pick<Reading, 'outcomes' | 'cases'>} reading
+ * @param {Pick<Reading, 'outcomes' | 'cases' | 'ran'>} reading
  * @returns {Hint[]} by place
  */
-export const hintsOf = (text, { outcomes, cases }) => {
+export const hintsOf = (text, { outcomes, cases, ran }) => {
   const begins = beginnings(text);
-  /** @typedef {{ said: string[], fails: boolean, cases: Map<string, number> }} Line */
+  /**
+   * @typedef {{ said: string[], dtypes: string[], rounds: number, fails: boolean, cases: Map<string, number> }} Line
+   */
   /** @type {Map<number, Line>} */
   const lines = new Map();
   const entryOf = (/** @type {number} */ at) => {
     const line = lineOf(text, at);
-    const known = lines.get(line) ?? /** @type {Line} */ ({ said: [], fails: false, cases: new Map() });
+    const known = lines.get(line) ?? /** @type {Line} */ ({
+      said: [],
+      dtypes: [],
+      rounds: 1,
+      fails: false,
+      cases: new Map(),
+    });
     lines.set(line, known);
     return known;
   };
   for (const remark of outcomes) {
     const { kind, span, part = span } = remark;
-    if (kind === 'tensor') entryOf(span.at).said.push(shapesIn(remark));
+    if (kind === 'tensor') {
+      const entry = entryOf(span.at);
+      entry.said.push(shapesIn(remark));
+      if (ran) entry.dtypes.push(...dtypesIn(remark));
+      entry.rounds = Math.max(entry.rounds, remark.rounds ?? 1);
+    }
     if (kind === 'raised') entryOf(part.at).fails = true;
   }
   cases.forEach((asked, i) => {
@@ -67,16 +83,18 @@ export const hintsOf = (text, { outcomes, cases }) => {
   });
   return [...lines]
     .sort(([a], [b]) => a - b)
-    .flatMap(([line, { said, fails, cases: found }]) => {
+    .flatMap(([line, { said, dtypes, rounds, fails, cases: found }]) => {
       const unlike = [...new Set(said), ...(fails ? [FAILS] : [])];
       const [first = '', last = first] = unlike.length > 1 ? [unlike[0], unlike.at(-1)] : unlike;
       const own = [...found.values()].reverse();
       if (first === '' && own.length === 0) return [];
       const next = begins[line];
+      const [dtype = '', ...others] = new Set(dtypes);
+      const shapes = last === first ? first : `${first} … ${last}`;
       return [
         {
           ...{ line, end: next === undefined ? text.length : next - 1 },
-          text: last === first ? first : `${first} … ${last}`,
+          text: [shapes, others.length === 0 ? dtype : '', rounds > 1 ? `↻ ${rounds}` : ''].filter(Boolean).join(' '),
           fails,
           cases: own,
           broadcasts: own.some((i) => broadcasts(/** @type {Case} */ (cases[i]))),

@@ -44,6 +44,15 @@ export const tasks = {
     }
   },
 
+  /** JavaScript, made ready to run. @type {(text: string) => Promise<import('../../play/instrument.js').Prepared>} */
+  prepare: async (text) => (await import('../../play/instrument.js')).prepare(text),
+
+  /**
+   * What came of it, as any text is read.
+   * @type {(...ran: Parameters<typeof import('../../play/reading.js').readingOf>) => Promise<Reading>}
+   */
+  readRan: async (...ran) => (await import('../../play/reading.js')).readingOf(...ran),
+
   /** How long an operation takes. @type {(asked: Case) => Promise<import('../foot/timing.js').Timing>} */
   time: async (asked) => time(asked, library, () => performance.now()),
 };

@@ -1,8 +1,7 @@
-// Python, told apart by weight and shade: a hue means an axis on this page, and nothing else. Loaded with the first
-// text that has words in it.
+// Code, told apart by weight and shade: a hue means an axis on this page, and nothing else. Loaded with the first text
+// that has words in it, and with the grammar of its language.
 
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
-import { parser } from '@lezer/python';
 
 /** @typedef {(from: number, to: number, looks: string) => void} Put */
 
@@ -15,5 +14,15 @@ const highlighter = tagHighlighter([
   { tag: [tags.bracket, tags.separator, tags.derefOperator], class: 'code-joint' },
 ]);
 
-/** The pieces of a text that have looks. @type {(text: string, put: Put) => void} */
-export const pieces = (text, put) => highlightTree(parser.parse(text), highlighter, put);
+/** @typedef {'python' | 'javascript'} Language */
+
+const grammars = { python: () => import('@lezer/python'), javascript: () => import('@lezer/javascript') };
+
+/**
+ * What finds the pieces of a text that have looks.
+ * @type {(language: Language) => Promise<(text: string, put: Put) => void>}
+ */
+export const piecesOf = async (language) => {
+  const { parser } = await grammars[language]();
+  return (text, put) => highlightTree(parser.parse(text), highlighter, put);
+};

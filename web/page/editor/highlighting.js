@@ -2,13 +2,19 @@
 
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
+import { isJavaScript } from '../../reading/classify.js';
 import { hasWords, joints } from './joints.js';
+
+/** @typedef {import('./grammar.js').Language} Language @typedef {import('./grammar.js').Put} Put */
 
 /** What is longer is no code that anybody reads, and would be parsed at every key. */
 const MOST = 4000;
 
-/** As soon as it has come. @type {typeof import('./grammar.js') | undefined} */
-let grammar;
+/** As soon as they are loaded. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
+const grammars = {};
+
+/** @returns {Language} */
+const languageOf = (/** @type {string} */ text) => (isJavaScript(text) ? 'javascript' : 'python');
 
 /** @type {import('@codemirror/state').StateEffectType<boolean>} */
 const setProse = StateEffect.define();
@@ -31,7 +37,7 @@ const decorationsOf = (text) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
   if (text.length <= MOST) {
-    const tell = hasWords(text) && grammar ? grammar.pieces : joints;
+    const tell = (hasWords(text) && grammars[languageOf(text)]) || joints;
     tell(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   }
   return Decoration.set(ranges);
@@ -39,7 +45,8 @@ const decorationsOf = (text) => {
 
 /** Of a view, which is told when the grammar has come. @param {import('@codemirror/view').EditorView} view */
 const looksIn = (view) => {
-  let isComing = false;
+  /** @type {Set<Language>} */
+  const loading = new Set();
   let isOld = false;
   const looks = {
     decorations: Decoration.none,
@@ -54,16 +61,19 @@ const looksIn = (view) => {
       const text = state.field(prose) ? '' : state.doc.toString();
       isOld = false;
       looks.decorations = decorationsOf(text);
-      if (grammar || isComing || !hasWords(text)) return;
-      isComing = true;
-      import('./grammar.js').then(
-        (came) => {
-          grammar = came;
-          isOld = true;
-          view.dispatch({});
-        },
-        () => (isComing = false), // the next key asks again
-      );
+      const language = languageOf(text);
+      if (grammars[language] || loading.has(language) || !hasWords(text)) return;
+      loading.add(language);
+      import('./grammar.js')
+        .then(({ piecesOf }) => piecesOf(language))
+        .then(
+          (pieces) => {
+            grammars[language] = pieces;
+            isOld = true;
+            view.dispatch({});
+          },
+          () => loading.delete(language), // the next key asks again
+        );
     },
   };
   looks.show(view.state);

@@ -5,7 +5,7 @@ import { foot, timed } from './foot.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
-import { footScene } from './scene.js';
+import { footScene, printedScene } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
 /**
@@ -26,9 +26,10 @@ export class FootPanel {
   /** @type {Language} */ #language = 'torch';
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
+  #printed = ''; // by what ran
   #whole = false; // whether all lines of the values are shown
   /** @type {string} */ #key = '';
-  /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
+  /** @type {Omit<Foot, 'time' | 'printed'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
   /** @type {import('../../case/letters.js').Letters | undefined} */ #letters;
   /** @type {Words | undefined} */ #words;
@@ -57,15 +58,22 @@ export class FootPanel {
     place.addEventListener('keydown', (event) => this.#move(event));
   }
 
-  /** After the picture, which comes first. @param {Analysis | null} analysis @param {Words} words */
-  show(analysis, words) {
+  /**
+   * After the picture, which comes first.
+   * @param {Analysis | null} analysis
+   * @param {Words} words
+   * @param {import('../../case/case.js').Ran} [ran]  of JavaScript
+   */
+  show(analysis, words, ran) {
     clearTimeout(this.#next);
-    this.#next = window.setTimeout(() => this.#show(analysis, words));
+    this.#next = window.setTimeout(() => this.#show(analysis, words, ran?.printed ?? ''));
   }
 
-  /** @param {Analysis | null} analysis @param {Words} words */
-  #show(analysis, words) {
+  /** @param {Analysis | null} analysis @param {Words} words @param {string} printed */
+  #show(analysis, words, printed) {
     this.#words = words;
+    if (printed !== this.#printed) this.#whole = false;
+    this.#printed = printed;
     this.#letters = analysis?.asked.letters;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
@@ -83,7 +91,9 @@ export class FootPanel {
     const [foot, words] = [this.#foot, this.#words];
     const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole };
     const letters = this.#letters;
-    const scenes = foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : [];
+    const printed = this.#printed;
+    const scenes = foot && words ? footScene({ ...foot, time: this.#time, printed }, chosen, words) : [];
+    if (!foot && words && printed) scenes.push(printedScene(printed, chosen, words));
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
     const spelled = (/** @type {string} */ text) => (!letters || code.has(text) ? text : spell(letters, text));
     paint(this.#place, letters ? scenes.map((each) => retold(each, spelled)) : scenes);
@@ -156,5 +166,5 @@ export class FootPanel {
 const languageOf = (analysis) => {
   const dialect = analysis?.asked.dialect;
   if (dialect === 'tensorflow') return 'numpy';
-  return dialect === 'numpy' || dialect === 'jax' ? dialect : 'torch';
+  return dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
 };

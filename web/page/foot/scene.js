@@ -12,6 +12,7 @@ import { classes, h } from '../../draw/scene/scene.js';
  *
  * @typedef {object} Foot  what it shows, as data
  * @property {import('../../case/values.js').Values | null} values
+ * @property {string} printed  by JavaScript that ran, or empty
  * @property {readonly { language: Language, code: string }[]} snippets
  * @property {readonly import('../../case/back.js').Back[] | null} back  null where there is no result
  * @property {import('../../lib/boundary/dtype.js').DType | null} dtype
@@ -40,7 +41,9 @@ const region = (id, name, ...children) =>
   h('section', { class: id, 'aria-labelledby': `${id}-name` }, h('h2', { id: `${id}-name` }, name), ...children);
 
 /** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene | false} */
-const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) => {
+const valuesScene = ({ values, printed }, chosen, all) => {
+  const { values: words, numbers, bytes } = all;
+  if (printed) return printedScene(printed, chosen, all);
   if (values === null) return false;
   if (values.kind === 'failed') {
     return region('values', words.name, h('p', { class: 'said', lang: 'en', translate: 'no' }, values.message));
@@ -49,7 +52,15 @@ const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) =
     const size = `${numbers(values.numel)}, ${bytes(values.bytes)}.`;
     return region('values', words.name, h('p', { class: 'size' }, size), h('p', {}, words.large));
   }
-  const lines = values.text.split('\n');
+  return printedScene(values.text, chosen, all, values.filled && h('p', { class: 'filled' }, words.filled));
+};
+
+/**
+ * Lines as they were printed, the first of them unless all are wanted.
+ * @type {(text: string, chosen: Pick<Chosen, 'whole'>, words: Words, note?: Scene | false) => Scene}
+ */
+export const printedScene = (text, { whole }, { values: words }, note = false) => {
+  const lines = text.split('\n');
   const isCut = lines.length > LINES + FEW;
   return region(
     'values',
@@ -57,7 +68,7 @@ const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) =
     h(
       'pre',
       { tabindex: '0', role: 'group', 'aria-labelledby': 'values-name', translate: 'no' },
-      isCut && !whole ? `${lines.slice(0, LINES).join('\n').trimEnd()}\n⋯` : values.text,
+      isCut && !whole ? `${lines.slice(0, LINES).join('\n').trimEnd()}\n⋯` : text,
     ),
     isCut &&
       h(
@@ -65,7 +76,7 @@ const valuesScene = ({ values }, { whole }, { values: words, numbers, bytes }) =
         { type: 'button', class: 'copy', 'data-whole': 'values', 'aria-expanded': String(whole) },
         whole ? words.fewer : words.whole(lines.length),
       ),
-    values.filled && h('p', { class: 'filled' }, words.filled),
+    note,
   );
 };
 

@@ -6,7 +6,8 @@ import { Endless } from '../background/background.js';
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {Parameters<typeof import('../../reading/read.js').read>} Question
+ * @typedef {[...Parameters<typeof import('../../reading/read.js').read>, mayRun?: boolean]} Question  mayRun: of
+ *   JavaScript
  */
 
 /** @type {(one: Question | undefined, other: Question | undefined) => boolean} */
@@ -14,11 +15,13 @@ const isSame = (one, other) =>
   one?.[0] === other?.[0] &&
   one?.[1] === other?.[1] &&
   one?.[2]?.inputs === other?.[2]?.inputs &&
-  one?.[2]?.call === other?.[2]?.call;
+  one?.[2]?.call === other?.[2]?.call &&
+  one?.[3] === other?.[3];
 
 export class Reader {
   #readBeside;
   #whenRead;
+  #changed;
   /** @type {{ question: Question, reading: Reading } | undefined} */ #last;
   /** @type {Question | undefined} */ #wanted;
   #isReading = false;
@@ -26,9 +29,11 @@ export class Reader {
   /**
    * @param {(...question: Question) => Promise<Reading>} readBeside
    * @param {() => void} whenRead  there is a reading of the text that was asked for last
+   * @param {() => void} [changed]  what is being read is not asked for any more
    */
-  constructor(readBeside, whenRead) {
+  constructor(readBeside, whenRead, changed = () => {}) {
     this.#readBeside = readBeside;
+    this.#changed = changed;
     this.#whenRead = whenRead;
   }
 
@@ -39,6 +44,7 @@ export class Reader {
     if (plain) this.#last = { question, reading: plain };
     if (plain || !isSame(this.#wanted, question)) this.#wanted = plain ? undefined : question;
     if (!this.#isReading) void this.#read();
+    else if (this.#wanted === question || plain) this.#changed();
     return plain;
   }
 

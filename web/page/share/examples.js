@@ -31,6 +31,15 @@ const MODEL = `class Net(nn.Module):
 
 Net()(torch.zeros(8, 3, 32, 32))`;
 
+const JAVASCRIPT = `import { arange, sub, traceBroadcasts } from 'stride0';
+
+const images = arange(24).view([2, 3, 2, 2]);
+const means = images.mean([0, 2, 3]);
+const centred = sub(images, means.view([3, 1, 1]));
+
+for (const image of centred) console.log(image.sum().item());
+traceBroadcasts(() => centred.div(means.view([3, 1, 1])))`;
+
 const MESSAGE = `Traceback (most recent call last):
   File "train.py", line 17, in step
     centred = features * mean
@@ -42,6 +51,7 @@ mean.shape: torch.Size([4])`;
 export const EXAMPLES = [
   example('pasted', 'code', 'points[:, None] - centres', CODE),
   example('pasted', 'model', 'class Net(nn.Module): …', MODEL),
+  example('pasted', 'javascript', 'sub(images, means.view([3, 1, 1]))', JAVASCRIPT),
   example('pasted', 'message', 'RuntimeError: The size of …', MESSAGE),
 
   example('note', 'same', '(5,7,3) + (5,7,3)'),

@@ -1,0 +1,215 @@
+// JavaScript on the page: it runs, tells its shapes, and can do nothing else.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { POLICY } from '../../../web/cli/site-server.js';
+import { eventually, expression, site, typed } from './site.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { visit } = site();
+
+const result = (/** @type {Page} */ page) => page.getByRole('status', { name: 'Result' }).innerText();
+const hints = (/** @type {Page} */ page) => page.locator('.shape-hint').allInnerTexts();
+const values = (/** @type {Page} */ page) => page.locator('section.values pre').innerText();
+
+/** @param {Page} page @param {string} text */
+const type = async (page, text) => {
+  await page.locator('.cm-content').waitFor();
+  await expression(page).fill(text);
+};
+
+/** @param {Page} page @param {string[]} expected */
+const hinted = (page, expected) => eventually(async () => assert.deepEqual(await hints(page), expected));
+
+/** @param {Page} page @param {RegExp} expected */
+const answers = (page, expected) => eventually(async () => assert.match(await result(page), expected));
+
+const linked = (/** @type {string} */ text) => `#expr=${encodeURIComponent(text)}`;
+
+test(
+  'lines run, and tell their shapes',
+  visit(async (page) => {
+    await type(
+      page,
+      `import { add, arange } from 'stride0';
+
+const a = arange(20).view([5, 1, 4, 1]);
+const b = await Promise.resolve(ones([3, 1, 1]));
+for (let i = 0; i < 3; i++) a.add_(1);
+console.log('sum', add(a, b).sum());
+add(a, b).shape`,
+    );
+    await hinted(page, ['(5, 1, 4, 1) float32', '(3, 1, 1) float32', '(5, 1, 4, 1) float32 ↻ 3', '⋯', '⋯']);
+    await answers(page, /^\(5, 3, 4, 1\)/);
+    await eventually(async () => assert.equal(await values(page), 'sum tensor(810.)\n[ 5, 3, 4, 1 ]'));
+    await page.locator('.shape-hint').nth(2).click();
+    await answers(page, /in place/);
+  }),
+);
+
+test(
+  'names of the library need no import',
+  visit(async (page) => {
+    await type(page, 'add(ones([3, 1]), arange(4))');
+    await hinted(page, ['(3, 4) float32']);
+    await eventually(async () => assert.match(await values(page), /^tensor\(\[\[1\., 2\., 3\., 4\.\],/));
+  }),
+);
+
+test(
+  'an error stands where it was thrown, with its drawing and a fix',
+  visit(async (page) => {
+    await type(page, 'const a = ones([3, 4]);\nconst f = (x) => x.add(ones([3]));\nf(a);');
+    await hinted(page, ['(3, 4) float32', '✕']);
+    await answers(page, /must match the size of tensor b \(3\) at non-singleton dimension 1/);
+    assert.equal(await page.locator('.cm-content mark').innerText(), 'x.add(ones([3]))');
+    await eventually(async () => assert.match(await page.locator('#diagnosis').innerText(), /unsqueeze\(1\)/));
+    await type(page, 'const a = ones([3, 4]);\nconst b = a.add(;');
+    await hinted(page, ['(3, 4) float32', '✕']);
+    await answers(page, /line 2 fails\s+SyntaxError: Unexpected token/);
+    await type(page, 'const a = ones([3, 4]);\nmissing(a);');
+    await answers(page, /line 2 fails\s+ReferenceError: missing is not defined/);
+  }),
+);
+
+test(
+  'what came with a link runs on a click, and not before',
+  visit(
+    async (page) => {
+      await answers(page, /came with the link/);
+      await page.locator('.cm-content').waitFor();
+      await expression(page).press('ControlOrMeta+End');
+      await page.keyboard.type(' // edited');
+      await answers(page, /came with the link/);
+      assert.deepEqual(await hints(page), []);
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await hinted(page, ['(3, 4) float32']);
+      await page.keyboard.type('');
+      assert.match(await typed(page), /\/\/ edited$/);
+    },
+    { path: linked('const a = ones([3, 4]); console.log(a.shape)') },
+  ),
+);
+
+test(
+  'it goes into the address, and Back to what has run here runs it again',
+  visit(async (page) => {
+    await type(page, 'const a = ones([3, 4]);');
+    await hinted(page, ['(3, 4) float32']);
+    await eventually(async () =>
+      assert.match(await page.evaluate(() => location.hash), /^#expr=const%20a|^#expr=const/),
+    );
+    await type(page, '(2,3) + (3,)');
+    await answers(page, /^\(2, 3\)/);
+    await page.goBack();
+    await hinted(page, ['(3, 4) float32']);
+  }),
+);
+
+for (const [name, text] of [
+  ['an endless loop', 'const a = ones([3, 4]);\nwhile (true) {}'],
+  ['a promise without an end', 'const a = ones([3, 4]);\nawait new Promise(() => {});'],
+  ['promises without an end', 'const a = ones([3, 4]);\nfor (;;) await null;'],
+]) {
+  test(
+    `${name} is ended, and the page answers meanwhile`,
+    visit(async (page) => {
+      await type(page, String(text));
+      await page.waitForTimeout(300);
+      await type(page, '(2,3) + (3,)');
+      await answers(page, /^\(2, 3\)/);
+      await type(page, String(text));
+      await answers(page, /ended after 2 seconds/);
+      assert.deepEqual(await hints(page), ['(3, 4) float32']);
+      await type(page, 'const b = ones([7]);');
+      await hinted(page, ['(7,) float32']);
+    }),
+  );
+}
+
+test(
+  'a million tensors are none too many, and a gigabyte is',
+  visit(async (page) => {
+    await type(page, 'let n = 0;\nfor (let i = 0; i < 1e6; i++) n += ones([1]).numel;\nconst a = ones([2]);');
+    await answers(page, /\(2,\)|ended after 2 seconds/); // a slow machine has no time for it
+    await type(page, 'const all = [];\nfor (;;) all.push(empty([2 ** 24]));');
+    await answers(page, /take more than 1 GB/);
+  }),
+);
+
+test(
+  'nothing of the page, the network or the browser is in reach',
+  visit(
+    async (page) => {
+      await type(
+        page,
+        `const tries = {
+  document: () => document.title,
+  parent: () => parent.location,
+  fetch: () => fetch('${'https://example.com'}'),
+  import: () => import('./assets/first.js'),
+  importScripts: () => importScripts('/worker.js'),
+  request: () => new XMLHttpRequest().open('GET', '/') ?? null,
+  socket: () => new Promise((_, fail) => (new WebSocket('ws://127.0.0.1:1').onerror = fail)),
+  indexedDB: () => new Promise((_, fail) => (indexedDB.open('x').onerror = fail)),
+  caches: () => caches.open('x'),
+  storage: () => localStorage.x,
+  eval: () => (0, eval)('1'),
+};
+const reached = [];
+for (const [name, attempt] of Object.entries(tries)) {
+  try { if ((await attempt()) !== null) reached.push(name); } catch {}
+}
+console.log('reached:', reached.join());`,
+      );
+      await eventually(async () => assert.equal(await values(page), 'reached: '));
+    },
+    { expected: /policy|Content Security Policy|WebSocket|violates|Failed to|request elsewhere/ },
+  ),
+);
+
+test(
+  'messages that lie, floods of them and changed prototypes show nothing false',
+  visit(async (page) => {
+    const lie = `{ kind: 'report', report: { isDone: true, values: [[0, { count: 1, last: [{ shape: [9], dtype: 'bool' }] }]] } }`;
+    await type(
+      page,
+      `for (let i = 0; i < 1e4; i++) self.postMessage(${lie});
+new MessageChannel().port1.postMessage(${lie});
+try { onmessage({ data: ${lie} }); } catch {}
+Array.prototype.map = () => { throw 1; };
+Array.prototype.push = function () { return 9; };
+Object.prototype.shape = [9, 9];
+Object.defineProperty(Object.prototype, '0', { set() {}, get: () => 9, configurable: true });
+Map.prototype.get = Map.prototype.has = () => 'relu';
+Number = isNaN = JSON.stringify = Object.keys = Array.isArray = () => 9;
+MessagePort.prototype.postMessage = () => {};
+performance.now = Date.now = () => -1;
+const a = 3;
+console.log('still here');`,
+    );
+    await answers(page, /JavaScript|line 13 fails/);
+    assert.deepEqual(
+      (await hints(page)).filter((hint) => hint.includes('9')),
+      [],
+    );
+    await type(page, 'const b = ones([7]);');
+    await hinted(page, ['(7,) float32']);
+  }),
+);
+
+const frameless = site(undefined, undefined, {
+  'content-security-policy': POLICY.replace("frame-src 'self'", "frame-src 'none'"),
+});
+
+test(
+  'where frames are forbidden the page says so',
+  frameless.visit(
+    async (page) => {
+      await type(page, 'const b = ones([7]);');
+      await answers(page, /may not open a frame/);
+    },
+    { expected: /frame|policy/ },
+  ),
+);

@@ -1,0 +1,58 @@
+// Which texts are JavaScript, and which only look like it.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { classify } from '../../web/reading/classify.js';
+import { EXAMPLES } from '../../web/page/share/examples.js';
+
+for (const text of [
+  "import { add } from 'stride0';",
+  "import * as s from 'stride0'\ns.add(s.ones([2]), 1)",
+  'const a = 3',
+  'let x = ones([2])\nx.add(1)',
+  'add(ones([3, 1]), arange(4))',
+  'zeros([2, 3]).add(ones([3]))',
+  'await Promise.all([add(ones([3]), 1)])',
+  'x = ones([2]);\ny = x.add(1);',
+  'console.log(add(a, b))',
+  '// a comment\nones([3])',
+  'function f(x) {\n  return x.sum();\n}',
+  'class A {\n  #x = 4;\n  m() { return this.#x; }\n}\nnew A().m()',
+  'try { f(1) } catch { } // done\nconst x = 1;',
+  'for (const x of [1, 2]) {\n  f(x);\n}',
+  'xs.map((x) => x.sum())',
+]) {
+  test(`JavaScript: ${text.replaceAll('\n', '⏎')}`, () => assert.equal(classify(text), 'javascript'));
+}
+
+for (const text of [
+  '(5,1,4,1) + (3,1,1)',
+  '[5, 1, 4, 1] [3, 1, 1]',
+  'cat((2,3), (2,5), dim=1)',
+  'einsum("ij,jk", (2,3), (3,4))',
+  'torch.add(torch.ones(3, 1), torch.arange(4))',
+  'x = torch.ones(3); y = x + 1;',
+  'f = lambda x: x.sum()',
+  'import numpy as np\nnp.zeros((3, 1)) + np.ones(4)',
+  'add(torch.ones([3, 1]), y)',
+  'def f(x):\n    return x',
+  'x = ones(3)\nx.sum()',
+  'for x in xs:\n    print(x)',
+  'a = np.array([[1, 2], [3, 4]])',
+  'RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
+  'ShapeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 0\n    at file:///a.js:3:9',
+]) {
+  test(`none: ${text.replaceAll('\n', '⏎')}`, () => assert.notEqual(classify(text), 'javascript'));
+}
+
+test('every script of web/examples is', () => {
+  const folder = new URL('../../web/examples/', import.meta.url);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js')))
+    assert.equal(classify(readFileSync(new URL(name, folder), 'utf8')), 'javascript', name);
+});
+
+test('of the examples in the menu, those under their own heading are', () => {
+  const found = EXAMPLES.filter(({ text }) => classify(text) === 'javascript').map(({ key }) => key);
+  assert.deepEqual(found, ['javascript']);
+});

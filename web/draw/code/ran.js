@@ -1,0 +1,33 @@
+// The answer beside JavaScript in which no shapes meet that could be drawn: what it came to, or why it does not run.
+
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
+ */
+
+/** Why there is no more of it than there is. @type {(ran: NonNullable<Reading['ran']>, words: Words) => Scene[]} */
+export const endedScene = ({ state }, { ran: words }) => {
+  if (state === 'ran') return [];
+  if (state === 'waits') {
+    return [
+      h('p', { class: 'facts' }, words.waits),
+      h('p', {}, h('button', { type: 'button', class: 'run', 'data-run': 'here' }, words.run)),
+    ];
+  }
+  return [h('p', { class: 'facts' }, words.ended[state])];
+};
+
+/** @type {(reading: Reading, words: Words) => Scene[]} */
+export const ranScene = ({ ran, outcomes }, words) => {
+  if (!ran) return [];
+  const last = outcomes.findLast(({ shape }) => shape !== null);
+  const made = last?.shape ? [h('p', { class: 'shape small1' }, tuple(last.shape))] : [];
+  const ended = endedScene(ran, words);
+  const heading = made.length > 0 ? made : [h('p', { class: 'kind' }, 'JavaScript')];
+  const says = ended.length > 0 ? ended : [h('p', { class: 'facts' }, last?.dtype ?? words.ran.nothing)];
+  return [...heading, ...says];
+};

@@ -1,0 +1,41 @@
+// What the build adds for JavaScript: play.html, the document it runs in, with a policy of its own. It lets in its one
+// script, by its hash, and whatever that makes itself; nothing of it comes from anywhere or goes anywhere.
+
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const ROOM = fileURLToPath(new URL('../../play/room.js', import.meta.url));
+
+/** @param {string} script */
+const policyFor = (script) =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' blob: 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** @returns {Promise<string>} */
+const source = async () => {
+  const bundle = await rolldown({ input: ROOM });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  const script = output[0].code.trim();
+  return [
+    '<!doctype html>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">`,
+    '<title>stride0</title>',
+    `<script>${script}</script>`,
+  ].join('\n');
+};
+
+/** @type {() => import('vite').Plugin} */
+export const play = () => ({
+  name: 'stride0-play',
+  apply: 'build',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'play.html', source: await source() });
+  },
+});

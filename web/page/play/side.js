@@ -1,0 +1,61 @@
+// JavaScript on the page: it is made ready beside the page, runs in the sandbox, and what comes of it is read as any
+// other text. Loaded with the first of it.
+
+import { unread } from '../../reading/read.js';
+import { means } from '../../play/means.js';
+import { NoFrame, Sandbox } from '../../play/sandbox.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../../case/case.js').Ran} Ran
+ * @typedef {typeof import('../background/tasks.js').tasks} Tasks
+ *
+ * @typedef {object} Page  what it asks of the page
+ * @property {(text: string) => ReturnType<Tasks['prepare']>} prepare
+ * @property {(...ran: Parameters<Tasks['readRan']>) => ReturnType<Tasks['readRan']>} readRan
+ */
+
+/** Where the document lies in which it runs. */
+const FRAME = './play.html';
+
+/** Nothing has run. @type {(state: Ran['state']) => Reading} */
+const without = (state) => {
+  const ran = { state, printed: '', memory: { tensors: 0, blocks: 0, bytes: 0, peak: 0 } };
+  return { kind: 'code', cases: [], shown: -1, problems: [], outcomes: [], ran };
+};
+
+export class JavaScriptSide {
+  #page;
+  #sandbox = new Sandbox(new URL(FRAME, document.baseURI).href, means);
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    this.#sandbox.warm().catch(() => {}); // whoever runs something is told
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} mayRun  whether the reader has typed it, or asked for it
+   * @returns {Promise<Reading>}
+   */
+  async read(text, mayRun) {
+    if (!mayRun) return without('waits');
+    const prepared = await this.#page.prepare(text);
+    const { code, raw, before, sites, mistake } = prepared;
+    const lastSite = sites.findIndex(({ isLast }) => isLast);
+    const order = { code, raw, before, isMistaken: mistake !== null, sites: sites.length, lastSite };
+    try {
+      const outcome = await this.#sandbox.run(order);
+      return outcome ? await this.#page.readRan(text, prepared, outcome) : unread('code', text, 'line');
+    } catch (error) {
+      if (error instanceof NoFrame) return without('noFrame');
+      throw error;
+    }
+  }
+
+  /** Another text has come: what runs is of no use any more. */
+  giveUp() {
+    this.#sandbox.giveUp();
+  }
+}

@@ -1,0 +1,22 @@
+// What the recorder needs of the language, as it is before any other code runs.
+
+const { isArray } = Array;
+const { keys, getPrototypeOf } = Object;
+const plain = Object.prototype;
+const clock = globalThis.performance;
+const { now: nowOf } = clock;
+
+export const now = nowOf.bind(clock);
+
+export const valueIn = {
+  isArray,
+  keys,
+  /** Of an object that is nothing else: to look into another may run code. @type {(value: object) => string[]} */
+  plainKeys: (value) => (getPrototypeOf(value) === plain ? keys(value) : []),
+};
+
+/**
+ * A method as it is now: `uncurried(Map.prototype.get)(map, key)`.
+ * @type {<A extends unknown[], R>(method: (this: any, ...args: A) => R) => (on: unknown, ...args: A) => R}
+ */
+export const uncurried = (method) => Function.prototype.call.bind(method);

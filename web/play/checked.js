@@ -1,0 +1,127 @@
+// What comes out of the frame is somebody else's word. It is rebuilt field by field, and what is not of the expected
+// form is left out, so the rest of the page can rely on that form.
+
+import { isDType } from '../lib/boundary/dtype.js';
+
+/**
+ * @typedef {import('./inside.js').Report} Report
+ * @typedef {import('./recorder.js').Fact} Fact
+ */
+
+const MOST_RANK = 64;
+const MOST_TEXT = 20_001;
+const MOST_LINES = 500;
+const MOST_ITEMS = 16;
+const MOST_VALUES = 4096;
+const DEEPEST = 4;
+
+const text = (/** @type {unknown} */ given) => (typeof given === 'string' ? given.slice(0, MOST_TEXT) : '');
+const count = (/** @type {unknown} */ given) => (Number.isSafeInteger(given) && Number(given) >= 0 ? Number(given) : 0);
+const amount = (/** @type {unknown} */ given) => (typeof given === 'number' && given >= 0 ? given : 0);
+/** @type {(given: unknown, most: number) => unknown[]} */
+const list = (given, most) => (Array.isArray(given) ? given.slice(0, most) : []);
+
+/** @type {(given: unknown) => number[] | null} */
+const shape = (given) => {
+  const sizes = list(given, MOST_RANK + 1);
+  const isShape = Array.isArray(given) && sizes.length <= MOST_RANK && sizes.every((size) => count(size) === size);
+  return isShape ? /** @type {number[]} */ (sizes) : null;
+};
+
+/** @type {(given: any) => import('./recorder.js').Came | null} */
+const came = (given) => {
+  const all = list(given, MOST_ITEMS).flatMap((each) => {
+    const sizes = shape(/** @type {any} */ (each)?.shape);
+    const { dtype } = /** @type {any} */ (Object(each));
+    return sizes && isDType(dtype) ? [{ shape: sizes, dtype }] : [];
+  });
+  return all.length > 0 ? all : null;
+};
+
+/** @type {(given: any, depth?: number) => Fact} */
+const fact = (given, depth = 0) => {
+  const { kind } = Object(given);
+  if (kind === 'text') return { kind, text: text(given.text) };
+  if (kind === 'number' && ['bool', 'int', 'float'].includes(given.of) && typeof given.value === 'number')
+    return { kind, of: given.of, value: given.value };
+  if ((kind === 'list' || kind === 'options') && depth < DEEPEST) {
+    const items = list(given.items, MOST_ITEMS).map((each) => fact(each, depth + 1));
+    if (kind === 'list') return { kind, items };
+    return { kind, items, names: items.map((_, i) => text(given.names?.[i])) };
+  }
+  return (kind === 'tensor' && tensor(given)) || { kind: 'other' };
+};
+
+/** A tensor whose elements all lie in its memory. @type {(given: any) => Fact | null} */
+const tensor = (given) => {
+  const [sizes, steps] = [shape(given.shape), shape(given.strides)];
+  if (!sizes || !steps || sizes.length !== steps.length || !isDType(given.dtype)) return null;
+  const { dtype } = given;
+  const [offset, stored] = [count(given.offset), count(given.stored)];
+  const isEmpty = sizes.includes(0);
+  const end = sizes.reduce((last, size, i) => last + (size - 1) * Number(steps[i]), offset);
+  if (!isEmpty && !(end < stored)) return null;
+  const numbers = list(given.values, MOST_VALUES);
+  const isWhole = numbers.length === stored && numbers.every((each) => typeof each === 'number');
+  const values = Array.isArray(given.values) && isWhole ? /** @type {number[]} */ (numbers) : null;
+  return { kind: 'tensor', shape: sizes, strides: steps, offset, dtype, stored, storage: count(given.storage), values };
+};
+
+/** @type {(given: any, sites: number) => Report['values']} */
+export const checkedValue = (given, sites) => {
+  const [site, slot] = list(given, 2);
+  if (!(count(site) === site && site < sites)) return [];
+  const { count: rounds, when, took, first, last } = /** @type {any} */ (Object(slot));
+  const known = { count: count(rounds), when: count(when), took: amount(took), first: came(first), last: came(last) };
+  return [[Number(site), known]];
+};
+
+/** @type {(given: any, sites: number) => Report['calls']} */
+export const checkedCall = (given, sites) => {
+  const [site, slot] = list(given, 2);
+  if (!(count(site) === site && site < sites)) return [];
+  const { count: rounds, when, took, fn, isMethod, facts } = /** @type {any} */ (Object(slot));
+  const known = {
+    count: count(rounds),
+    when: count(when),
+    took: amount(took),
+    fn: text(fn),
+    isMethod: isMethod === true,
+  };
+  return [[Number(site), { ...known, facts: list(facts, MOST_ITEMS).map((each) => fact(each)) }]];
+};
+
+/** @type {(given: any) => Report['thrown']} */
+const thrown = (given) => {
+  if (typeof given !== 'object' || given === null) return null;
+  const { name, type, code, message, site, place, isSyntax } = given;
+  const { line, column } = Object(place);
+  return {
+    ...{ name: text(name), type: text(type), code: text(code), message: text(message), isSyntax: isSyntax === true },
+    ...{
+      site: count(site) === site ? site : -1,
+      place: line > 0 ? { line: count(line), column: count(column) } : null,
+    },
+  };
+};
+
+/** @type {(given: any, sites: number) => Report} */
+export const checkedReport = (given, sites) => {
+  const { isDone, values, calls, printed, unprinted, last, warnings, memory } = Object(given);
+  const { tensors, blocks, bytes, peak } = Object(memory);
+  return {
+    isDone: isDone === true,
+    values: list(values, sites).flatMap((each) => checkedValue(each, sites)),
+    calls: list(calls, sites).flatMap((each) => checkedCall(each, sites)),
+    printed: list(printed, MOST_LINES).map(text),
+    unprinted: count(unprinted),
+    last: typeof last === 'string' ? text(last) : null,
+    warnings: list(warnings, MOST_ITEMS).map((/** @type {any} */ each) => ({
+      site: count(each?.site) === each?.site ? each.site : -1,
+      category: text(each?.category),
+      message: text(each?.message),
+    })),
+    thrown: thrown(Object(given).thrown),
+    memory: { tensors: count(tensors), blocks: count(blocks), bytes: count(bytes), peak: count(peak) },
+  };
+};

@@ -1,0 +1,219 @@
+// The worker in which somebody's JavaScript runs, beside the library and with nothing else in reach. The page imports
+// this file too, to learn where it lies; there it does nothing.
+
+import * as stride0 from '../lib/index.js';
+import { uncurried } from './captured.js';
+import { formatted, inspect } from './inspect.js';
+import { FILE, NAMES, PREFIX } from './names.js';
+import { namesOf, Recorder } from './recorder.js';
+
+/**
+ * @typedef {object} Order  what to run
+ * @property {string} code  with the recorder's names in it
+ * @property {string} raw  as it was typed
+ * @property {string} before  of code with a mistake, what comes before it
+ * @property {boolean} isMistaken
+ * @property {number} sites
+ * @property {number} lastSite
+ *
+ * @typedef {object} Thrown
+ * @property {string} name
+ * @property {string} type  PyTorch's name of its class, if it has one
+ * @property {string} code  the library's name of what went wrong, or empty
+ * @property {string} message
+ * @property {number} site  the call that threw it, or -1
+ * @property {{ line: number, column: number } | null} place  in what ran
+ * @property {boolean} isSyntax  whether nothing has run
+ *
+ * @typedef {object} Report  what has come of it so far
+ * @property {boolean} isDone
+ * @property {[site: number, slot: import('./recorder.js').ValueSlot][]} values
+ * @property {[site: number, slot: import('./recorder.js').CallSlot][]} calls
+ * @property {string[]} printed
+ * @property {number} unprinted  lines beyond those
+ * @property {string | null} last  the value of the last statement, as it is printed
+ * @property {{ site: number, category: string, message: string }[]} warnings
+ * @property {Thrown | null} thrown
+ * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory
+ */
+
+const MOST_LINES = 500;
+const LONGEST = 20_000;
+/** Lines that are handed out as they are printed. */
+const MOST_AT_ONCE = 50;
+const MOST_WARNINGS = 20;
+/** Milliseconds for what a run has left to do at its end, such as a promise that nobody waits for. */
+const REST = 4;
+/** Bytes that tensors may take together. */
+const MOST_MEMORY = 2 ** 30;
+/** Milliseconds between two reports of what goes on. */
+const BEAT = 200;
+
+const short = (/** @type {string} */ text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** A module that hands out what is in an object. @type {(all: Record<string, unknown>) => string} */
+const moduleOf = (all) => {
+  const key = `stride0 ${Math.random()}`;
+  const names = Object.keys(all);
+  Object.defineProperty(globalThis, key, { value: all, configurable: true });
+  const code = [
+    `const all = globalThis[${JSON.stringify(key)}];`,
+    `delete globalThis[${JSON.stringify(key)}];`,
+    ...names.map((name, i) => `const v${i} = all[${JSON.stringify(name)}];`),
+    `export { ${names.map((name, i) => `v${i} as ${name}`).join(', ')} };`,
+  ].join('\n');
+  return addressOf(code);
+};
+
+const addressOf = (/** @type {string} */ code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+
+/** Where in the file that was typed an error was made, as all engines write it. @param {unknown} error */
+const placeIn = (error) => {
+  const stack = String(/** @type {any} */ (error)?.stack ?? '');
+  const [, line, column] = new RegExp(`\\b${FILE}:(\\d+):(\\d+)`).exec(stack) ?? [];
+  return line ? { line: Number(line), column: Number(column) } : null;
+};
+
+/**
+ * Gets ready, and runs what comes by the port.
+ * @param {{ port: MessagePort, core: WebAssembly.Module }} given
+ */
+const begin = async ({ port, core }) => {
+  const post = port.postMessage.bind(port);
+  limitMemory(() => post({ kind: 'memory' }));
+  await stride0.init({ wasm: core });
+  const nameOf = namesOf(Object.entries(stride0));
+  const library = moduleOf(stride0);
+  for (const [name, value] of Object.entries(stride0))
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  /** @type {Record<string, string>} */
+  const modules = { stride0: library, 'stride0/inline': library, 'stride0/init': library };
+  port.onmessage = ({ data }) => {
+    port.onmessage = null;
+    void run(data, { post, nameOf, modules });
+  };
+  post({ kind: 'ready' });
+};
+
+/** Refuses to let the library's memory grow beyond the limit. @param {() => void} full */
+const limitMemory = (full) => {
+  const grow = uncurried(WebAssembly.Memory.prototype.grow);
+  WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
+    if (this.buffer.byteLength + pages * 65536 <= MOST_MEMORY) return grow(this, pages);
+    full();
+    throw new RangeError('out of memory');
+  };
+};
+
+/**
+ * @param {Order} order
+ * @param {{ post: (message: unknown) => void, nameOf: (fn: unknown) => string | undefined, modules: Record<string,
+ *   string> }} means
+ */
+const run = async ({ code, raw, before, isMistaken, sites, lastSite }, { post, nameOf, modules }) => {
+  const { now } = Date;
+  const rest = setTimeout;
+  /** @type {Report} */
+  const report = {
+    ...{ isDone: false, values: [], calls: [], printed: [], unprinted: 0, last: null, warnings: [], thrown: null },
+    memory: stride0.memory(),
+  };
+  let posted = now();
+  const send = (isDone = false) => {
+    const values = [];
+    const calls = [];
+    for (let i = 0; i < sites; i++) {
+      const [value, call] = [recorder.values[i], recorder.calls[i]];
+      if (value && value.count > 0) values[values.length] = [i, value];
+      if (call && call.count > 0) calls[calls.length] = [i, call];
+    }
+    posted = now();
+    post({ kind: 'report', report: { ...report, isDone, values, calls, memory: stride0.memory() } });
+  };
+  const recorder = new Recorder(sites, lastSite, nameOf, (kind, site, slot) => {
+    if (now() - posted > BEAT) send();
+    else post({ kind, site, slot });
+  });
+  const print = (/** @type {unknown[]} */ ...args) => {
+    if (report.printed.length >= MOST_LINES) return void (report.unprinted += 1);
+    const text = short(formatted(args));
+    report.printed[report.printed.length] = text;
+    if (report.printed.length <= MOST_AT_ONCE) post({ kind: 'printed', text });
+  };
+  Object.assign(console, {
+    log: print,
+    info: print,
+    debug: print,
+    warn: print,
+    error: print,
+    table: print,
+    dir: print,
+  });
+  stride0.setWarningHandler(({ category, message }) => {
+    const { warnings } = report;
+    if (warnings.length < MOST_WARNINGS) warnings[warnings.length] = { site: recorder.current, category, message };
+  });
+
+  const find = (/** @type {string} */ name) => {
+    const found = modules[name];
+    if (found) return found;
+    throw new TypeError(`Cannot find module '${name}': only ${Object.keys(modules).join(', ')} can be imported here`);
+  };
+  const load = async (/** @type {unknown} */ name) => import(/* @vite-ignore */ find(String(name)));
+  const { value, call, method } = recorder;
+  let started = false;
+  const own = moduleOf({ value, call, method, load, started: () => (started = true) });
+  /** The text as a module. Imports may stand at its end, where they move nothing. @param {string} text */
+  const complete = (text) => {
+    const linked = text.replace(/"\$stride0_load:([^"]*)"/g, (_, encoded) => `"${find(decodeURIComponent(encoded))}"`);
+    const names = `value as ${NAMES.value}, call as ${NAMES.call}, method as ${NAMES.method}, load as ${NAMES.load}`;
+    const imports = `import { ${names}, started as ${NAMES.started} } from "${own}";`;
+    return addressOf(`${PREFIX}${linked}\n${imports}\n//# sourceURL=${FILE}`);
+  };
+  const thrownBy = (/** @type {unknown} */ error) => {
+    const {
+      name = 'Error',
+      message = String(error),
+      torchType = '',
+      code: kind = '',
+    } = /** @type {any} */ (Object(error));
+    const site = recorder.failed.error === error ? recorder.failed.site : -1;
+    const type = String(torchType);
+    const said = { name: String(name), message: short(String(message)), type, code: String(kind) };
+    return { ...said, site, place: placeIn(error), isSyntax: !started };
+  };
+  const attempt = async (/** @type {string} */ text) => {
+    try {
+      await import(/* @vite-ignore */ complete(text));
+    } catch (error) {
+      return thrownBy(error);
+    }
+    return null;
+  };
+  addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    report.thrown ??= thrownBy(event.reason);
+  });
+  report.thrown = await attempt(isMistaken ? raw : code);
+  if (report.thrown?.isSyntax && isMistaken) {
+    const mistake = report.thrown;
+    report.thrown = (await attempt(before)) ?? mistake;
+    report.thrown.isSyntax = report.thrown === mistake;
+  }
+  await new Promise((resolve) => rest(resolve, REST));
+  if (recorder.last && !report.thrown) {
+    const { value: last } = recorder.last;
+    if (last !== undefined && !(last instanceof Promise)) report.last = short(shown(last));
+  }
+  send(true);
+};
+
+/** As Node's prompt has it: text is quoted. @param {unknown} value */
+const shown = (value) => (typeof value === 'string' ? inspect([value]).slice(2, -2) : inspect(value));
+
+/** What the page asks of this file: where it lies, and the core; and what a worker does. */
+export const inside = {
+  address: import.meta.url,
+  core: () => new URL('../lib/wasm/stride0.wasm', import.meta.url).href,
+  begin,
+};

@@ -1,0 +1,246 @@
+// JavaScript as it was typed, made ready to run: every statement hands its value to the recorder, and every call goes
+// through it. Nothing moves to another line, and what was inserted where is known, so that a place in what runs is a
+// place in the text.
+
+import { parser } from '@lezer/javascript';
+import { NAMES } from './names.js';
+
+/**
+ * @typedef {import('../notation/parse.js').Span} Span
+ * @typedef {import('@lezer/common').SyntaxNode} Node
+ *
+ * @typedef {object} Site  a place in the text whose value is recorded, or whose call
+ * @property {'value' | 'call'} kind
+ * @property {Span} span
+ * @property {string} [name]  of a value: what it is given to, as the text has it
+ * @property {boolean} [isLast]  whether it is the value of the whole text
+ * @property {string[]} [args]  of a call: its arguments as written; of a method, what it is called on comes first
+ *
+ * @typedef {object} Prepared
+ * @property {string} code  `$value(0,add($call…` with the recorder's own names (names.js)
+ * @property {string} raw  the text with nothing but its imports replaced
+ * @property {string} before  like `code`, of the statements before the one with a mistake in it
+ * @property {readonly Site[]} sites
+ * @property {Span | null} mistake  where the grammar stops understanding
+ * @property {readonly (readonly [at: number, added: number])[]} edits  of `code`: how many letters it has more, from
+ *   which place of the text on
+ */
+
+/** What begins a statement's value is not wrapped: it would lose its name. */
+const NAMED_BY_PLACE = ['FunctionExpression', 'ClassExpression', 'ArrowFunction'];
+
+/** Statements of which every one is a place of its own. */
+const VALUED = ['ExpressionStatement', 'ReturnStatement'];
+
+/** @type {(node: Node) => Span} */
+const spanOf = ({ from, to }) => ({ at: from, length: to - from });
+
+/** Where a statement's expression is: without its semicolon, and what follows it. @param {Node} node */
+const expressionIn = (node) => {
+  let child = node.firstChild;
+  while (child && ['return', 'LineComment', 'BlockComment'].includes(child.name)) child = child.nextSibling;
+  return child && child.name !== ';' ? child : null;
+};
+
+/** Whether it ends early where something on the way is nothing. @param {Node} node */
+const isOptional = (node) => {
+  for (let at = node; at.name === 'CallExpression' || at.name === 'MemberExpression';) {
+    for (let child = at.firstChild; child; child = child.nextSibling) if (child.name === '?.') return true;
+    if (!at.firstChild) return false;
+    at = at.firstChild;
+  }
+  return false;
+};
+
+/** An edit of the text. @typedef {{ at: number, take: number, put: string }} Edit */
+
+class Preparation {
+  /** @type {Site[]} */ sites = [];
+  /** @type {Edit[]} */ edits = [];
+  /** @type {Edit[]} */ imports = [];
+  /** @type {Node | null} */ mistake = null;
+  #text;
+
+  /** @param {string} text */
+  constructor(text) {
+    this.#text = text;
+  }
+
+  /** @param {Node} node */
+  #written(node) {
+    return this.#text.slice(node.from, node.to);
+  }
+
+  /** @param {number} at @param {string} put @param {number} [take] */
+  #edit(at, put, take = 0) {
+    this.edits.push({ at, put, take });
+  }
+
+  /** @param {Omit<Site, 'span'> & { span: Span }} site */
+  #site(site) {
+    return this.sites.push(site) - 1;
+  }
+
+  /**
+   * Every node, the outer before what is in it: two edits at one place stay in this order.
+   * @param {Node} node @param {boolean} isTop  whether it is a statement of the text itself
+   */
+  walk(node, isTop = false) {
+    if (node.type.isError) this.mistake ??= node;
+    if (VALUED.includes(node.name)) this.#statement(node, isTop);
+    else if (node.name === 'ThrowStatement') this.#site({ kind: 'value', span: spanOf(node) });
+    else if (node.name === 'VariableDeclaration') this.#declaration(node);
+    else if (node.name === 'ArrowFunction') this.#arrow(node);
+    else if (node.name === 'ImportDeclaration' || node.name === 'ExportDeclaration') this.#import(node);
+    else if (node.name === 'DynamicImport') this.#dynamic(node);
+    const closing = node.name === 'CallExpression' ? this.#call(node) : undefined;
+    for (let child = node.firstChild; child; child = child.nextSibling) this.walk(child, node.name === 'Script');
+    closing?.();
+  }
+
+  /** The value of a statement. @param {Node} node @param {boolean} isTop */
+  #statement(node, isTop) {
+    const value = expressionIn(node);
+    if (!value || value.name === 'String' || NAMED_BY_PLACE.includes(value.name)) return;
+    let next = isTop && node.name === 'ExpressionStatement' ? node.nextSibling : node;
+    while (next && /Comment$|^;$/.test(next.name)) next = next.nextSibling;
+    const isLast = next === null;
+    const assigned = value.name === 'AssignmentExpression' ? value.firstChild : null;
+    const name = node.name === 'ReturnStatement' ? 'return' : assigned ? this.#written(assigned) : '';
+    this.#value(value, { name, span: spanOf(node), ...(isLast ? { isLast } : {}) });
+  }
+
+  /** `const x = add(a, b), [c, d] = split(e)`. @param {Node} node */
+  #declaration(node) {
+    let name = '';
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (/Definition$|Pattern$/.test(child.name)) name = this.#written(child);
+      const value = child.name === 'Equals' ? child.nextSibling : null;
+      if (value && !value.type.isError && !NAMED_BY_PLACE.includes(value.name))
+        this.#value(value, { name, span: spanOf(node) });
+    }
+  }
+
+  /** `(x) => add(x, 1)`. @param {Node} node */
+  #arrow(node) {
+    const body = node.lastChild;
+    if (!body || body.name === 'Block' || body.type.isError || NAMED_BY_PLACE.includes(body.name)) return;
+    this.#value(body, { name: 'return', span: spanOf(body) });
+  }
+
+  /** @param {Node} value @param {Omit<Site, 'kind'>} site */
+  #value(value, site) {
+    const id = this.#site({ kind: 'value', ...site });
+    this.#edit(value.from, `${NAMES.value}(${id},(`);
+    this.#later(value.to, '))');
+  }
+
+  /** What closes at a place goes before what closes around it. @type {{ at: number, put: string }[]} */
+  closings = [];
+  #later(/** @type {number} */ at, /** @type {string} */ put) {
+    this.closings.push({ at, put });
+  }
+
+  /**
+   * `f(x)` becomes `call(id, f, [x])`, and `a.f(x)` `method(id, a, "f", [x])`. What has `?.` in it, `super` or a name
+   * that is private is left as it is.
+   * @param {Node} node
+   */
+  #call(node) {
+    const [callee, list] = [node.firstChild, node.getChild('ArgList')];
+    if (!callee || !list || list.firstChild?.name !== '(' || list.lastChild?.name !== ')') return undefined;
+    if (isOptional(node)) return undefined;
+    const open = list.from;
+    const args = [];
+    for (let child = list.firstChild?.nextSibling; child && child.name !== ')'; child = child.nextSibling) {
+      if (child.name !== ',' && !/Comment$/.test(child.name)) args.push(child);
+    }
+    if (['VariableName', 'ParenthesizedExpression', 'CallExpression'].includes(callee.name)) {
+      if (this.#written(callee) === 'eval') return undefined;
+      const id = this.#site({ kind: 'call', span: spanOf(node), args: args.map((each) => this.#written(each)) });
+      this.#edit(node.from, `${NAMES.call}(${id},`);
+    } else if (callee.name === 'MemberExpression') {
+      const [on, dot, property] = [callee.firstChild, callee.firstChild?.nextSibling, callee.lastChild];
+      if (!on || !dot || !property || on.name === 'super') return undefined;
+      const written = [on, ...args].map((each) => this.#written(each));
+      const isPlain = dot.name === '.' && property.name === 'PropertyName';
+      if (!isPlain && dot.name !== '[') return undefined;
+      const id = this.#site({ kind: 'call', span: spanOf(node), args: written });
+      this.#edit(node.from, `${NAMES.method}(${id},`);
+      if (isPlain) {
+        this.#edit(dot.from, ',"', 1);
+        this.#edit(property.to, '"');
+      } else {
+        this.#edit(dot.from, ',', 1);
+        this.#edit(property.from, '', 1);
+      }
+    } else return undefined;
+    return () => {
+      this.#edit(open, ',[', 1);
+      this.#edit(list.to - 1, '])', 1);
+    };
+  }
+
+  /** @param {Node} node */
+  #import(node) {
+    const from = node.getChild('String');
+    if (!from) return;
+    const name = this.#written(from).slice(1, -1);
+    this.imports.push({ at: from.from, take: from.to - from.from, put: `"${NAMES.load}:${encodeURIComponent(name)}"` });
+  }
+
+  /** `import('stride0')`. @param {Node} node */
+  #dynamic(node) {
+    const word = node.firstChild;
+    if (word) this.imports.push({ at: word.from, take: word.to - word.from, put: NAMES.load });
+  }
+
+  /** All edits, by place. */
+  get all() {
+    const closing = this.closings.map(({ at, put }) => ({ at, take: 0, put }));
+    return [...closing, ...this.edits, ...this.imports];
+  }
+}
+
+/**
+ * The text after its edits. Of those at one place, what closes comes before what opens.
+ * @type {(text: string, edits: readonly Edit[]) => { code: string, added: [number, number][] }}
+ */
+const edited = (text, edits) => {
+  const sorted = edits.map((edit, i) => ({ ...edit, i })).sort((a, b) => a.at - b.at || a.i - b.i);
+  let code = '';
+  let end = 0;
+  let sum = 0;
+  /** @type {[number, number][]} */
+  const added = [];
+  for (const { at, take, put } of sorted) {
+    code += text.slice(end, at) + put;
+    end = at + take;
+    sum += put.length - take;
+    added.push([at, sum]);
+  }
+  return { code: code + text.slice(end), added };
+};
+
+/**
+ * @param {string} text
+ * @returns {Prepared}
+ * @example
+ *   prepare('add(a, b)').sites.length; // 2
+ */
+export const prepare = (text) => {
+  const preparation = new Preparation(text);
+  const top = parser.parse(text).topNode;
+  preparation.walk(top);
+  const { mistake, sites, imports } = preparation;
+  const { code, added } = edited(text, preparation.all);
+  const raw = edited(text, imports).code;
+  let end = mistake?.from ?? 0;
+  for (let child = top.firstChild; child; child = child.nextSibling)
+    if (mistake && child.from <= mistake.from && child.to >= mistake.from) end = Math.min(end, child.from);
+  const before = edited(
+    text.slice(0, end),
+    preparation.all.filter(({ at }) => at < end),
+  ).code;
+  return { code, raw, before, sites, mistake: mistake && spanOf(mistake), edits: added };
+};

@@ -1,0 +1,146 @@
+// A report of what ran as the page reads any text: cases that can be drawn, what each statement has come to, and where
+// it failed.
+
+import { isAligned } from '../case/aligned.js';
+import { caseOf } from './cases.js';
+import { FILE, PREFIX } from './names.js';
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {import('../case/case.js').Remark} Remark
+ * @typedef {import('../notation/parse.js').Span} Span
+ * @typedef {import('./instrument.js').Prepared} Prepared
+ * @typedef {import('./inside.js').Report} Report
+ */
+
+/** Whether unlike shapes meet in it. @param {Case} asked */
+const meets = (asked) =>
+  !isAligned(asked) || new Set(asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape))).size > 1;
+
+/**
+ * Places of what ran, in the text.
+ * @type {(text: string, prepared: Prepared) => (line: number, column: number) => number}
+ */
+const placesIn = (text, { code, edits, mistake }) => {
+  const lines = (mistake ? text : code).split('\n');
+  return (line, column) => {
+    const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    const at = begin + column - 1 - (line === 1 ? PREFIX.length : 0);
+    let added = 0;
+    for (const [from, sum] of mistake ? [] : edits) {
+      if (from + sum > at) break;
+      added = sum;
+    }
+    return at - added;
+  };
+};
+
+/**
+ * Where in the text something was thrown: the call, else what is around the place that the engine names.
+ * @type {(text: string, prepared: Prepared, thrown: NonNullable<Report['thrown']>) => Span}
+ */
+const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
+  const { sites, mistake } = prepared;
+  const call = sites[site]?.span;
+  if (call) return call;
+  const whole = { at: 0, length: text.trimEnd().length };
+  if (isSyntax && mistake) {
+    const at = Math.min(mistake.at, Math.max(whole.length - 1, 0));
+    return { at, length: Math.max(mistake.length, 1) };
+  }
+  if (isSyntax) {
+    // `Identifier 'x' has already been declared`: the last mention is the one too many.
+    const named = /'([^']+)'/.exec(message)?.[1] ?? '';
+    const at = named === '' ? -1 : text.lastIndexOf(named);
+    return at < 0 ? whole : { at, length: named.length };
+  }
+  if (!place) return whole;
+  const at = placesIn(text, prepared)(place.line, place.column);
+  const around = sites.filter(({ span }) => span.at <= at && at < span.at + span.length);
+  const [least] = around.sort((a, b) => a.span.length - b.span.length);
+  return least?.span ?? { at, length: /^[\p{L}\p{N}_$.]+/u.exec(text.slice(at))?.[0].length ?? 1 };
+};
+
+/**
+ * What was printed, with places of the text in it.
+ * @type {(text: string, prepared: Prepared, lines: string[]) => string}
+ */
+const printedText = (text, prepared, lines) => {
+  const placeOf = placesIn(text, prepared);
+  return lines.join('\n').replace(/\bplay\.js:(\d+):(\d+)/g, (_, line, column) => {
+    const at = placeOf(Number(line), Number(column));
+    return `${FILE}:${line}:${at - text.lastIndexOf('\n', at - 1)}`;
+  });
+};
+
+/** @type {(name: string, tensors: NonNullable<import('./recorder.js').Came>) => NonNullable<Remark['tensors']>} */
+const namedTensors = (name, tensors) =>
+  tensors.map(({ shape, dtype }) => ({ name, shape, dtype: /** @type {Case['operands'][0]['dtype']} */ (dtype) }));
+
+/** @type {(prepared: Prepared, report: Report) => Remark[]} */
+const remarksOf = ({ sites }, { values }) =>
+  values.flatMap(([id, { count, first, last }]) => {
+    const site = sites[id];
+    if (!site) return [];
+    const isOne = JSON.stringify(first) === JSON.stringify(last);
+    return [first, ...(count > 1 && !isOne ? [last] : [])].flatMap((came) => {
+      const [one] = came ?? [];
+      if (!came || !one) return [];
+      const tensors = namedTensors(site.name ?? '', came);
+      const { shape } = one;
+      const { dtype = null } = tensors[0] ?? {};
+      const made = {
+        span: site.span,
+        kind: /** @type {const} */ ('tensor'),
+        shape,
+        dtype,
+        text: '',
+        type: '',
+        tensors,
+      };
+      return [count > 1 ? { ...made, rounds: count } : made];
+    });
+  });
+
+/**
+ * @param {string} text
+ * @param {Prepared} prepared
+ * @param {import('./sandbox.js').Outcome} outcome
+ * @returns {Reading}
+ */
+export const readingOf = (text, prepared, { report, ended }) => {
+  const { sites } = prepared;
+  const { thrown } = report;
+  const calls = [...report.calls].sort(([, a], [, b]) => a.when - b.when);
+  /** @type {Case[]} */
+  const cases = [];
+  let failing = -1;
+  for (const [id, slot] of calls) {
+    const site = sites[id];
+    const asked = site && caseOf(slot, site);
+    if (!asked) continue;
+    if (thrown && id === thrown.site) failing = cases.length;
+    cases.push(asked);
+  }
+  const last = cases.findLastIndex(meets);
+  const shown = failing >= 0 ? failing : last >= 0 ? last : cases.length - 1;
+  const outcomes = remarksOf(prepared, report);
+  for (const { site, category, message } of report.warnings) {
+    const span = sites[site]?.span ?? { at: 0, length: 0 };
+    outcomes.push({ span, kind: 'warned', shape: null, dtype: null, text: message, type: category });
+  }
+  outcomes.sort((a, b) => a.span.at - b.span.at);
+  if (thrown) {
+    const span = spanOf(text, prepared, thrown);
+    const type = thrown.type || thrown.name;
+    outcomes.push({ span, kind: 'raised', shape: null, dtype: null, text: thrown.message, type });
+  }
+  const lines = [...report.printed, ...(report.last === null ? [] : [report.last])];
+  const ran = {
+    state: ended ?? /** @type {const} */ ('ran'),
+    printed: printedText(text, prepared, lines),
+    memory: report.memory,
+  };
+  return { kind: 'code', cases, shown, problems: [], outcomes, ran };
+};

@@ -1,0 +1,147 @@
+// The page's side of the frame in which JavaScript runs: it opens the frame, keeps a worker ready in it, runs one text
+// at a time, and ends what takes too long. What comes back is checked before anything is made of it.
+
+import { checkedCall, checkedReport, checkedValue } from './checked.js';
+
+/**
+ * @typedef {import('./inside.js').Order} Order
+ * @typedef {import('./inside.js').Report} Report
+ * @typedef {'time' | 'memory' | 'lost'} Ended  why a run was ended
+ * @typedef {{ report: Report, ended: Ended | null }} Outcome
+ * @typedef {{ name: string, code: string }} File
+ * @typedef {{ files: File[], bytes: ArrayBuffer }} Means  what runs in the frame: each file after all it imports
+ * @typedef {{ id: number, port: MessagePort, ready: Promise<void> }} Stand
+ */
+
+/** Milliseconds a run may take. */
+const MOST_TIME = 2000;
+/** Milliseconds to wait for a frame that may be forbidden, and for a worker in it. */
+const PATIENCE = 8000;
+
+/** There can be no frame here. */
+export class NoFrame extends Error {}
+
+export class Sandbox {
+  #address;
+  #means;
+  /** @type {Promise<MessagePort> | undefined} */ #opening;
+  /** @type {Map<number, (ended: Ended) => void>} */ #lost = new Map();
+  /** @type {Stand | undefined} */ #spare;
+  /** @type {(() => void) | undefined} */ #giveUp;
+  #count = 0;
+
+  /** @param {string} address  of play.html @param {() => Promise<Means>} means */
+  constructor(address, means) {
+    this.#address = address;
+    this.#means = means;
+  }
+
+  /** Opens the frame and has a worker ready. */
+  async warm() {
+    const port = await this.#open();
+    this.#spare ??= this.#start(port);
+    await this.#spare.ready;
+  }
+
+  /**
+   * Runs a text, in place of the one that is running.
+   * @param {Order} order
+   * @returns {Promise<Outcome | null>}  null if another one took its place
+   */
+  async run(order) {
+    this.#giveUp?.();
+    const mine = ++this.#count;
+    let isOver = false;
+    this.#giveUp = () => {
+      isOver = true;
+    };
+    const control = await this.#open();
+    if (isOver) return null;
+    const stand = (this.#spare ??= this.#start(control));
+    await stand.ready;
+    if (isOver) return null;
+    this.#spare = undefined;
+    const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
+      /** @type {Report} */
+      let report = checkedReport({}, order.sites);
+      const timer = setTimeout(() => resolve({ report, ended: 'time' }), MOST_TIME);
+      this.#giveUp = () => resolve(null);
+      this.#lost.set(stand.id, (ended) => resolve({ report, ended }));
+      stand.port.onmessage = ({ data }) => {
+        if (data?.kind === 'memory') resolve({ report, ended: 'memory' });
+        if (data?.kind === 'report') report = checkedReport(data.report, order.sites);
+        if (data?.kind === 'value') report.values.push(...checkedValue([data.site, data.slot], order.sites));
+        if (data?.kind === 'call') report.calls.push(...checkedCall([data.site, data.slot], order.sites));
+        if (data?.kind === 'printed') report.printed.push(String(data.text));
+        if (!report.isDone) return;
+        clearTimeout(timer);
+        resolve({ report, ended: null });
+      };
+      stand.port.postMessage(order);
+    });
+    this.#lost.delete(stand.id);
+    stand.port.close();
+    control.postMessage({ kind: 'end', id: stand.id });
+    if (mine === this.#count) this.#spare ??= this.#start(control);
+    return outcome;
+  }
+
+  /** Ends what runs, with no answer. */
+  giveUp() {
+    this.#giveUp?.();
+  }
+
+  /** @param {MessagePort} control @returns {Stand} */
+  #start(control) {
+    const { port1: port, port2 } = new MessageChannel();
+    const id = ++this.#count;
+    const ready = new Promise((/** @type {(ready?: any) => void} */ resolve, reject) => {
+      port.onmessage = ({ data }) => data?.kind === 'ready' && resolve();
+      const fail = () => reject(new Error('the worker did not start'));
+      this.#lost.set(id, fail);
+      setTimeout(fail, PATIENCE);
+    });
+    ready.catch(() => (this.#spare = undefined));
+    control.postMessage({ kind: 'start', id, port: port2 }, [port2]);
+    return { id, port, ready };
+  }
+
+  /** Once, unless it fails. */
+  #open() {
+    this.#opening ??= this.#opened();
+    this.#opening.catch(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  /** @returns {Promise<MessagePort>} */
+  async #opened() {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.title = 'JavaScript';
+    frame.src = this.#address;
+    const { port1: port, port2 } = new MessageChannel();
+    const opened = new Promise((resolve, reject) => {
+      const refuse = () => reject(new NoFrame('the page may not open a frame'));
+      const onViolation = (/** @type {SecurityPolicyViolationEvent} */ { effectiveDirective }) => {
+        if (effectiveDirective === 'frame-src') refuse();
+      };
+      document.addEventListener('securitypolicyviolation', onViolation);
+      frame.addEventListener('load', () => frame.contentWindow?.postMessage('', '*', [port2]), { once: true });
+      port.onmessage = resolve;
+      setTimeout(refuse, PATIENCE);
+    });
+    document.body.append(frame);
+    try {
+      const [{ files, bytes }] = await Promise.all([this.#means(), opened]);
+      port.onmessage = ({ data }) => {
+        if (data?.kind === 'lost') this.#lost.get(data.id)?.('lost');
+        if (data?.kind === 'broken') for (const lose of this.#lost.values()) lose('lost');
+      };
+      port.postMessage({ kind: 'files', files, bytes }, [bytes]);
+      return port;
+    } catch (error) {
+      frame.remove();
+      throw error;
+    }
+  }
+}
