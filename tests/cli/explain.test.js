@@ -48,7 +48,7 @@ test('shapes that are missing are asked for by name, and given by name', async (
 test('a shape is written as shapes are, and what is none is refused', async () => {
   for (const given of ['a=4x8x6', 'a=(4, 8, 6)', 'a=[4,8,6]']) {
     const { stdout } = await run('explain', message, '--json', '--shape', given, '--shape', 'b=4');
-    assert.deepEqual(JSON.parse(stdout).shapes, [[4, 8, 6], [4]], given); // prettier-ignore
+    assert.deepEqual(JSON.parse(stdout).shapes, [[4, 8, 6], [4]], given);
   }
   for (const wrong of ['4,8', '=4', 'a=', 'a=two', 'a=-1', 'a=(2,3) (4,)']) {
     const { status, stdout, stderr } = await run('explain', message, '--shape', wrong);

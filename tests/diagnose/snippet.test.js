@@ -109,7 +109,7 @@ G * norms[0]
   const text = output(String(plain), { 'torch_like.py': `${snippet(HOME)}\n${torch}` }, ['torch_like.py']);
   assert.match(text, /^norms\[0\]\.shape = \(4,\) {2}# torch\.float32$/m);
   const { shapes, fixes } = await diagnose(text);
-  assert.deepEqual(shapes, [[4, 8, 6], [4]]); // prettier-ignore
+  assert.deepEqual(shapes, [[4, 8, 6], [4]]);
   assert.equal(fixes[0]?.code, 'norms[0].unsqueeze(1).unsqueeze(2)');
 });
 

@@ -50,7 +50,6 @@ test('all five filters, with alpha and without, in one piece and in two', () => 
     [2, 3],
     [6, 4],
   ])) {
-    // prettier-ignore
     const [width, height] = [7, 12];
     const pixels = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * i * 37 + (i >> 3) * 11) & 255);
     const rows = filtered(pixels, width * channels, channels);
@@ -76,7 +75,6 @@ test('other kinds are refused', () => {
     [8, 0, 0, 0, 0],
     [8, 2, 0, 0, 1],
   ]) {
-    // prettier-ignore
     assert.throws(() => decodePng(png({ width: 1, height: 1, kind, rows })), /a PNG of another kind/);
   }
   assert.throws(() => decodePng(Buffer.from('GIF89a, and more than that')), /this is no PNG/);

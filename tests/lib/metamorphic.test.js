@@ -72,7 +72,7 @@ test('op(expand(x), y) is op(x, y)', () => {
 });
 
 test('any layout gives what its contiguous copy gives', () => {
-  const sizes = [[3, 37], [2, 1050], [7, 5, 2], [33]]; // prettier-ignore
+  const sizes = [[3, 37], [2, 1050], [7, 5, 2], [33]];
   forEveryOp(({ op, arity, dtype, apply }) => {
     for (const shape of sizes) {
       const operands = operandsOf(op, arity, dtype, [shape, shape, shape]);
@@ -91,7 +91,7 @@ test('any layout gives what its contiguous copy gives', () => {
 test('in place is out of place and a cast; around the view nothing changes; out is the same', () => {
   forEveryOp(({ op, arity, dtype, apply }) => {
     const shape = [3, 35];
-    const operands = operandsOf(op, arity, dtype, [shape, [35], [3, 1]], true); // prettier-ignore
+    const operands = operandsOf(op, arity, dtype, [shape, [35], [3, 1]], true);
     const given = operands.map((each) => each.given);
     const result = apply(...given);
     const { storage, view } = /** @type {any} */ (randomTensor(random, result.dtype, result.shape, { written: true }));
@@ -121,7 +121,7 @@ test('in place is out of place and a cast; around the view nothing changes; out 
 
 test('a result shares no memory with what it was computed from', () => {
   forEveryOp(({ op, arity, dtype, apply }) => {
-    const operands = operandsOf(op, arity, dtype, [[4], [4], [4]]); // prettier-ignore
+    const operands = operandsOf(op, arity, dtype, [[4], [4], [4]]);
     const before = operands.map(({ storage }) => valuesOf(/** @type {Tensor} */ (storage)));
     const result = apply(...operands.map((each) => each.given));
     result.fill_(1);
@@ -137,7 +137,6 @@ test('the least integer by -1 wraps, in every width', () => {
     ['int32', -(2 ** 31)],
     ['int64', -(2n ** 63n)],
   ])) {
-    // prettier-ignore
     const [a, b] = [full([70], least, { dtype }), full([70], -1, { dtype })];
     const zero = typeof least === 'bigint' ? 0n : 0;
     const expected = { floorDivide: least, remainder: zero, fmod: zero, mul: least };

@@ -74,7 +74,6 @@ test('neither a prompt, a type, a comment nor a JavaScript comparison is an oper
     'ok === (z = x + y)',
     'z = f(x + y, **more)',
   ])
-    // prettier-ignore
     assert.equal(recognise(failing(source)).operation, 'add', source);
 });
 

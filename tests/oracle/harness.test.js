@@ -101,13 +101,13 @@ test('Python is read as Python reads it', () => {
   const cases = [
     ['-2**2', -4n],
     ['[1, 2.5, (3,), (), True, None]', [1n, 2.5, [3n], [], true, undefined]],
-    ["(lambda a: a[1:4:2])(T.arange(6.)).size(0)", 2],
+    ['(lambda a: a[1:4:2])(T.arange(6.)).size(0)', 2],
     ['S(2,3).permute(1,0).T.size(-1)', 3],
     ['T.broadcast_shapes(*[(2,1),3])', [2, 3]],
     ['S(1,3).expand(-1,*[3]).dtype', 'float32'],
     ['I(1,2).to(T.int8).dtype', 'int8'],
     ["float('nan')", NaN],
-  ]; // prettier-ignore
+  ];
   for (const [source, expected] of cases) {
     assert.deepEqual(run(source, scope), expected, source);
   }

@@ -23,7 +23,6 @@ test('a letter is found in the operand that is named, and the first before it', 
     ['ij,jk', 'z'],
     ['', 'i'],
   ])
-    // prettier-ignore
     assert.deepEqual(places(String(equation), String(letter)), []);
 });
 

@@ -21,7 +21,7 @@ test('a link holds the case, and the page reads it', () => {
   errorLinks(home);
   const { link } = mismatch();
   assert.equal(link, `${home}#op=add&a=2,3&b=4`);
-  assert.deepEqual(read(new URL(String(link)).hash).shapes, [[2, 3], [4]]); // prettier-ignore
+  assert.deepEqual(read(new URL(String(link)).hash).shapes, [[2, 3], [4]]);
   assert.equal(thrown(() => zeros([3, 1]).add_(zeros([4]))).link, `${home}#expr=(3,1)%20+=%20(4)`);
   assert.equal(thrown(() => matmul(ones([5, 2, 3]), ones([4, 3, 6]))).link, `${home}#op=add&a=5&b=4`);
   assert.equal(thrown(() => zeros([3]).reshape([2])).link, null, 'there is nothing to line up');

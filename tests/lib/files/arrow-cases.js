@@ -20,7 +20,7 @@ import { refuses } from '../leaks.js';
 export function testArrow(name, arrow) {
   const { vectorFromArray: vector } = arrow;
   const lists = (/** @type {any} */ type, /** @type {number} */ size) =>
-    new arrow.FixedSizeList(size, new arrow.Field('item', type)); // prettier-ignore
+    new arrow.FixedSizeList(size, new arrow.Field('item', type));
 
   test(`${name}: numbers and booleans of every dtype`, () => {
     const cases = /** @type {[any, any[], string][]} */ ([

@@ -58,7 +58,6 @@ test('what is no image is refused', () => {
     [-3, -2],
     [6, 4],
   ]) {
-    // prettier-ignore
     refuses(() => strange({ data, width, height }), { name: 'ShapeError', message: /24 bytes are not the pixels of/ });
   }
 });

@@ -235,7 +235,6 @@ test('versions that nobody knows, and headers beyond all measure', () => {
     [1, 1],
     [255, 255],
   ]) {
-    // prettier-ignore
     const other = file.slice();
     other.set(version, 6);
     refuses(() => readNpy(other), refusal(/version \d+\.\d+ of the format is not supported, only 1\.0, 2\.0 and 3\.0/));

@@ -69,7 +69,7 @@ test('dimensions by axis', () => {
       [2, 5],
     ],
   );
-  assert.deepEqual(takeAlongAxis(x, tensor([[2n], [0n]])).tolist(), [[2], [3]]); // prettier-ignore
+  assert.deepEqual(takeAlongAxis(x, tensor([[2n], [0n]])).tolist(), [[2], [3]]);
   assert.equal(stride0.permuteDims(x, [1, 0]).strides[1], 3);
   assert.equal(stride0.broadcastArrays(x, ones([3]))[1].shape[0], 2);
   assert.equal(stride0.bitwiseInvert(tensor(true)).item(), false);

@@ -218,7 +218,6 @@ test('broadcastTensors makes all its views or none', () => {
     [kept, kept, gone],
     [gone, kept],
   ]) {
-    // prettier-ignore
     assert.throws(() => broadcastTensors(...given), { name: 'DisposedError' });
     assert.equal(memory().tensors, tensors);
   }

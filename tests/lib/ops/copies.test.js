@@ -69,7 +69,7 @@ test('to takes a dtype, a tensor of it, or options', () => {
   }
   for (const copy of [x.to('float32', { copy: true }), x.to(x, { copy: true }), x.to({ copy: true })]) {
     assert.notEqual(blockOf(copy), blockOf(x));
-    assert.deepEqual([copy.strides, copy.tolist()], [[1, 3], x.tolist()]); // prettier-ignore
+    assert.deepEqual([copy.strides, copy.tolist()], [[1, 3], x.tolist()]);
   }
   const any = /** @type {any} */ (x);
   refuses(() => any.to(other, { dtype: 'int8' }), /to\(\) got an unexpected option 'dtype'; it takes copy/);

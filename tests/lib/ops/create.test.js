@@ -186,7 +186,7 @@ test('wrong data is refused by name and leaves nothing allocated', () => {
     [new DataView(new ArrayBuffer(8)), /a DataView/],
     [new Uint32Array(2), /'data' is a Uint32Array/],
     [[2n ** 70n], /Overflow/],
-    [new Proxy([1, 2], { get: () => { throw new TypeError('trap'); } }), /trap/], // prettier-ignore
+    [new Proxy([1, 2], { get: () => { throw new TypeError('trap'); } }), /trap/],
   ]; // prettier-ignore
   for (const [data, expected] of cases) refuses(() => tensor(data), expected);
 });

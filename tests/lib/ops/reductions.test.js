@@ -29,7 +29,7 @@ test('dim is one, several, negative or all of them; keepdim leaves ones', () => 
   assert.deepEqual(x.sum([0, 2], { keepdim: true }).shape, [1, 3, 1]);
   assert.deepEqual(x.sum({ keepdim: true }).shape, [1, 1, 1]);
   assert.deepEqual(x.sum([2, 0]).tolist(), [60, 92, 124]);
-  assert.deepEqual(x.sum({ dim: [2, 0], keepdim: true }).tolist(), [[[60], [92], [124]]]); // prettier-ignore
+  assert.deepEqual(x.sum({ dim: [2, 0], keepdim: true }).tolist(), [[[60], [92], [124]]]);
   assert.deepEqual(s.mean(x, { dim: 2 }).shape, [2, 3]);
   assert.deepEqual(s.amax(x, 1, /** @type {any} */ (true)).shape, [2, 1, 4]);
 });
@@ -215,7 +215,6 @@ test('a test into uint8 is one of the elements as uint8, but of a 0-d tensor', (
     [[0.5, 0.25], 'float64'],
     [[256, 512], 'int32'],
   ])) {
-    // prettier-ignore
     const x = tensor([...values], { dtype });
     for (const fn of /** @type {const} */ (['all', 'any'])) {
       assert.equal(s[fn](x, { out: into() }).item(), 0, `${fn} ${dtype}`);

@@ -17,11 +17,11 @@ test('the bytes of a tensor as elements of another dtype', () => {
 
 test('sizes, strides and the offset follow the size of an element, as in PyTorch', () => {
   const geometry = (/** @type {any} */ { shape, strides, storageOffset }) => [shape, strides, storageOffset];
-  assert.deepEqual(geometry(zeros([2, 4]).view('float64')), [[2, 2], [2, 1], 0]); // prettier-ignore
-  assert.deepEqual(geometry(zeros([2, 4]).slice(1, 1).view('int8')), [[2, 12], [16, 1], 4]); // prettier-ignore
-  assert.deepEqual(geometry(zeros([1, 4]).expand([2, 4]).view('float64')), [[2, 2], [0, 1], 0]); // prettier-ignore
-  assert.deepEqual(geometry(zeros([3, 0]).view('int8')), [[3, 0], [4, 1], 0]); // prettier-ignore
-  assert.deepEqual(geometry(zeros([4, 2]).t().view('int32')), [[2, 4], [1, 2], 0]); // prettier-ignore
+  assert.deepEqual(geometry(zeros([2, 4]).view('float64')), [[2, 2], [2, 1], 0]);
+  assert.deepEqual(geometry(zeros([2, 4]).slice(1, 1).view('int8')), [[2, 12], [16, 1], 4]);
+  assert.deepEqual(geometry(zeros([1, 4]).expand([2, 4]).view('float64')), [[2, 2], [0, 1], 0]);
+  assert.deepEqual(geometry(zeros([3, 0]).view('int8')), [[3, 0], [4, 1], 0]);
+  assert.deepEqual(geometry(zeros([4, 2]).t().view('int32')), [[2, 4], [1, 2], 0]);
 });
 
 test('what PyTorch refuses', () => {

@@ -118,7 +118,7 @@ test('unsqueeze puts a 1 where it is asked, counted from either end', () => {
 test('expandAs and broadcastTo are expand', () => {
   const x = arange(3);
   assert.deepEqual(x.expandAs(zeros([2, 3])).strides, [0, 1]);
-  assert.deepEqual(x.broadcastTo([2, 1, 3]).tolist(), [[[0, 1, 2]], [[0, 1, 2]]]); // prettier-ignore
+  assert.deepEqual(x.broadcastTo([2, 1, 3]).tolist(), [[[0, 1, 2]], [[0, 1, 2]]]);
   const four = zeros([4]);
   refuses(() => x.expandAs(four), /expanded size of the tensor \(4\) must match the existing size \(3\)/);
   refuses(() => x.expandAs([4]), /'other' must be a tensor/);

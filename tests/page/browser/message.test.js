@@ -31,7 +31,7 @@ test(
     assert.ok(scripts.some((url) => /\/message-/.test(url)));
     await shows(page, 'The size of tensor a (3) must match the size of tensor b (4)');
     const names = await alignment(page).getByRole('rowheader').allTextContents();
-    assert.deepEqual(names.map((name) => name.trim()).slice(0, 2), ['features', '× mean']); // prettier-ignore
+    assert.deepEqual(names.map((name) => name.trim()).slice(0, 2), ['features', '× mean']);
     assert.match(await textOf(page.locator('#asks')), /^PyTorch mul: features \(4, 3\), mean \(4,\)$/);
     assert.match((await page.locator('mark.message').allTextContents()).join(''), /^The size of .* dimension 1$/);
     await keeps(page, `#expr=${TRACEBACK}`);

@@ -32,6 +32,6 @@ test('what PyTorch refuses of the norm of a matrix', () => {
   refused(matrix, [0, 0], 'linalg.matrix_norm: dims must be different. Got (0, 0)');
   refused(matrix, null, 'linalg.matrix_norm: Order one not supported.', 'one');
   const failed = 'The algorithm failed to converge because the input matrix contained non-finite values.';
-  const wrong = tensor([[[1, 1]], [[NaN, 1]]]); // prettier-ignore
+  const wrong = tensor([[[1, 1]], [[NaN, 1]]]);
   assert.throws(() => norm(wrong, 'nuc', [1, 2]), { message: `linalg.svd: (Batch element 1): ${failed}` });
 });

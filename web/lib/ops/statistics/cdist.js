@@ -74,7 +74,7 @@ const byProduct = (a, b) =>
     const right = own(cat([b, yOnes, y], -1));
     const squares = own(matmul(left, own(transpose(right, -2, -1))));
     return compute('sqrt', [own(clamp(squares, { min: 0 }))]);
-  }); // prettier-ignore
+  });
 
 /**
  * Computes the norm of order `p`, 2 unless you say otherwise, of the difference between each row of `x1` and each of
