@@ -98,15 +98,15 @@ function writeExportTypes() {
 const program = (path) => join(TOP, 'node_modules', path);
 
 /**
- * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And
- * the same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
+ * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. To
+ * TypeScript they are of CommonJS, which is what Node loads, imported or required.
  */
 export async function buildTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
   rmSync(types, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
+    if (/^(?!bundles).*\.d\.ts$/.test(name)) cpSync(join(library, name), join(types, name));
   }
   await buildTypesBeside('diagnose');
   for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
@@ -119,8 +119,7 @@ export async function buildTypes() {
   for (const [name, [, from = '']] of Object.entries(ENTRIES)) {
     writeFileSync(join(types, 'entries', `${name}.d.ts`), `export * from '${from.replace('../../', '../')}';\n`);
   }
-  for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
-  writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(join(types, 'package.json'), '{ "type": "commonjs" }\n');
   dropUnreached(types);
 }
 

@@ -3,8 +3,7 @@
  * as long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load
  * otherwise. All are one folder away from web/lib/wasm, as the sources that name it are.
  */
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
@@ -24,14 +23,6 @@ const BUNDLES = join(LIBRARY, 'bundles');
  *   sources, and has only the rest in it; `isOfElement`: it imports `element.js` and uses the library in there
  */
 
-const NODE_ENTRIES = {
-  node: 'entries/main.js',
-  'node-init': 'entries/init.js',
-  'node-inline': 'entries/inline.js',
-  'node-files': 'entries/files.js',
-  'node-diagnose': 'entries/diagnose.js',
-};
-
 /** @type {readonly Build[]} */
 const BUILDS = [
   {
@@ -44,8 +35,12 @@ const BUILDS = [
       inline: 'entries/inline.js',
     },
   },
-  { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
-  { load: 'required.js', format: 'cjs', entries: NODE_ENTRIES, isForNode: true },
+  {
+    load: 'required.js',
+    format: 'cjs',
+    entries: { node: 'index.js', 'node-files': 'entries/files.js', 'node-diagnose': 'entries/diagnose.js' },
+    isForNode: true,
+  },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   { load: 'packed.js', format: 'esm', entries: { 'element-code': '../element/with-code.js' }, isOfElement: true },
   {
@@ -56,22 +51,11 @@ const BUILDS = [
   },
 ];
 
-/**
- * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which the
- * package carries besides and which is smaller; and deflated for who has time to inflate them.
- */
+/** The bytes of the core as text: in base64, which every tool takes along, and deflated for who has time to inflate. */
 async function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
-  /** @type {Record<string, string>} */
-  const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
-  const plain = bytes
-    .toString('latin1')
-    .replace(/[\n\r'\\]/g, (each) => escapes[each] ?? '')
-    .replace(/\0(?=\d)/g, '\\x00')
-    .replace(/\0/g, '\\0');
   const texts = {
     'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
-    'text.cjs': `module.exports = () => '${plain}';\n`,
     'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
@@ -126,14 +110,12 @@ const styleSheets = {
   },
 };
 
-/** The text of the core stays a file of its own, for all builds of a format. @param {Build['format']} format */
-const textApart = (format) => ({
+/** The text of the core stays a file of its own. */
+const textApart = {
   name: 'text-apart',
   resolveId: (/** @type {string} */ id) =>
-    id.endsWith('/stride0.text.js')
-      ? { id: `../wasm/stride0.text.${format === 'cjs' ? 'cjs' : 'js'}`, external: /** @type {const} */ (true) }
-      : null,
-});
+    id.endsWith('/stride0.text.js') ? { id: '../wasm/stride0.text.js', external: /** @type {const} */ (true) } : null,
+};
 
 /** The library's sources stay files of their own, so that a process has one core. */
 const libraryApart = {
@@ -161,31 +143,17 @@ const libraryOfElement = {
     if (id !== '\0library-of-element') return null;
     const names = Object.keys(await import(pathToFileURL(join(TOP, 'web/element/library.js')).href));
     const library = "const library = globalThis.customElements?.get('stride0-view')?.library ?? {};";
-    return ["import './element.js';", library, ...exported(names)].join('\n');
+    const own = names.map((name) => `${name}: ${name}_`); // `var` can be exported, not declared
+    const out = names.map((name) => `${name}_ as ${name}`);
+    return `import './element.js';\n${library}\nconst { ${own} } = library;\nexport { ${out} };`;
   },
 };
 
 /** What of the library is pure and a few lines, and so in every file that uses it. */
 const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
 
-/**
- * CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init
- * itself.
- */
-const noWaiting = {
-  name: 'no-waiting',
-  resolveId: (/** @type {string} */ id) =>
-    /^#start\/|\/start\/(?:start|if-served|beside)\.js$/.test(id) ? join(LIBRARY, 'start/at-hand.js') : null,
-};
-
-/** What is one file has no threads: nobody would load less for not using them. */
-const noThreads = {
-  name: 'no-threads',
-  resolveId: (/** @type {string} */ id) => (id.endsWith('/threads/start.js') ? join(LIBRARY, 'threads/none.js') : null),
-};
-
 /** Files of the library that only some entries import. */
-const OF_SOME = /^.(entries|files|start|load.text\.js$)/;
+const OF_SOME = /^.(entries|files|start.(?!beside)|load.text\.js$)/;
 /** Files that a page loads only if it starts threads. */
 const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
 
@@ -207,10 +175,13 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
     platform: isForNode ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: {
-      conditionNames: isForNode || isBeside ? ['node'] : [],
+      // Only a page waits for the core: elsewhere it is at hand, or is started by the element.
+      conditionNames: load === 'web.js' ? [] : ['node'],
       alias: {
         '#load': join(LIBRARY, 'load', load),
         '#thread': join(LIBRARY, 'load', isForNode || isBeside ? 'thread-node.js' : 'thread-web.js'),
+        // What is one file has no threads: nobody would load less for not using them.
+        ...(Object.keys(entries).length === 1 && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
     },
     transform: {
@@ -219,14 +190,7 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
         ...((isBeside || isOfElement) && grammarQuietly),
       },
     },
-    plugins: [
-      styleSheets,
-      textApart(format),
-      ...(format === 'esm' ? [] : [noWaiting]),
-      ...(isBeside ? [libraryApart] : []),
-      ...(isOfElement ? [libraryOfElement] : []),
-      ...(Object.keys(entries).length === 1 ? [noThreads] : []),
-    ],
+    plugins: [styleSheets, textApart, ...(isBeside ? [libraryApart] : []), ...(isOfElement ? [libraryOfElement] : [])],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const [first] = Object.keys(entries);
@@ -250,40 +214,6 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
   await bundle.close();
 }
 
-/** Words of the language, which can be exported but not declared. */
-const RESERVED =
-  /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|let|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
-
-/**
- * @param {string} name of what `require` loads
- * @param {readonly string[]} names that it exports
- * @example
- *   importSource('node', ['add', 'var']).split('\n')[1]; // 'export const { add } = library;'
- */
-export const importSource = (name, names) =>
-  [`import library from './${name}.cjs';`, ...exported(names), ''].join('\n');
-
-/** Exports of what `library` has. @type {(names: readonly string[]) => string[]} */
-function exported(names) {
-  const reserved = names.filter((each) => RESERVED.test(each));
-  const plain = names.filter((each) => !reserved.includes(each));
-  return [
-    `export const { ${plain.join(', ')} } = library;`,
-    ...reserved.map((each) => `const { ${each}: ${each}_ } = library;`),
-    ...(reserved.length > 0 ? [`export { ${reserved.map((each) => `${each}_ as ${each}`).join(', ')} };`] : []),
-  ];
-}
-
-/**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is
- * imported, because bundlers follow no `require` that `createRequire` has made.
- * @param {string} name
- */
-function writeImport(name) {
-  const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, `${name}.cjs`)));
-  writeFileSync(join(BUNDLES, `${name}.js`), importSource(name, names));
-}
-
 /** All of them, from the built core and the sources. */
 async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
@@ -291,7 +221,8 @@ async function writeBundles() {
   await writeTexts();
   await writeEntries();
   for (const build of BUILDS) await writeBuild(build);
-  for (const name of Object.keys(NODE_ENTRIES)) writeImport(name);
+  copyFileSync(join(LIBRARY, 'element.d.ts'), join(BUNDLES, 'element.d.ts'));
+  writeFileSync(join(BUNDLES, 'element-code.d.ts'), "import './element.js';\n");
 }
 
 await command(import.meta, writeBundles);

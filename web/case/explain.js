@@ -1,5 +1,5 @@
 // What shapes with letters ask the library, which whoever loads this waits for.
 
-import '../lib/start/start.js';
+import '#start/start';
 
 export { explain } from '../lib/control/explain.js';

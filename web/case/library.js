@@ -1,6 +1,6 @@
 // All that the page asks the library for, loaded while the page is already there.
 
-import '../lib/start/start.js';
+import '#start/start';
 
 export * from '../lib/functions.js';
 export { dtypeInfo } from '../lib/boundary/dtype.js';

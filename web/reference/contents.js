@@ -40,7 +40,7 @@ export function contents(types) {
     {
       ...{ title: 'stride0/element', entry: 'stride0/element' },
       lead: '`import "stride0/element"` defines `<stride0-view>`, which draws how shapes line up. These are its attributes.',
-      names: attributesOf(readFileSync(join(types, 'element.d.ts'), 'utf8')),
+      names: attributesOf(readFileSync(join(types, '../lib/element.d.ts'), 'utf8')),
     },
   ];
   return [...groups, ...entries];

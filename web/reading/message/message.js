@@ -1,7 +1,7 @@
 // Error messages into cases, with their diagnosis. It is loaded when the first message is pasted.
 
 // A diagnosis asks the core, so whoever loads this waits for it.
-import '../../lib/start/start.js';
+import '#start/start';
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
 import * as library from '../../diagnose/library.js';

@@ -1,7 +1,7 @@
 // PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text,
 // it answers soon and never throws.
 
-import '../../lib/start/start.js';
+import '#start/start';
 
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { readCall } from '../called.js';
