@@ -3,7 +3,8 @@
  *
  *   npm test -- --only native,lib
  *   npm test -- --again
- *   npm run sanitized           the tests in C++ once more, under address and undefined-behaviour sanitizers
+ *   npm test -- --whole         also suites that are apart, and all the cases of those that run some of theirs
+ *   npm run whole               what of that npm test leaves out
  *
  * A suite that fails does not keep the others from running; one that ran nothing has failed. While nothing has changed,
  * slow suites run only what draws other numbers each time, and of the rest say what they said before; who names one or
@@ -16,6 +17,7 @@ import { ensure } from '../cpp/toolchain/ensure.js';
 import { seconds } from '../cpp/toolchain/step.js';
 import { inputsOf, keeper } from './kept.js';
 import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
+import { isWhole, WHOLE } from './whole.js';
 
 /**
  * @typedef {Counts & { title: string, how: string, unchanged: number, steady: Counts }} Row with what was
@@ -24,11 +26,11 @@ import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 /** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
 const NAMES = SUITES.map(({ name }) => name);
-const USAGE = `usage: npm test -- [--again] [--only NAME,NAME]   with names from ${NAMES.join(', ')}`;
+const USAGE = `usage: npm test -- [--again] [--whole] [--only NAME,NAME]   with names from ${NAMES.join(', ')}`;
 
 /** The suites that `--only` names, or those of every run. @type {(args: string[]) => readonly Suite[]} */
 function chosenSuites(args) {
-  if (args.length === 0) return SUITES.filter(({ isApart }) => !isApart);
+  if (args.length === 0) return SUITES.filter(({ isApart }) => !isApart || isWhole());
   const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
   const wanted = list?.split(',').filter(Boolean) ?? [];
   const unknown = wanted.filter((name) => !NAMES.includes(name));
@@ -142,7 +144,8 @@ await command(
   import.meta,
   async () => {
     const args = process.argv.slice(2);
-    const suites = chosenSuites(args.filter((arg) => arg !== '--again'));
+    if (args.includes('--whole')) process.env[WHOLE] = '1';
+    const suites = chosenSuites(args.filter((arg) => arg !== '--again' && arg !== '--whole'));
     const again = args.length > 0; // also of suites that are named
     const unclaimed = orphans();
     if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);

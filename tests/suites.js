@@ -15,7 +15,7 @@
  * @property {boolean} [kept] whether it is slow, so that only what draws anew is run again while nothing has changed
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
  *   pages mostly wait
- * @property {boolean} [isApart] whether it runs only if it is named
+ * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
  * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  of its test files these
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -57,6 +57,7 @@ export const SUITES = [
     title: 'C++, native',
     parts: ['native'],
     lane: 'programs',
+    isApart: true, // what is published is WebAssembly; these also judge float64 by long double
     run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
   },
   {

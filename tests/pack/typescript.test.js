@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { tools } from './tools.js';
 import { project } from './project.js';
+import { isWhole } from '../whole.js';
 
 const { folder, write } = project();
 
@@ -87,13 +88,18 @@ const BUNDLED = ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))];
  * @type {[keyof typeof COMPILERS, Options, string[]][]}
  */
 const CASES = [
-  ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter(isForNode16)],
   ['new', { module: 'nodenext', moduleResolution: 'nodenext' }, [...ALL, ...DECLARED]],
-  ['new', { module: 'preserve', moduleResolution: 'bundler' }, BUNDLED],
   ['new', { module: 'esnext', moduleResolution: 'bundler', target: 'es2020', lib: ['es2020'] }, BUNDLED],
   ['old', { module: 'node16', moduleResolution: 'node16' }, [...ALL.filter(isForNode16), ...DECLARED]],
-  ['old', { module: 'esnext', moduleResolution: 'bundler' }, BUNDLED],
 ];
+
+if (isWhole()) {
+  CASES.push(
+    ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter(isForNode16)],
+    ['new', { module: 'preserve', moduleResolution: 'bundler' }, BUNDLED],
+    ['old', { module: 'esnext', moduleResolution: 'bundler' }, BUNDLED],
+  );
+}
 
 /** Writes the declarations of generic code. What it imports, the cases check. @param {keyof typeof COMPILERS} age */
 function declare(age) {

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { pages } from './browser.js';
 import { bundlers } from './bundlers.js';
 import { project } from './project.js';
+import { isWhole } from '../whole.js';
 
 const stranger = project();
 const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
@@ -38,7 +39,7 @@ const BUNDLERS = {
   },
 };
 
-for (const [name, bundle] of Object.entries(BUNDLERS)) {
+for (const [name, bundle] of Object.entries(isWhole() ? BUNDLERS : { esbuild })) {
   test(name, async () => {
     /** @type {Record<string, number>} */
     const sizes = {};

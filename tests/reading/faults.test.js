@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCode } from '../../web/reading/python/code.js';
+import { some } from '../whole.js';
 import { failuresOf } from './score.js';
 
 /** @typedef {import('./score.js').Fault} Fault */
@@ -18,7 +19,7 @@ test('nine of ten faults are found at their line, in the words of PyTorch', () =
   let all = 0;
   const missed = faulty.flatMap((model) => {
     const lines = read(`${model}.py`).split('\n');
-    const faults = /** @type {Fault[]} */ (JSON.parse(read(`${model}.faults.json`)));
+    const faults = some(/** @type {Fault[]} */ (JSON.parse(read(`${model}.faults.json`))), 3);
     all += faults.length;
     return faults
       .filter(({ line, text, error }) => {
