@@ -29,6 +29,7 @@ const copyOf = (value, known) => {
     known.set(value.storage, storage);
     const made = noted(new TensorValue({ ...value, storage }, value.dialect));
     made.isParameter = value.isParameter;
+    made.isSavedBuffer = value.isSavedBuffer;
     made.spans = value.spans;
     if (value.attributes) made.attributes = new Map([...value.attributes].map(([name, each]) => [name, copied(each)]));
     return made;

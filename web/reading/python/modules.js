@@ -10,7 +10,7 @@ import { isMachinery, ofMachinery } from './machinery.js';
 import { ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';
-import { parameter } from './nn/module.js';
+import { buffer, parameter } from './nn/module.js';
 import { print } from './printing.js';
 import { isStandard, ofStandard } from './standard.js';
 import { truth } from './truth.js';
@@ -33,8 +33,8 @@ const modules = new Set(
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
     'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init ' +
-    'torch.nn.utils torch.nn.utils.rnn torch.nn.utils.parametrizations torch.nn.parameter torch.nn.parallel ' +
-    'torch.fft torch.distributions ' +
+    'torch.nn.attention torch.nn.attention.flex_attention torch.nn.utils torch.nn.utils.rnn ' +
+    'torch.nn.utils.parametrizations torch.nn.parameter torch.nn.parallel torch.fft torch.distributions ' +
     'einops einops.layers einops.layers.torch'
   ).split(' '),
 );
@@ -67,7 +67,7 @@ const opaque = new Set(
     'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
     'torch.library torch._dynamo torch.quantization ' +
     'torch.contiguous_format torch.preserve_format torch.channels_last torch.channels_last_3d torch.strided ' +
-    'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
+    'torch.ao torch.compile torch.save torch.load torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
 );
 
@@ -174,14 +174,16 @@ const inNn = (world, path, name, span, text) => {
     });
   const own = layers.get(name);
   if (own) return own;
+  if (name === 'Buffer') return new Callable(name, ([arg, saved]) => buffer(arg?.value ?? null, saved?.value));
   if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));
   if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
     return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   complete();
   const other = layers.get(name);
   if (other) return other;
-  const entry = path.startsWith('torch.nn.utils') ? find('t', name) : undefined;
+  const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name) : undefined;
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
+  if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks
   throw new NotUnderstood('unknownName', span, [text]);
 };
 

@@ -65,6 +65,8 @@ export class TensorValue {
   spans = [];
   /** Whether a module counts it among its parameters. */
   isParameter = false;
+  /** Whether a module saves it, if it was made as a buffer. @type {boolean | undefined} */
+  isSavedBuffer;
   /** What the text has put on it. @type {Map<string, Value> | undefined} */
   attributes;
   /** What it came of: lineage.js. @type {ReadonlySet<import('./own-functions.js').Applied> | undefined} */

@@ -1,7 +1,7 @@
 // Attention: scores of queries and keys, the masks they take, and the layer with several heads.
 
 import { broadcastShapes } from '../../../lib/functions.js';
-import { TensorValue, tuple } from '../values.js';
+import { TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
@@ -98,6 +98,51 @@ const added = (scores, mask) => {
   }
 };
 
+/**
+ * `flex_attention`, whose masks are functions and leave shapes alone.
+ * @type {(world: World, bound: Bound) => Value}
+ */
+const flexible = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const ranks = [query, key, value].map(({ shape }) => shape.length);
+  if (ranks.some((rank) => rank < 2))
+    fail(
+      'Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ' +
+        `${ranks[0]}, key.dim: ${ranks[1]} and value.dim: ${ranks[2]} instead.`,
+      'ValueError',
+    );
+  const [width, keyWidth] = [query.shape.at(-1), key.shape.at(-1)];
+  if (width !== keyWidth)
+    fail(
+      `Expect query and key/value to have the same embedding dimension but got E=${width} and E=${keyWidth}.`,
+      'ValueError',
+    );
+  if (ranks.some((rank) => rank !== 4)) fail('NYI: query, key, and value must be 4D tensors', 'NotImplementedError');
+  const [batch = 0, heads = 0, length = 0] = query.shape;
+  const [keyBatch = 0, keyHeads = 0] = key.shape;
+  const isGrouped = bound.flag('enable_gqa');
+  if (!isGrouped && heads !== keyHeads)
+    fail(
+      `Expect query and key/value to have the same number of heads but got Hq=${heads} and Hkv=${keyHeads}. ` +
+        'Try setting enable_gqa=True for GQA.',
+      'ValueError',
+    );
+  if (isGrouped && heads % keyHeads !== 0)
+    fail(
+      'Expect number of query heads to be a multiple of kv heads for GQA ' + `but got Hq=${heads} and Hkv=${keyHeads}.`,
+      'ValueError',
+    );
+  if (batch !== keyBatch && bound.value('block_mask') === undefined)
+    fail(
+      'Expect query and key/value to have the same batch size, or non-none block_mask, ' +
+        `but got block_mask=None, Bq=${batch}, and Bkv=${keyBatch}.`,
+      'ValueError',
+    );
+  const returnsMore = bound.flag('return_lse') || bound.value('return_aux') !== undefined;
+  return returnsMore ? UNKNOWN : made(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
+};
+
 /** @param {import('../table.js').Row} row */
 export const attentions = (row) => {
   row(
@@ -105,6 +150,12 @@ export const attentions = (row) => {
     'scaled_dot_product_attention',
     'query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=',
     attended,
+  );
+  row(
+    't',
+    'flex_attention',
+    'query, key, value, score_mod=, block_mask=, scale=, enable_gqa=, return_lse=, kernel_options=, *, return_aux=',
+    flexible,
   );
 };
 

@@ -41,7 +41,8 @@ export const modulesOf = (self, path = '', found = new Map()) => {
 /** @type {Kind} */
 export const isParameter = (value) => value.isParameter;
 /** @type {Kind} */
-export const isBuffer = (value, { buffers }, name) => !value.isParameter && Boolean(buffers?.has(name));
+export const isBuffer = (value, { buffers }, name) =>
+  !value.isParameter && (value.isSavedBuffer !== undefined || Boolean(buffers?.has(name)));
 
 /**
  * Its tensors of a kind, each once, by path.
@@ -65,7 +66,7 @@ export const tensorsOf = (self, ...kinds) => {
 };
 
 /** @type {Kind} */
-const isSaved = (_, { buffers }, name) => buffers?.get(name) === true;
+const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffers?.get(name) === true;
 
 /** `state_dict()`: the elements of parameters, and of the buffers that are saved. @param {Instance} self */
 export const stateOf = (self) =>

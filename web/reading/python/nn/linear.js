@@ -1,12 +1,12 @@
 // Products with a weight, rows out of a table, and dimensions that are joined or parted.
 
 import { joinedLinear } from '../functions/joins.js';
-import { TensorValue, UNKNOWN } from '../values.js';
+import { bool, TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, listed, made, scalarName } from './sizes.js';
+import { dimension, listed, made, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
@@ -90,6 +90,33 @@ const embedded = (world, weights, input, padding) => {
   return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
+/** One vector for each bag of indices. @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue} */
+const bagged = (world, bound, weights) => {
+  const input = bound.tensor('input');
+  const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
+  const { shape } = input;
+  if (each && listed(each.shape) !== listed(shape))
+    fail(
+      `embedding_bag: If per_sample_weights (${sizeText(each.shape)}) is not None, then it must have the ` +
+        `same shape as the input (${sizeText(shape)})`,
+      'ValueError',
+    );
+  if (weights.shape.length !== 2)
+    fail(`weight has to be a 2D Tensor, but got Tensor of dimension ${weights.shape.length}`, 'ValueError');
+  if (shape.length === 2 && offsets)
+    fail(
+      'if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. ' +
+        "However, found offsets of type <class 'torch.Tensor'>",
+      'ValueError',
+    );
+  if (shape.length === 1 && !offsets) fail('offsets has to be a 1D Tensor but got None', 'ValueError');
+  if (shape.length === 1 && offsets?.shape.length !== 1) fail('offsets has to be a 1D Tensor', 'ValueError');
+  if (shape.length !== 1 && shape.length !== 2)
+    fail(`input has to be 1D or 2D Tensor, but got Tensor of dimension ${shape.length}`, 'ValueError');
+  const bags = offsets ? (offsets.shape[0] ?? 0) - Number(bound.flag('include_last_offset')) : (shape[0] ?? 0);
+  return made(world, weights, [bags, weights.shape[1] ?? 0]);
+};
+
 /** @param {import('../table.js').Row} row */
 export const linears = (row) => {
   row('t', 'linear', 'input, weight, bias=', joinedLinear);
@@ -98,6 +125,13 @@ export const linears = (row) => {
     'embedding',
     'input, weight, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=',
     (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')),
+  );
+  row(
+    't',
+    'embedding_bag',
+    'input, weight, offsets=, max_norm=, norm_type=, scale_grad_by_freq=, mode=, sparse=, per_sample_weights=, ' +
+      'include_last_offset=, padding_idx=',
+    (world, bound) => bagged(world, bound, bound.tensor('weight')),
   );
   row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) => {
     const bias = bound.arg('bias')?.value;
@@ -208,6 +242,30 @@ layer('Embedding', {
   forward: (world, self, given) => {
     const weights = own(self, 'weight');
     return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
+  },
+});
+
+layer('EmbeddingBag', {
+  signature:
+    'num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode=, sparse=False, ' +
+    '_weight=None, include_last_offset=False, padding_idx=None, device=, dtype=',
+  init: (world, self, bound) => {
+    const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+    const [rows = 0] = shape;
+    const padding = bound.int('padding_idx', 0);
+    if (padding >= rows && padding > 0) fail('padding_idx must be within num_embeddings', 'AssertionError');
+    if (padding < -rows) fail('padding_idx must be within num_embeddings', 'AssertionError');
+    const given = tensor(bound.arg('_weight')?.value);
+    if (given && listed(given.shape) !== listed(shape))
+      fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
+    self.attributes.set('weight', given ?? weight(world, shape));
+  },
+  takes: 'input, offsets=, per_sample_weights=',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    if (!(weights instanceof TensorValue)) return UNKNOWN;
+    const last = bool(self.settings?.flag('include_last_offset') ?? false);
+    return bagged(world, given.with(new Map([['include_last_offset', last]])), weights);
   },
 });
 

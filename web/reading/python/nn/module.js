@@ -51,6 +51,14 @@ export const parameter = (value, isTrained = bool(true)) => {
   return made;
 };
 
+/** `nn.Buffer(tensor, persistent)` @type {(value: Value, isSaved?: Value) => Value} */
+export const buffer = (value, isSaved = bool(true)) => {
+  if (!(value instanceof TensorValue)) return UNKNOWN;
+  const made = new TensorValue(value, value.dialect);
+  made.isSavedBuffer = truth(isSaved) !== false;
+  return made;
+};
+
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
 export const initialised = (world, self, { name, signature, init }, args) => {
   const settings = bind(`${name}.__init__`, signature, args);
