@@ -72,19 +72,35 @@ struct Log2 : SideBySide {
   NormalSplitting splitting;
   Log2NearOne near_one;
   HWY_INLINE Masks32 unknown(Floats x) const { return splitting.unknown(x); }
-  HWY_INLINE FourDoubles doubles(Floats x) const {
-    const NormalParts parts = splitting(x);
+  HWY_INLINE FourDoubles doubles(Floats x) const { return of(splitting(x)); }
+  // The same for a group that has a subnormal number, whose bits are an integer 2^149 times as large. No processor has
+  // to compute with it as it is, which takes long. Out of line, for the loop's sake.
+  static HWY_INLINE Masks32 slow_unknown(Floats x) {
+    const auto bits = reinterpret_cast<Masks32>(x);
+    return (bits <= 0) | (bits >= reinterpret_cast<Masks32>(all<kInfinity>()));
+  }
+  static HWY_NOINLINE FourDoubles slow_doubles(Floats x) {
+    const auto bits = reinterpret_cast<Masks32>(x);
+    const Masks32 subnormal = bits < reinterpret_cast<Masks32>(all_bits<NormalSplitting::kLeast>());
+    const Log2 log2;
+    NormalParts parts = log2.splitting(subnormal ? __builtin_convertvector(bits, Floats) : x);
+    parts.exponent -= subnormal & 149;
+    return log2.of(parts);
+  }
+
+ private:
+  HWY_INLINE FourDoubles of(const NormalParts& parts) const {
     return halves(parts.exponent) + near_one(halves(parts.rest));
   }
 };
-struct Log : Log2 {
-  Doubles unit = both(kLn2);
+template <Literal kUnit>
+struct LogIn : Log2 {
+  Doubles unit = both(kUnit.as<double>());
   HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
+  static HWY_INLINE FourDoubles slow_doubles(Floats x) { return Log2::slow_doubles(x) * both<kUnit>(); }
 };
-struct Log10 : Log2 {
-  Doubles unit = both(0.30102999566398119521);
-  HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
-};
+using Log = LogIn<kLn2>;
+using Log10 = LogIn<0.30102999566398119521>;
 
 struct Log1p : KeepsSign {
   Splitting splitting;

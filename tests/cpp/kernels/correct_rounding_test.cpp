@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/bits.h"
@@ -39,6 +40,25 @@ TEST(CorrectRounding, ExactlyHalfWayGoesToTheEvenFloat) {
   EXPECT_EQ(single<float>(Op::kHypot, 5.0F * 0x1p-149F, 12.0F * 0x1p-149F), 13.0F * 0x1p-149F);
   EXPECT_EQ(single<float>(Op::kAtan2, 0x1.8p-148F, 2.0F), 0x1p-149F);  // less than half way to twice that
   EXPECT_EQ(single<float>(Op::kAtan2, -0x1.8p-148F, 2.0F), -0x1p-149F);
+}
+
+// Beside a normal number, and beside one that is answered alone.
+TEST(CorrectRounding, LogarithmsOfSubnormalNumbers) {
+  using Function = double (*)(double);
+  for (const auto& [op, function] :
+       {std::pair<Op, Function>{Op::kLog, std::log}, {Op::kLog2, std::log2}, {Op::kLog10, std::log10}}) {
+    for (std::uint32_t bits = 1; bits < 0x00800000; bits += 7919) {
+      std::vector<float> numbers{bit_cast<float>(bits), 3.0F, bit_cast<float>(0x00800000 - bits),
+                                 bits % 2 == 0 ? 7.0F : -1.0F};
+      Rows rows;
+      rows.in[0] = rows.out = reinterpret_cast<std::byte*>(numbers.data());
+      rows.length = numbers.size();
+      rows.count = 1;
+      kernel_for(op, DType::kFloat32, Motion::kVectorVector)(rows);
+      EXPECT_EQ(numbers[0], static_cast<float>(function(bit_cast<float>(bits)))) << bits;
+      EXPECT_EQ(numbers[2], static_cast<float>(function(bit_cast<float>(0x00800000 - bits)))) << bits;
+    }
+  }
 }
 
 // A group is as exact as one number, and what is beside a number changes nothing.
