@@ -19,59 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "wasm/abi.h"
-
-extern "C" {
-double* stride0_block();
-int stride0_align(std::uintptr_t, int);
-void stride0_add_offsets();
-void stride0_chain_begin();
-void stride0_bernoulli(int, std::uintptr_t, std::size_t, double);
-void stride0_bernoulli_each(int, std::uintptr_t, std::size_t, int, std::uintptr_t);
-int stride0_chain_add(int, int, int);
-int stride0_chain_ready(std::uintptr_t);
-int stride0_choose(int, std::uintptr_t, std::size_t, std::size_t, std::uintptr_t, std::size_t, std::uintptr_t);
-void stride0_compress(double);
-int stride0_contiguous();
-void stride0_copy_layout();
-double stride0_count_trues();
-int stride0_expand();
-void stride0_exponential(int, std::uintptr_t, std::size_t, double);
-void stride0_extremes(int, int, std::uintptr_t, std::uintptr_t);
-void stride0_find_largest(std::uintptr_t, std::size_t, std::size_t, std::uintptr_t, std::size_t, std::uintptr_t);
-std::size_t stride0_group(int, std::uintptr_t, std::uintptr_t, std::uintptr_t);
-int stride0_index_outside(int);
-void stride0_integers(int, std::uintptr_t, std::size_t, std::uint64_t, std::int64_t, int);
-int stride0_loop(std::uintptr_t, int);
-void stride0_moments(int, double, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t,
-                     std::uintptr_t);
-void stride0_normal(int, std::uintptr_t, std::size_t, double, double, int);
-int stride0_overlaps();
-void stride0_permute(std::uintptr_t, std::size_t);
-int stride0_overlaps_itself();
-int stride0_plan(int, int, int, int);
-int stride0_plan_copy(int);
-int stride0_plan_matmul(int);
-int stride0_plan_reduce(int, int, int);
-int stride0_ready(std::uintptr_t);
-int stride0_ready_matmul(std::uintptr_t);
-int stride0_ready_reduce(std::uintptr_t);
-int stride0_reshape();
-int stride0_result_type(int);
-int stride0_run(std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
-int stride0_run_chain(std::uintptr_t);
-int stride0_run_indexed(int, int, int);
-void stride0_run_matmul(std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
-void stride0_run_reduce(std::uintptr_t, std::uintptr_t, std::uintptr_t);
-void stride0_scan(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
-void stride0_search(std::uintptr_t, std::size_t, std::uintptr_t, int, std::uintptr_t);
-void stride0_seed(std::uint64_t);
-void stride0_set_params(std::uintptr_t);
-void stride0_softmax(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t);
-void stride0_sort(int, int, std::size_t, std::size_t, std::size_t, std::uintptr_t, std::uintptr_t, std::uintptr_t);
-void stride0_uniform(int, std::uintptr_t, std::size_t, double, double);
-void stride0_write_places(double);
-}
+#include "wasm/exports.h"
 
 namespace {
 
@@ -84,6 +32,8 @@ double call(const Arguments& arguments) {
     if constexpr (std::is_void_v<R>) {
       f(static_cast<A>(given[i])...);
       return std::nan("");
+    } else if constexpr (std::is_pointer_v<R>) {
+      return static_cast<double>(reinterpret_cast<std::uintptr_t>(f(static_cast<A>(given[i])...)));
     } else {
       return static_cast<double>(f(static_cast<A>(given[i])...));
     }
@@ -95,22 +45,8 @@ struct Export {
   double (*run)(const Arguments&);
 };
 
-#define EXPORT(name) \
-  Export { "_stride0_" #name, call<stride0_##name> }
-
-constexpr std::array kExports{
-    // clang-format off
-    EXPORT(add_offsets), EXPORT(align), EXPORT(bernoulli), EXPORT(bernoulli_each), EXPORT(chain_add),
-    EXPORT(chain_begin), EXPORT(chain_ready), EXPORT(choose), EXPORT(compress), EXPORT(contiguous),
-    EXPORT(copy_layout), EXPORT(count_trues), EXPORT(expand), EXPORT(exponential), EXPORT(extremes),
-    EXPORT(find_largest), EXPORT(group), EXPORT(index_outside), EXPORT(integers), EXPORT(loop), EXPORT(moments),
-    EXPORT(normal), EXPORT(overlaps), EXPORT(overlaps_itself), EXPORT(permute), EXPORT(plan), EXPORT(plan_copy),
-    EXPORT(plan_matmul), EXPORT(plan_reduce), EXPORT(ready), EXPORT(ready_matmul), EXPORT(ready_reduce),
-    EXPORT(reshape), EXPORT(result_type), EXPORT(run), EXPORT(run_chain), EXPORT(run_indexed), EXPORT(run_matmul),
-    EXPORT(run_reduce), EXPORT(scan), EXPORT(search), EXPORT(seed), EXPORT(set_params), EXPORT(softmax), EXPORT(sort),
-    EXPORT(uniform), EXPORT(write_places),
-    // clang-format on
-};
+#define EXPORT(name) Export{"_stride0_" #name, call<stride0_##name>},
+constexpr std::array kExports{STRIDE0_EACH_EXPORT(EXPORT)};
 #undef EXPORT
 
 // Where recorded addresses look for bare numbers, which JavaScript keeps in the block.

@@ -14,27 +14,7 @@
 #include "hostile.h"
 #include "plan/plan.h"
 #include "plan/reduce.h"
-#include "wasm/slots.h"
-
-extern "C" {
-int stride0_plan(int op, int inputs, int target, int exact);
-int stride0_plan_copy(int guarded);
-int stride0_program_bytes();
-int stride0_ready(std::uintptr_t address);
-int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c);
-int stride0_contiguous();
-void stride0_copy_layout();
-int stride0_expand();
-int stride0_reshape();
-int stride0_result_type(int inputs);
-int stride0_plan_reduce(int kind, int keepdim, int dtype);
-int stride0_ready_reduce(std::uintptr_t address);
-void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input);
-int stride0_plan_matmul(int paired);
-int stride0_ready_matmul(std::uintptr_t address);
-void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b);
-int stride0_align(std::uintptr_t address, int count);
-}
+#include "wasm/exports.h"
 
 namespace stride0 {
 

@@ -11,21 +11,7 @@
 #include "core/op.h"
 #include "core/result.h"
 #include "plan/plan.h"
-#include "wasm/abi.h"
-
-extern "C" {
-double* stride0_block();
-int stride0_plan(int op, int inputs, int target, int exact);
-int stride0_plan_copy(int guarded);
-int stride0_program_bytes();
-int stride0_ready(std::uintptr_t address);
-void stride0_set_params(std::uintptr_t program);
-int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c);
-int stride0_contiguous();
-int stride0_expand();
-int stride0_reshape();
-int stride0_result_type(int inputs);
-}
+#include "wasm/exports.h"
 
 namespace stride0 {
 namespace {
