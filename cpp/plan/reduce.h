@@ -40,6 +40,7 @@ struct ReducePlan {
   Conversion result;
   bool averages = false;
   bool cascades = false;  // a sum or product of floats, taken as in kernels/sum.h or product.h
+  bool wide = false;      // a sum of 16-bit floats not in one row: PyTorch takes it in float32, and rounds once
   Shape shape;
   Strides strides;
   Dim count = 0;   // elements of the result
@@ -175,6 +176,7 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
   const Loop& first = out.stays_inside ? stay : go;
   const Loop& second = out.stays_inside ? go : stay;
   out.inner = first.rank;
+  out.wide = out.cascades && out.fold == Op::kAdd && kHalves.has(input.dtype) && out.inner > 1;
   out.loop.strands = 2;
   for (const Loop* group : {&first, &second}) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(group->rank); ++i) {

@@ -14,8 +14,8 @@ ReducePlan last;
 
 // Plans the reduction `kind` (a Reduce) of slot 1 over the dimensions that are the sizes of slot 2; `dtype` is that of
 // the result, or negative where none was asked for. The result is in slot 0; `error.a` tells of how many elements each
-// of its numbers is made: those of none are left for the caller to fill. `error.b` tells into how many dimensions those
-// were merged.
+// of its numbers is made: those of none are left for the caller to fill. `error.b` tells whether the caller has to take
+// it in float32.
 STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   const Operand dims = slots::operand(2);
   ReduceRequest request;
@@ -29,7 +29,7 @@ STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   last = made.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
   slots::block[abi::kErrorAWord] = static_cast<double>(last.folded);
-  slots::block[abi::kErrorBWord] = last.stays_inside ? last.loop.rank - last.inner : last.inner;
+  slots::block[abi::kErrorBWord] = last.wide ? 1 : 0;
   return 0;
 }
 

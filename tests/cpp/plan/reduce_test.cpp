@@ -34,6 +34,15 @@ TEST(PlanReduce, SumsOfWholeNumbersAreInt64) {
   EXPECT_EQ(reduce(Reduce::kAmax, row_major({2}, DType::kInt8), {0})->result.stored, DType::kInt8);
 }
 
+TEST(PlanReduce, SumsOf16BitFloatsAreWideUnlessTheyLieInOneRow) {
+  const Operand halves = row_major({2, 3, 4}, DType::kFloat16);
+  EXPECT_TRUE(reduce(Reduce::kSum, halves, {0, 2})->wide);
+  EXPECT_FALSE(reduce(Reduce::kSum, halves, {1, 2})->wide);
+  EXPECT_FALSE(reduce(Reduce::kProd, halves, {0, 2})->wide);
+  EXPECT_FALSE(reduce(Reduce::kSum, row_major({2, 3, 4}), {0, 2})->wide);
+  EXPECT_FALSE(reduce(Reduce::kSum, row_major({2, 0, 4}, DType::kFloat16), {0, 1})->wide);
+}
+
 TEST(PlanReduce, AllAndAnyOfBytesAreBytes) {
   EXPECT_EQ(reduce(Reduce::kAll, row_major({2}, DType::kFloat32), {0})->result.stored, DType::kBool);
   EXPECT_EQ(reduce(Reduce::kAny, row_major({2}, DType::kUint8), {0})->result.stored, DType::kUint8);

@@ -1,7 +1,7 @@
 /** Reductions: fewer elements out of many. What the core has planned for one is a program like any other. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
-import { dtypeInfo, isHalf } from '../boundary/dtype.js';
+import { dtypeInfo } from '../boundary/dtype.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
@@ -57,8 +57,7 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
   const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   throwIfRefused(code, () => ({ sizes: from.shape }));
   const isOfSome = readWord(abi.kErrorAWord) > 0;
-  // PyTorch adds 16-bit floats that are not in one row as float32, and rounds once.
-  const isWide = fn === 'sum' && isHalf(dtypeInfo(from.dtype)) && isOfSome && readWord(abi.kErrorBWord) > 1;
+  const isWide = fn === 'sum' && readWord(abi.kErrorBWord) === 1;
   const result = asGeometry(readResult(), true);
   if (traced) {
     const isLast = dims?.length === 1 && dims[0] === from.ndim - 1 && isContiguous(from);
@@ -73,15 +72,15 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
 }
 
 /**
- * Into how many dimensions those that go are merged.
+ * Whether PyTorch takes a sum of 16-bit floats in float32.
  * @param {import('../tensor/geometry.js').Layout & { dtype: DType }} input
  * @param {readonly number[]} dims
  */
-export function mergedDims({ dtype, shape, strides }, dims) {
+export function isWideSum({ dtype, shape, strides }, dims) {
   writeGeometry(1, dtype, shape, strides);
   writeGeometry(2, dtype, dims, []);
   throwIfRefused(core._stride0_plan_reduce(Number(kinds['sum']), 0, -1), () => ({ sizes: shape }));
-  return readWord(abi.kErrorBWord);
+  return readWord(abi.kErrorBWord) === 1;
 }
 
 /** Shorter rows are added in an order that depends on how many there are. */

@@ -12,7 +12,7 @@ import { cannotStore } from '../errors/sentences.js';
 import { dtypeArgument, integers, isArray, optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { layoutLike, viewOf } from '../engine/allocate.js';
 import { assertDistinct, moveInto } from '../engine/copy.js';
-import { mergedDims, reduce, reduceAgain } from '../engine/reduce.js';
+import { isWideSum, reduce, reduceAgain } from '../engine/reduce.js';
 import { unlike } from './product-target.js';
 import { canCast } from './promotion.js';
 import { list } from '../errors/printed-shape.js';
@@ -149,7 +149,7 @@ function assertSumsInto(from, dims, keepdim, target) {
   const stretched = kept.filter((_, at) => target.strides[at] === 0 && Number(target.shape[at]) > 1);
   if (stretched.length === 0) return;
   const input = from.dtype === target.dtype ? geometryOf(from) : layoutLike(from, target.dtype);
-  if (mergedDims({ ...input, dtype: target.dtype }, [...dims, ...stretched]) > 1) assertDistinct(target);
+  if (isWideSum({ ...input, dtype: target.dtype }, [...dims, ...stretched])) assertDistinct(target);
 }
 
 /** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
