@@ -61,7 +61,22 @@ inline constexpr int kDTypeCount = static_cast<int>(kDTypes.size());
 constexpr const DTypeInfo& info(DType dtype) { return kDTypes[static_cast<std::size_t>(dtype)]; }
 constexpr int size_of(DType dtype) { return info(dtype).size; }
 
-// Calls `f.template operator()<T>()` with the type that stores `dtype`.
+// Calls `f.template operator()<T>()` with the type that stores `dtype`, a float.
+template <class F>
+constexpr decltype(auto) visit_float(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::kFloat16:
+      return std::forward<F>(f).template operator()<Float16>();
+    case DType::kBFloat16:
+      return std::forward<F>(f).template operator()<BFloat16>();
+    case DType::kFloat32:
+      return std::forward<F>(f).template operator()<float>();
+    default:
+      return std::forward<F>(f).template operator()<double>();
+  }
+}
+
+// The same with any dtype.
 template <class F>
 constexpr decltype(auto) visit(DType dtype, F&& f) {
   switch (dtype) {
@@ -77,16 +92,9 @@ constexpr decltype(auto) visit(DType dtype, F&& f) {
       return std::forward<F>(f).template operator()<std::int32_t>();
     case DType::kInt64:
       return std::forward<F>(f).template operator()<std::int64_t>();
-    case DType::kFloat16:
-      return std::forward<F>(f).template operator()<Float16>();
-    case DType::kBFloat16:
-      return std::forward<F>(f).template operator()<BFloat16>();
-    case DType::kFloat32:
-      return std::forward<F>(f).template operator()<float>();
-    case DType::kFloat64:
-      break;
+    default:
+      return visit_float(dtype, std::forward<F>(f));
   }
-  return std::forward<F>(f).template operator()<double>();
 }
 
 // The other way: `dtype_of<float>` is DType::kFloat32. A type that stores no dtype does not compile.

@@ -115,18 +115,12 @@ void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index by
 }
 
 using Folding = void (*)(const std::byte*, Step, Index, std::byte*, Index);
-Folding folding(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat16:
-      return fold<Float16>;
-    case DType::kBFloat16:
-      return fold<BFloat16>;
-    case DType::kFloat32:
-      return fold<float>;
-    default:
-      return fold<double>;
-  }
-}
+using FoldingRow = void (*)(const std::byte*, Index, std::byte*);
+// Of 16-bit floats there is none, as they are rounded on the way.
+template <class T>
+constexpr FoldingRow kFoldRow = fold_row<T>;
+template <IsHalf T>
+constexpr FoldingRow kFoldRow<T> = nullptr;
 
 struct Columns {
   const std::byte* from;
@@ -142,10 +136,8 @@ class Multiplying {
   Multiplying(const ReducePlan& plan, std::byte* result, const std::byte* input)
       : loop_(plan.loop),
         element_(Index(size_of(plan.input.stored))),
-        fold_(folding(plan.input.stored)),
-        fold_row_(plan.input.stored == DType::kFloat32   ? fold_row<float>
-                  : plan.input.stored == DType::kFloat64 ? fold_row<double>
-                                                         : nullptr),
+        fold_(visit_float(plan.input.stored, []<class T>() -> Folding { return fold<T>; })),
+        fold_row_(visit_float(plan.input.stored, []<class T>() { return kFoldRow<T>; })),
         in_(input),
         out_(result),
         odometer_(std::span(loop_.sizes).first(Index(loop_.rank))) {
@@ -258,7 +250,7 @@ class Multiplying {
   const Loop& loop_;
   const Index element_;  // bytes
   const Folding fold_;
-  void (*const fold_row_)(const std::byte*, Index, std::byte*);  // of numbers that are not rounded on the way
+  const FoldingRow fold_row_;
   const std::byte* in_;
   std::byte* out_;
   std::array<std::byte, sizeof(double)> one_{};

@@ -33,26 +33,13 @@ constexpr Index kLanes = Index(kVectorBytes) / sizeof(TypeOfSum<T>);
 template <class T>
 constexpr Kernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_along<T>, put_all<T>, kLanes<T>};
 
-const Kernels& kernels_of(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat16:
-      return kKernels<Float16>;
-    case DType::kBFloat16:
-      return kKernels<BFloat16>;
-    case DType::kFloat32:
-      return kKernels<float>;
-    default:
-      return kKernels<double>;
-  }
-}
-
 class Summing {
  public:
   Summing(const ReducePlan& plan, std::byte* result, const std::byte* input)
       : loop_(plan.loop),
         element_(size_of(plan.input.stored)),
         whole_(Index(kVectorBytes / element_)),
-        kernels_(kernels_of(plan.input.stored)),
+        kernels_(visit_float(plan.input.stored, []<class T>() -> const Kernels& { return kKernels<T>; })),
         adds_(plan.inner > 1),
         in_(input),
         out_(result),
