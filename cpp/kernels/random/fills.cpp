@@ -85,9 +85,9 @@ double draw_normal(Generator& generator) {
   if (generator.take(normal)) return normal;
   const double turn = generator.uniform<double>();
   const double radius = std::sqrt(-2 * logarithm_beside_one(-generator.uniform<double>()));
-  const twofold::Circular point = twofold::circular(6.283185307179586 * turn);
-  generator.keep(radius * point.sine);
-  return radius * point.cosine;
+  const twofold::Circular point = twofold::circular(both(6.283185307179586 * turn));
+  generator.keep(radius * point.sine[0]);
+  return radius * point.cosine[0];
 }
 void fill_normal_pairs(const RandomRun& run, double mean, double deviation) {
   const Index size = static_cast<Index>(size_of(run.dtype));
@@ -107,11 +107,13 @@ void to_normal(float* block, float mean, float deviation) {
   }
 }
 void to_normal(double* block, double mean, double deviation) {
-  for (Index i = 0; i < kPairs; ++i) {
-    const double radius = std::sqrt(-2 * twofold::logarithm(1 - block[i]));
-    const twofold::Circular point = twofold::circular(6.283185307179586 * block[i + kPairs]);
-    block[i] = radius * point.cosine * deviation + mean;
-    block[i + kPairs] = radius * point.sine * deviation + mean;
+  for (Index i = 0; i < kPairs; i += 2) {
+    const Doubles first = load_group<Doubles>(&block[i]);
+    const Doubles radius = square_root(both<-2>() * twofold::logarithm(both<1>() - first));
+    const twofold::Circular point =
+        twofold::circular(both<6.283185307179586>() * load_group<Doubles>(&block[i + kPairs]));
+    store_group(radius * point.cosine * deviation + mean, &block[i]);
+    store_group(radius * point.sine * deviation + mean, &block[i + kPairs]);
   }
 }
 
