@@ -33,6 +33,7 @@ const rows = [
     'v[:, :, None]',
     written,
   ],
+  ['a matrix is no map of features', 'pytorch', 'a (5,1,4,1) b (3,1)', 'off-by-one possible', 'a[:, :, :3]'],
   [
     'behind a hidden batch',
     'keras',

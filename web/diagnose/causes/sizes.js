@@ -108,8 +108,11 @@ function nearMisses({ situation, dim, large, small, shape }) {
   const isSame = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   const isNear = isNearMiss(large, small) && conflicts.every((each) => isNearMiss(each.size, each.other));
   const rank = (shape?.length ?? 0) + Number(recognised.batchHidden);
+  const areMaps = situation.shapes?.every(({ length }) => length > 2);
   const spatial = shape
-    ? (rank >= 4 && (dim >= 2 || recognised.batchHidden)) || (conflicts.length > 1 && rank > 2) || about('path')
+    ? (areMaps && rank >= 4 && (dim >= 2 || recognised.batchHidden)) ||
+      (conflicts.length > 1 && rank > 2) ||
+      about('path')
     : dim >= 2 || about('path');
   if (!isNear || small < (shape ? 2 : 4) || (conflicts.length > 1 && small < 8)) return [];
   const facts = { large, small, dim, rank };
