@@ -16,11 +16,11 @@ export const CONTENT = [
   /^web\/lib\/load\/(bundled|edge-light|fetch|host|node|plain|read-error|simd|text|thread-node|thread-web|web|workerd)\.js$/,
   /^web\/lib\/bundles\/(browser(-core|-files|-start)?|check|element(-code)?|init|inline)\.js$/,
   /^web\/lib\/bundles\/(node(-[a-z]+)*\.cjs|element(-code)?\.d\.ts)$/,
-  /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|wasm)$/,
+  /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|cjs|wasm)$/,
   /^web\/types\/([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
   /^web\/types\/package\.json$/,
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 2_900_000;
-export const MAX_UNPACKED = 10_000_000;
+export const MAX_PACKED = 3_050_000;
+export const MAX_UNPACKED = 10_500_000;

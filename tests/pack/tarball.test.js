@@ -61,7 +61,7 @@ test('every file that package.json names is in the package', () => {
 test('the entries are these, and each knows whom it is for', () => {
   assert.deepEqual(Object.keys(manifest.exports), [
     '.',
-    './in*',
+    './init',
     './*',
     './element',
     './element-code',

@@ -38,7 +38,12 @@ const BUILDS = [
   {
     load: 'required.js',
     format: 'cjs',
-    entries: { node: 'index.js', 'node-files': 'entries/files.js', 'node-diagnose': 'entries/diagnose.js' },
+    entries: {
+      node: 'index.js',
+      'node-inline': 'entries/inline.js',
+      'node-files': 'entries/files.js',
+      'node-diagnose': 'entries/diagnose.js',
+    },
     isForNode: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
@@ -51,11 +56,22 @@ const BUILDS = [
   },
 ];
 
-/** The bytes of the core as text: in base64, which every tool takes along, and deflated for who has time to inflate. */
+/**
+ * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which is
+ * smaller; and deflated for who has time to inflate them.
+ */
 async function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
+  /** @type {Record<string, string>} */
+  const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
+  const plain = bytes
+    .toString('latin1')
+    .replace(/[\n\r'\\]/g, (each) => escapes[each] ?? '')
+    .replace(/\0(?=\d)/g, '\\x00')
+    .replace(/\0/g, '\\0');
   const texts = {
     'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
+    'text.cjs': `module.exports = () => '${plain}';\n`,
     'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
@@ -110,12 +126,14 @@ const styleSheets = {
   },
 };
 
-/** The text of the core stays a file of its own. */
-const textApart = {
+/** The text of the core stays a file of its own, for all builds of a format. @param {Build['format']} format */
+const textApart = (format) => ({
   name: 'text-apart',
   resolveId: (/** @type {string} */ id) =>
-    id.endsWith('/stride0.text.js') ? { id: '../wasm/stride0.text.js', external: /** @type {const} */ (true) } : null,
-};
+    id.endsWith('/stride0.text.js')
+      ? { id: `../wasm/stride0.text.${format === 'cjs' ? 'cjs' : 'js'}`, external: /** @type {const} */ (true) }
+      : null,
+});
 
 /** The library's sources stay files of their own, so that a process has one core. */
 const libraryApart = {
@@ -190,7 +208,12 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
         ...((isBeside || isOfElement) && grammarQuietly),
       },
     },
-    plugins: [styleSheets, textApart, ...(isBeside ? [libraryApart] : []), ...(isOfElement ? [libraryOfElement] : [])],
+    plugins: [
+      styleSheets,
+      textApart(format),
+      ...(isBeside ? [libraryApart] : []),
+      ...(isOfElement ? [libraryOfElement] : []),
+    ],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const [first] = Object.keys(entries);
