@@ -36,10 +36,10 @@ struct Odd : KeepsSign {};  // and it is only asked for magnitudes
 // Finds the lanes whose rounding the error might decide.
 struct Doubt {
   static constexpr std::uint32_t kError = 1U << 19;  // 2^-37 of a float, whose last bit is 2^32 here
-  Bits32 error = all_bits(kError);
-  Masks32 twice = reinterpret_cast<Masks32>(all_bits(0x80000000U + 2 * kError));
-  Bits32 subnormals = all_bits(0x7FFFFFFFU);
-  Masks32 normal = reinterpret_cast<Masks32>(all_bits(0x80FFFFFFU));
+  Bits32 error = all_bits<kError>();
+  Masks32 twice = reinterpret_cast<Masks32>(all_bits<0x80000000U + 2 * kError>());
+  Bits32 subnormals = all_bits<0x7FFFFFFFU>();
+  Masks32 normal = reinterpret_cast<Masks32>(all_bits<0x80FFFFFFU>());
 
   // Of the 29 bits that a float lacks, half way is 1 << 28.
   HWY_INLINE Masks32 near_half(FourDoubles wide) const {

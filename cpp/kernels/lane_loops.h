@@ -129,8 +129,8 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   constexpr bool kQuick = HasQuick<typename F::Approximation>;
   constexpr std::size_t kGroups = Inner::kGroups;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
-  const auto f = held(Inner());
-  const auto doubt = held(Doubt());
+  const Inner f{};
+  const Doubt doubt{};
   std::size_t i = 0;
   while (i + kStep <= bytes) {
     Rounded rounded[kGroups];

@@ -238,27 +238,18 @@ HWY_INLINE Doubles head(Doubles x) {
   return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kTail>());
 }
 
-// Constants that stay in registers during a loop. V8 makes a vector that it knows to be constant anew wherever it is
-// used, so it must not know: all of them go through memory once, before the loop.
-template <class Constants>
-HWY_INLINE Constants held(const Constants& constants) {
-  const Constants* from = &constants;
-  asm("" : "+r"(from) : : "memory");
-  return *from;
-}
-
-// c0 + c1·x + c2·x² + …, as an object whose coefficients a loop can hold. Pairs are put together first, then pairs of
-// those: a chain of products and sums would be longer than what processors look ahead.
-template <int kTerms>
+// c0 + c1·x + c2·x² + …, as an object that has its coefficients before a loop. Pairs are put together first, then pairs
+// of those: a chain of products and sums would be longer than what processors look ahead.
+template <Literal... kTerms>
 struct Series {
-  Doubles c[kTerms];
+  Doubles c[sizeof...(kTerms)] = {both<kTerms>()...};
 
-  template <class... C>
-  requires(sizeof...(C) == kTerms) HWY_INLINE explicit Series(C... coefficients) : c{both(coefficients)...} {}
   template <class V>
   HWY_INLINE V operator()(V x) const {
     return of(c, x);
   }
+
+ private:
   template <class T, int kCount, class V>
   static HWY_INLINE V of(const T (&terms)[kCount], V x) {
     if constexpr (kCount == 1) {
@@ -276,7 +267,7 @@ struct Series {
 // The same in one expression, and term by term from the last on.
 template <Literal... kTerms>
 HWY_INLINE Doubles paired_series(Doubles x) {
-  return Series<sizeof...(kTerms)>::of({both<kTerms>()...}, x);
+  return Series<kTerms...>()(x);
 }
 template <Literal kFirst, Literal... kMore>
 HWY_INLINE Doubles series(Doubles x) {

@@ -26,9 +26,9 @@ struct PowerOfTwo {
     // 2^t - 1 without losing what is small, times `under`.
     HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both<1.0>()) * under; }
   };
-  Doubles wholes = both(kWholes + 1023);  // of which the low bits are a double's exponent
-  Series<4> cotangent{2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313,
-                      2 * 5.259475524565567e-06};
+  Doubles wholes = both<kWholes + 1023>();  // of which the low bits are a double's exponent
+  Series<2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313, 2 * 5.259475524565567e-06>
+      cotangent;
 
   template <class V>
   HWY_INLINE Parts<V> parts(V t) const {
@@ -49,10 +49,10 @@ struct PowerOfTwo {
 // whole powers of two are added to the exponents of the rounded floats.
 struct NormalPower {
   static constexpr std::size_t kGroups = 4;
-  Doubles wholes = both(kWholes);
-  Doubles c0 = both(5.770780164120606);
-  Doubles c1 = both(0.05776224697827665);
-  Doubles c2 = both(-0.00011548899881712945);
+  Doubles wholes = both<kWholes>();
+  Doubles c0 = both<5.770780164120606>();
+  Doubles c1 = both<0.05776224697827665>();
+  Doubles c2 = both<-0.00011548899881712945>();
 
   HWY_INLINE Rounded power(const Doubt& doubt, FourDoubles t, Masks32 outside) const {
     const FourDoubles exponents = t + wholes;
@@ -70,11 +70,11 @@ struct NormalPower {
 // Beyond these bounds the result is that of the bound: infinite, 0, or ±1.
 struct Exp2 : PowerOfTwo, MayBeSubnormal {
   struct Quick : NormalPower {
-    Floats square = all(125.0F * 125.0F);
+    Floats square = all<125.0F * 125.0F>();
     HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const { return power(doubt, halves(x), x * x >= square); }
   };
-  Floats least = all(-152);
-  Floats most = all(130);
+  Floats least = all<-152>();
+  Floats most = all<130>();
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
   template <class V>
   HWY_INLINE V operator()(V x) const {
@@ -82,15 +82,15 @@ struct Exp2 : PowerOfTwo, MayBeSubnormal {
   }
 };
 struct ExponentOfE : PowerOfTwo {
-  Doubles log2_e = both(kLog2E);
-  Floats least = all(-105);
-  Floats most = all(90);
+  Doubles log2_e = both<kLog2E>();
+  Floats least = all<-105>();
+  Floats most = all<90>();
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
 };
 struct Exp : ExponentOfE, MayBeSubnormal {
   struct Quick : NormalPower {
-    Doubles log2_e = both(kLog2E);
-    Floats square = all(87.0F * 87.0F);
+    Doubles log2_e = both<kLog2E>();
+    Floats square = all<87.0F * 87.0F>();
     HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const {
       return power(doubt, halves(x) * log2_e, x * x >= square);
     }
@@ -124,8 +124,8 @@ struct Cosh : ExponentOfE {
   }
 };
 struct Tanh : PowerOfTwo, SideBySide, Odd {
-  Floats most = all(10);
-  Doubles two_log2_e = both(2 * kLog2E);
+  Floats most = all<10>();
+  Doubles two_log2_e = both<2 * kLog2E>();
   HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * two_log2_e);
@@ -136,11 +136,12 @@ struct Tanh : PowerOfTwo, SideBySide, Odd {
 
 // The complementary error function of x >= 0 is 2^(x · series(x)).
 struct Erf : PowerOfTwo, MayBeSubnormal, Odd {
-  Floats most = all(3.95F);
-  Series<14> logarithm{-1.6279070286054937,    -0.9184481894792689,   -0.14826949912371762,    0.027596245913558384,
-                       0.00030319794232021134, -0.002451135203262293, 0.0008580222307459196,   -4.2705812884448174e-05,
-                       -9.408330940114564e-05, 5.070426013672653e-05, -1.4540398467245061e-05, 2.56542560577747e-06,
-                       -2.625904440814633e-07, 1.1978994317907313e-08};
+  Floats most = all<3.95F>();
+  Series<-1.6279070286054937, -0.9184481894792689, -0.14826949912371762, 0.027596245913558384, 0.00030319794232021134,
+         -0.002451135203262293, 0.0008580222307459196, -4.2705812884448174e-05, -9.408330940114564e-05,
+         5.070426013672653e-05, -1.4540398467245061e-05, 2.56542560577747e-06, -2.625904440814633e-07,
+         1.1978994317907313e-08>
+      logarithm;
   HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * logarithm(x));
@@ -149,14 +150,15 @@ struct Erf : PowerOfTwo, MayBeSubnormal, Odd {
 };
 // e^-x² / (x + 3), times a series in (x - 3) / (x + 3).
 struct Erfc : PowerOfTwo, MayBeSubnormal {
-  Floats least = all(-10.1F);
-  Floats most = all(10.1F);
-  Doubles minus_log2_e = both(-kLog2E);
-  Doubles three = both(3.0);
-  Series<14> scaled{1.0740069070885832,      -0.8833944531988626,     0.5902283570739403,     -0.3104672600008085,
-                    0.11952776241620199,     -0.02682727003797346,    -0.0012124413199107811, 0.003034344302599304,
-                    -0.0005480475954714825,  -0.00027784941803653425, 0.00010624491161700668, 3.2179933505362676e-05,
-                    -1.4412791023222893e-05, -5.3218005810958e-06};
+  Floats least = all<-10.1F>();
+  Floats most = all<10.1F>();
+  Doubles minus_log2_e = both<-kLog2E>();
+  Doubles three = both<3.0>();
+  Series<1.0740069070885832, -0.8833944531988626, 0.5902283570739403, -0.3104672600008085, 0.11952776241620199,
+         -0.02682727003797346, -0.0012124413199107811, 0.003034344302599304, -0.0005480475954714825,
+         -0.00027784941803653425, 0.00010624491161700668, 3.2179933505362676e-05, -1.4412791023222893e-05,
+         -5.3218005810958e-06>
+      scaled;
   HWY_INLINE Floats bounded(Floats x) const { return clamp(x, least, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const Doubles a = magnitude(x);

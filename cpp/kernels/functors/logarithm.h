@@ -39,8 +39,8 @@ namespace float32 {
 
 // log2(1 + x) for x between √½ - 1 and √2 - 1: an odd series in x / (x + 2).
 struct Log2NearOne {
-  Doubles two = both(2);
-  Series<5> series{2.88539008179008, 0.9617966733501693, 0.5770835832594695, 0.4116728271250312, 0.34072800815412135};
+  Doubles two = both<2>();
+  Series<2.88539008179008, 0.9617966733501693, 0.5770835832594695, 0.4116728271250312, 0.34072800815412135> series;
   template <class V>
   HWY_INLINE V operator()(V x) const {
     const V s = abreast(x / (x + two));
@@ -55,10 +55,10 @@ struct NormalParts {
 };
 struct NormalSplitting {
   static constexpr std::uint32_t kLeast = 0x00800000U;
-  Bits32 root_half = all_bits(bit_cast<std::uint32_t>(0.70710678F));
-  Bits32 mantissa = all_bits(kLeast - 1);
-  Bits32 least = all_bits(0x80000000U - kLeast);
-  Masks32 count = reinterpret_cast<Masks32>(all_bits(0xFF000000U - kLeast));
+  Bits32 root_half = all_bits<bit_cast<std::uint32_t>(0.70710678F)>();
+  Bits32 mantissa = all_bits<kLeast - 1>();
+  Bits32 least = all_bits<0x80000000U - kLeast>();
+  Masks32 count = reinterpret_cast<Masks32>(all_bits<0xFF000000U - kLeast>());
   HWY_INLINE Masks32 unknown(Floats x) const {  // what is not positive, finite and normal
     return reinterpret_cast<Masks32>(reinterpret_cast<Bits32>(x) + least) >= count;
   }
@@ -95,7 +95,7 @@ struct Log2 : SideBySide {
 };
 template <Literal kUnit>
 struct LogIn : Log2 {
-  Doubles unit = both(kUnit.as<double>());
+  Doubles unit = both<kUnit>();
   HWY_INLINE FourDoubles doubles(Floats x) const { return Log2::doubles(x) * unit; }
   static HWY_INLINE FourDoubles slow_doubles(Floats x) { return Log2::slow_doubles(x) * both<kUnit>(); }
 };
@@ -105,7 +105,7 @@ using Log10 = LogIn<0.30102999566398119521>;
 struct Log1p : KeepsSign {
   Splitting splitting;
   Log2NearOne near_one;
-  Doubles unit = both(kLn2);
+  Doubles unit = both<kLn2>();
   HWY_INLINE Masks32 unknown(Floats x) const { return ~((x > all<-1.0>()) & (x < all<kInfinity>())); }
   HWY_INLINE Doubles of(Doubles x) const {
     const Split split = splitting(x + both<1.0>());  // which may round x away

@@ -32,11 +32,12 @@ HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
 namespace float32 {
 
 struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
-  Doubles least = both(-200);
-  Doubles most = both(200);
-  Doubles two = both(2);
-  Series<6> logarithm{2.88539008177785,   0.9617966941132975,  0.577077942377577,
-                      0.4122092510326535, 0.31990575524056925, 0.2828992826933115};
+  Doubles least = both<-200>();
+  Doubles most = both<200>();
+  Doubles two = both<2>();
+  Series<2.88539008177785, 0.9617966941132975, 0.577077942377577, 0.4122092510326535, 0.31990575524056925,
+         0.2828992826933115>
+      logarithm;
   NormalSplitting splitting;
 
   HWY_INLINE Masks32 unknown(Floats x, Floats y) const {

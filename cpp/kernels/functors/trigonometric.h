@@ -20,15 +20,16 @@ struct Turned {
   Bits64 quarters;
 };
 struct Turning {
-  Doubles per_quarter = both(1 / kHalfPi);
-  Doubles wholes = both(kWholes);
-  Doubles first = both(0x1.921fb54p0);
-  Doubles second = both(0x1.10b4611a62633p-30);
-  Series<5> sine_series{0.9999999999954491, -0.16666666630431956, 0.008333328688758709, -0.0001983917793901101,
-                        2.717148980059704e-06};
-  Series<6> cosine_series{0.9999999999999344,     -0.49999999999270966,  0.04166666653364253,
-                          -0.0013888879931662698, 2.479884368141374e-05, -2.7167939850184616e-07};
-  Floats far = all(0x1p18F);  // from here on little is left of the product's bits beside a zero
+  Doubles per_quarter = both<1 / kHalfPi>();
+  Doubles wholes = both<kWholes>();
+  Doubles first = both<0x1.921fb54p0>();
+  Doubles second = both<0x1.10b4611a62633p-30>();
+  Series<0.9999999999954491, -0.16666666630431956, 0.008333328688758709, -0.0001983917793901101, 2.717148980059704e-06>
+      sine_series;
+  Series<0.9999999999999344, -0.49999999999270966, 0.04166666653364253, -0.0013888879931662698, 2.479884368141374e-05,
+         -2.7167939850184616e-07>
+      cosine_series;
+  Floats far = all<0x1p18F>();  // from here on little is left of the product's bits beside a zero
 
   HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < far); }
   HWY_INLINE Turned turned(Doubles x) const {
@@ -63,11 +64,11 @@ struct Tan : Turning {
 
 // The angle whose tangent is up / along, neither of them negative.
 struct Angle {
-  Doubles right = both(kHalfPi);
-  Series<14> series{0.9999999999985058,   -0.3333333327265912,   0.19999995898382011, -0.142856044516588,
-                    0.11109564064508391,  -0.09077709464005801,  0.07618177777332415, -0.06377455730299236,
-                    0.05068078396839936,  -0.035574313294139584, 0.02021936211804662, -0.008409200484012568,
-                    0.002220634049186622, -0.0002754511757100387};
+  Doubles right = both<kHalfPi>();
+  Series<0.9999999999985058, -0.3333333327265912, 0.19999995898382011, -0.142856044516588, 0.11109564064508391,
+         -0.09077709464005801, 0.07618177777332415, -0.06377455730299236, 0.05068078396839936, -0.035574313294139584,
+         0.02021936211804662, -0.008409200484012568, 0.002220634049186622, -0.0002754511757100387>
+      series;
   HWY_INLINE Doubles operator()(Doubles up, Doubles along) const {
     const Masks steep = up > along;
     const Doubles t = (steep ? along : up) / (steep ? up : along);
@@ -82,9 +83,9 @@ struct Atan : Odd {
 // Two zeros count as 0 beside 1, two infinities as 1 beside 1.
 struct Atan2 : MayBeSubnormal {
   Angle angle;
-  Doubles straight = both(2 * kHalfPi);
-  Doubles least = both(1e-100);
-  Doubles most = both(1e200);
+  Doubles straight = both<2 * kHalfPi>();
+  Doubles least = both<1e-100>();
+  Doubles most = both<1e200>();
   HWY_INLINE Doubles operator()(Doubles y, Doubles x) const {
     const Doubles out = angle(at_most(magnitude(y), most), clamp(magnitude(x), least, most));
     const Masks left = (reinterpret_cast<Masks>(x) < 0);
@@ -94,11 +95,11 @@ struct Atan2 : MayBeSubnormal {
 
 // The angle whose sine is |x|, or half of what that is short of π/2 if it is beyond π/6.
 struct Arc {
-  Doubles half = both(0.5);
-  Doubles right = both(kHalfPi);
-  Series<9> series{1.0000000000009146,   0.1666666660864254,    0.07500006048460492,
-                   0.044640438212341274, 0.03043011738584333,   0.02183861240546532,
-                   0.020762617881472264, 0.0017148503179789214, 0.03315893104434849};
+  Doubles half = both<0.5>();
+  Doubles right = both<kHalfPi>();
+  Series<1.0000000000009146, 0.1666666660864254, 0.07500006048460492, 0.044640438212341274, 0.03043011738584333,
+         0.02183861240546532, 0.020762617881472264, 0.0017148503179789214, 0.03315893104434849>
+      series;
   HWY_INLINE Doubles of(Doubles a, Masks beyond) const {
     const Doubles z = beyond ? (both<1.0>() - a) * half : a * a;  // NaN beyond 1
     return square_root(z) * series(z);
@@ -123,7 +124,7 @@ struct Acos : Arc {
 };
 
 struct Hypot : MayBeSubnormal {
-  Floats most = all(HUGE_VALF);
+  Floats most = all<HUGE_VALF>();
   HWY_INLINE Masks32 unknown(Floats a, Floats b) const { return ~(magnitude(a) + magnitude(b) < most); }
   HWY_INLINE Doubles operator()(Doubles a, Doubles b) const { return square_root(a * a + b * b); }
 };
