@@ -159,9 +159,11 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
         settled_group<F, kOfDoubles>(a + i, out + i);
       } else if constexpr (requires(Floats x) { Inner::slow_doubles(x); }) {
         const auto x = load_group<Floats>(a + i);
-        const FourDoubles wide = Inner::slow_doubles(x);
-        const Rounded slow{narrowed(wide.low, wide.high), doubt.near_half(wide) | Inner::slow_unknown(x)};
-        store_settled<F, kOfDoubles, kTwo>(slow, a + i, b + i, out + i);
+        if (!any(Inner::slow_unknown(x))) {
+          const FourDoubles wide = Inner::slow_doubles(x);
+          rounded[k] = {narrowed(wide.low, wide.high), doubt.near_half(wide)};
+        }
+        store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
       } else {
         store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
       }
