@@ -1,4 +1,7 @@
 /** What is published, and how large it may be. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
 
 /** Patterns of what is in the package; each has to match something. */
 export const CONTENT = [
@@ -22,5 +25,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 3_050_000;
-export const MAX_UNPACKED = 10_500_000;
+export const MAX_PACKED = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8')).tarball;
+export const MAX_UNPACKED = 11_000_000;
