@@ -111,7 +111,6 @@ export async function buildTypes() {
   await buildTypesBeside('diagnose');
   for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
-    joinLines(join(types, name));
     avoidPrivateNames(join(types, name));
     reexport(join(types, name));
   }
@@ -130,16 +129,6 @@ function dropUnreached(types) {
   for (const path of unreached(TOP, paths, JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')))) {
     rmSync(join(TOP, path));
   }
-}
-
-/**
- * The compiler copies a type that a comment spreads over lines with the asterisks between them, which is no type.
- * @param {string} file
- */
-function joinLines(file) {
-  const text = readFileSync(file, 'utf8');
-  const joined = text.replace(/^export (?:type|declare) .*$/gm, (line) => line.replace(/ ([|&]) \* +/g, ' $1 '));
-  if (joined !== text) writeFileSync(file, joined);
 }
 
 /**
@@ -169,24 +158,19 @@ function reexport(file) {
 }
 
 /**
- * The declarations that the entry of a folder beside web/lib reaches; nobody can name the others. In web/types the
- * folder is within the library's, and names those one folder nearer.
+ * The declarations of a folder beside web/lib. In web/types the folder is within the library's, and names those one
+ * folder nearer.
  * @param {string} folder
  */
 async function buildTypesBeside(folder) {
-  const made = join(TOP, 'build/types');
+  const made = join(TOP, 'build/types', folder);
   rmSync(made, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', `web/${folder}/tsconfig.types.json`]);
-  const reached = new Set([join(folder, 'index')]);
-  for (const name of reached) {
-    const text = readFileSync(join(made, `${name}.d.ts`), 'utf8');
-    for (const [, path = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
-      const other = join(dirname(name), path);
-      if (other.startsWith(folder)) reached.add(other);
-    }
-    const to = join(TOP, 'web/types', `${name}.d.ts`);
+  for (const name of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const to = join(TOP, 'web/types', folder, name);
     mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, text.replaceAll('../lib/', '../'));
+    writeFileSync(to, readFileSync(join(made, name), 'utf8').replaceAll('../lib/', '../'));
   }
 }
 
