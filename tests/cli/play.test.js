@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { read } from '../../web/case/address.js';
 import { program } from './run.js';
 
 /** A port that nobody listens at. @returns {Promise<number>} */
@@ -33,4 +37,32 @@ test('play serves the built page until it is stopped', async () => {
     child.kill('SIGTERM');
   }
   assert.equal(await ended, 0);
+});
+
+test('play opens on a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stride0-play-'));
+  const file = join(folder, 'shapes.js');
+  const text = "import { ones } from 'stride0';\nones([3, 1]).add(1) // 5 % & #\n";
+  writeFileSync(file, text);
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [program, 'play', file, '--port', port], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  try {
+    /** @type {string} */
+    const said = await new Promise((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
+    const [address = ''] = /http:\S+/.exec(said) ?? [];
+    assert.equal(read(new URL(address).hash).expr, text);
+  } finally {
+    child.kill('SIGTERM');
+    rmSync(folder, { recursive: true });
+  }
+  await ended;
+});
+
+test('a file that is not there is named', () => {
+  const { status, stderr } = spawnSync(process.execPath, [program, 'play', 'none.js'], { encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /cannot read none\.js: no such file/);
 });

@@ -108,9 +108,10 @@ Options:
 A file may have 1 MB. In a folder, stride0 skips hidden folders, node_modules, __pycache__ and virtual environments.
 The exit status is 1 when something doesn't fit or a file cannot be read, and 0 when there are only warnings.`;
 
-const play = `Usage: stride0 play [--port NUMBER]
+const play = `Usage: stride0 play [FILE] [--port NUMBER]
 
-Serves the playground, which draws how shapes line up, and prints its address. Only this machine can reach it.
+Serves the playground, which draws how shapes line up, and prints its address. Only this machine can reach it. With a
+file of JavaScript or Python, the address opens the playground on its text; JavaScript runs there once you click Run.
 
 Options:
   --port NUMBER   the port to try first (default: 5173); if it is taken, stride0 tries the next ones`;

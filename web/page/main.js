@@ -341,7 +341,7 @@ if (core.status === 'rejected') {
   const { library } = core.value;
   state.library = library;
   start(panels, state.words.noPanels, ({ FootPanel }) => {
-    state.foot = new FootPanel(find('foot', HTMLElement), library, new Background(core.value));
+    state.foot = new FootPanel(find('foot', HTMLElement), library, new Background(core.value), choose);
   });
   practise.ready(library);
   draw();

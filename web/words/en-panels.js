@@ -61,6 +61,7 @@ export const panels = {
     languages: 'Languages',
     copy: 'Copy',
     copied: 'Copied',
+    run: 'Run here',
   },
   back: {
     name: 'Backward pass',

@@ -49,6 +49,7 @@ export const panels = {
     languages: '语言',
     copy: '复制',
     copied: '已复制',
+    run: '在此运行',
   },
   back: {
     name: '反向传播',

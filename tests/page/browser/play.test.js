@@ -49,6 +49,19 @@ add(a, b).shape`,
 );
 
 test(
+  'the code of a case runs here',
+  visit(async (page) => {
+    await type(page, '(5,1,4,1) + (3,1,1)');
+    await page.getByRole('tab', { name: 'stride0' }).click();
+    await page.getByRole('button', { name: 'Run here' }).click();
+    await answers(page, /^\(5, 3, 4, 1\)/);
+    await eventually(async () => assert.match((await hints(page)).join(), /\(5, 1, 4, 1\) float32/));
+    await page.goBack();
+    await eventually(async () => assert.equal(await typed(page), '(5,1,4,1) + (3,1,1)'));
+  }),
+);
+
+test(
   'names of the library need no import',
   visit(async (page) => {
     await type(page, 'add(ones([3, 1]), arange(4))');

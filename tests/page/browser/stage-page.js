@@ -20,7 +20,7 @@ const region = new CellsRegion({
   pointed: find('cells-pointed'),
   memory: find('memory'),
 });
-const foot = new FootPanel(find('foot'), library, new Background(tasks));
+const foot = new FootPanel(find('foot'), library, new Background(tasks), () => {});
 let warns;
 let last;
 

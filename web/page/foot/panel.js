@@ -40,8 +40,9 @@ export class FootPanel {
    * @param {HTMLElement} place
    * @param {Library} library
    * @param {import('../background/background.js').Background} background  of its own, because it is often ended
+   * @param {(text: string) => void} choose  another case takes the place of this one
    */
-  constructor(place, library, background) {
+  constructor(place, library, background, choose) {
     this.#place = place;
     this.#library = library;
     this.#background = background;
@@ -50,6 +51,7 @@ export class FootPanel {
       const tab = target.closest('[data-language]');
       if (tab) this.#choose(/** @type {Language} */ (tab.getAttribute('data-language')));
       if (target.closest('[data-copy]')) void this.#copy();
+      if (target.closest('[data-play]') && this.#code) choose(this.#code);
       if (target.closest('[data-whole]')) {
         this.#whole = !this.#whole;
         this.#paint();
@@ -142,8 +144,13 @@ export class FootPanel {
     if (chosen instanceof HTMLElement) chosen.focus();
   }
 
+  /** In the language that is shown. */
+  get #code() {
+    return this.#foot?.snippets.find(({ language }) => language === this.#language)?.code;
+  }
+
   async #copy() {
-    const code = this.#foot?.snippets.find(({ language }) => language === this.#language)?.code;
+    const code = this.#code;
     if (code === undefined) return;
     try {
       await navigator.clipboard.writeText(code);

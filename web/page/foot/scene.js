@@ -98,6 +98,7 @@ const codeScene = ({ snippets }, { language, copied }, { code: words }) =>
           { class: 'pasted', role: 'tabpanel', id: 'code-panel', 'aria-labelledby': `code-${language}` },
           h('pre', { tabindex: '0', translate: 'no' }, code),
           h('button', { type: 'button', class: 'copy', 'data-copy': 'code' }, copied ? words.copied : words.copy),
+          language === 'stride0' && h('button', { type: 'button', class: 'copy', 'data-play': 'code' }, words.run),
         ),
       ),
   );

@@ -56,17 +56,26 @@ export const readBeside = (text, asked) => {
 /**
  * The diagnosis of what code raises where it is read, though nobody has pasted the message.
  * @param {string} text
- * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown'>} reading
+ * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown' | 'ran'>} reading
  * @returns {Reading['message']}  nothing where there is nothing to say about it
  */
 export const readRaised = (text, reading) => {
   const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
   if (!raised) return undefined;
   const finding = found(raised, reading);
-  const frames = [...finding.path, finding.span].map(({ at }) => frameAt(text, at));
-  const diagnosis = diagnoseRaised(finding, frames, library);
+  const isRun = reading.ran !== undefined;
+  // A line of JavaScript has words beside the call that fails, which a reader of Python takes for names.
+  const frames = [...finding.path, finding.span].map(({ at, length }) => {
+    const frame = frameAt(text, at);
+    return isRun ? { ...frame, code: text.slice(at, at + length) } : frame;
+  });
+  const python = diagnoseRaised(finding, frames, library);
+  const diagnosis = python && isRun ? { ...python, next: inJavaScript(python.next) } : python;
   return diagnosis && { diagnosis, asks: [], disagrees: false, place: null, isRaised: true };
 };
+
+/** @type {(next: import('../../diagnose/diagnosis.js').Diagnosis['next']) => typeof next} */
+const inJavaScript = (next) => ({ ...next, code: next.code.replace(/^print\(/, 'console.log(') });
 
 /** @type {(text: string, at: number) => import('../../diagnose/raised.js').Frame} */
 const frameAt = (text, at) => {
