@@ -93,6 +93,12 @@ const MESSAGE = `Traceback (most recent call last):
     loss = criterion(pred - target)
 RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at non-singleton dimension 1`;
 
+const JAVASCRIPT = `import { add, arange, ones } from 'stride0';
+
+const a = arange(20).view([5, 1, 4, 1]);
+console.log(String(add(a, ones([3, 1, 1]))));
+`;
+
 const GRAMMAR = ['web/page/editor/grammar.js', 'node_modules/@lezer/python/dist/index.js'];
 const READ = 'web/reading/read.js';
 const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', ...GRAMMAR];
@@ -119,6 +125,14 @@ export const VISITS = {
     name: 'a JAX script',
     text: JAX,
     parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS],
+  },
+  javascript: {
+    name: 'JavaScript',
+    text: JAVASCRIPT,
+    parts: [
+      ...['web/page/play/side.js', 'web/play/inside.js', 'web/play/instrument.js', 'web/play/reading.js'],
+      ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
+    ],
   },
   message: { name: 'an error message', text: MESSAGE, parts: [READ, ...GRAMMAR, ...DIAGNOSIS] },
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },

@@ -17,7 +17,7 @@ const PARTS = [
   // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
-  { name: 'library', test: /\/web\/(?:lib\/(?!index\.js)|case\/library\.js)/ },
+  { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|files\/)|case\/library\.js)/ },
   { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },
   { name: 'python', test: /\/@lezer\/python\// },
   { name: 'javascript', test: /\/@lezer\/javascript\// },

@@ -15,6 +15,7 @@ import { namesOf, Recorder } from './recorder.js';
  * @property {boolean} isMistaken
  * @property {number} sites
  * @property {number} lastSite
+ * @property {Entry[]} entries  of the package, which it imports beside the first
  *
  * @typedef {object} Thrown
  * @property {string} name
@@ -36,6 +37,14 @@ import { namesOf, Recorder } from './recorder.js';
  * @property {Thrown | null} thrown
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory
  */
+
+/** @typedef {'stride0/files' | 'stride0/diagnose'} Entry */
+
+/** @type {Record<Entry, () => Promise<Record<string, unknown>>>} */
+const ENTRIES = {
+  'stride0/files': async () => ({ ...(await import('../lib/files/index.js')) }),
+  'stride0/diagnose': async () => ({ ...(await import('../diagnose/index.js')) }),
+};
 
 const MOST_LINES = 500;
 const LONGEST = 20_000;
@@ -83,8 +92,11 @@ const begin = async ({ port, core }) => {
   limitMemory(() => post({ kind: 'memory' }));
   await stride0.init({ wasm: core });
   const nameOf = namesOf(Object.entries(stride0));
-  const library = moduleOf(stride0);
-  for (const [name, value] of Object.entries(stride0))
+  // There is one thread, as for every program that brings a compiled core.
+  const init = (/** @type {any} */ { threads: _, ...options } = {}) => stride0.init(options);
+  const names = { ...stride0, init };
+  const library = moduleOf(names);
+  for (const [name, value] of Object.entries(names))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
   /** @type {Record<string, string>} */
   const modules = { stride0: library, 'stride0/inline': library, 'stride0/init': library };
@@ -110,7 +122,8 @@ const limitMemory = (full) => {
  * @param {{ post: (message: unknown) => void, nameOf: (fn: unknown) => string | undefined, modules: Record<string,
  *   string> }} means
  */
-const run = async ({ code, raw, before, isMistaken, sites, lastSite }, { post, nameOf, modules }) => {
+const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, { post, nameOf, modules }) => {
+  for (const name of entries) modules[name] = moduleOf(await ENTRIES[name]?.());
   const { now } = Date;
   const rest = setTimeout;
   /** @type {Report} */
@@ -157,7 +170,8 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite }, { post, n
   const find = (/** @type {string} */ name) => {
     const found = modules[name];
     if (found) return found;
-    throw new TypeError(`Cannot find module '${name}': only ${Object.keys(modules).join(', ')} can be imported here`);
+    const known = [...new Set([...Object.keys(modules), ...Object.keys(ENTRIES)])].join(', ');
+    throw new TypeError(`Cannot find module '${name}': only ${known} can be imported here`);
   };
   const load = async (/** @type {unknown} */ name) => import(/* @vite-ignore */ find(String(name)));
   const { value, call, method } = recorder;
@@ -214,6 +228,8 @@ const shown = (value) => (typeof value === 'string' ? inspect([value]).slice(2, 
 /** What the page asks of this file: where it lies, and the core; and what a worker does. */
 export const inside = {
   address: import.meta.url,
+  /** Which entries a text names. @param {string} text */
+  entriesIn: (text) => /** @type {Entry[]} */ (Object.keys(ENTRIES)).filter((name) => text.includes(name)),
   core: () => new URL('../lib/wasm/stride0.wasm', import.meta.url).href,
   begin,
 };

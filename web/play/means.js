@@ -1,8 +1,9 @@
 // What runs in the frame: inside.js with all it imports, as text, and the core as bytes. The page fetches them, because
 // a frame without an origin can load nothing.
 
-/** What a file imports beside itself, as built. */
-const IMPORT = /(?:\bfrom\s*|\bimport\s*)"(\.\/[^"]+)"/g;
+/** What a file imports beside itself, as built: from the beginning, and later. */
+const IMPORT = /(?:\bfrom\s*|\bimport\s*)["'`](\.\/[^"'`]+)["'`]/g;
+const LATER = /\bimport\(\s*["'`](\.\/[^"'`]+)["'`]/g;
 
 /** @param {string} from @returns {Promise<Response>} */
 const fetched = async (from) => {
@@ -11,34 +12,43 @@ const fetched = async (from) => {
   return response;
 };
 
-/** @type {() => Promise<import('./sandbox.js').Means>} */
-export const means = async () => {
+/**
+ * @param {boolean} isWhole  whether what it may import later comes along
+ * @returns {Promise<import('./sandbox.js').Means>}
+ */
+export const means = async (isWhole) => {
   const { inside } = await import('./inside.js');
-  const { address } = inside;
-  /** @type {Map<string, Promise<{ code: string, imports: string[] }>>} */
+  /** @type {Map<string, Promise<{ code: string, imports: string[], later: string[] }>>} */
   const known = new Map();
-  const read = async (/** @type {string} */ from) => {
-    const code = await (await fetched(from)).text();
-    const imports = [...new Set([...code.matchAll(IMPORT)].map(([, name = '']) => name))];
-    await Promise.all(imports.map((name) => visit(new URL(name, from).href)));
-    return { code, imports };
-  };
   const visit = (/** @type {string} */ from) => {
     const found = known.get(from) ?? read(from);
     known.set(from, found);
     return found;
   };
-  const [bytes] = await Promise.all([
-    fetched(inside.core()).then((response) => response.arrayBuffer()),
-    visit(address),
-  ]);
-  /** @type {Map<string, string>} */
+  const read = async (/** @type {string} */ from) => {
+    const code = await (await fetched(from)).text();
+    const named = (/** @type {RegExp} */ pattern) =>
+      Array.from(code.matchAll(pattern), ([, name = '']) => new URL(name, from).href);
+    const imports = named(IMPORT);
+    for (const each of imports) void visit(each).catch(() => {}); // `put` tells
+    return { code, imports, later: named(LATER) };
+  };
+  const core = fetched(inside.core()).then((response) => response.arrayBuffer());
+  /** Each after all that it imports. @type {Map<string, string>} */
   const files = new Map();
-  const put = async (/** @type {string} */ from) => {
-    const { code, imports } = await visit(from);
-    for (const name of imports) await put(new URL(name, from).href);
+  /** @type {Set<string>} */
+  const begun = new Set();
+  const put = async (/** @type {string} */ from, /** @type {boolean} */ isWhole) => {
+    if (begun.has(from)) return;
+    begun.add(from);
+    const { code, imports, later } = await visit(from);
+    for (const each of imports) await put(each, isWhole && from !== inside.address);
+    for (const each of isWhole ? later : []) await put(each, true);
     files.set(`./${from.slice(from.lastIndexOf('/') + 1)}`, code);
   };
-  await put(address);
-  return { files: Array.from(files, ([name, code]) => ({ name, code })), bytes };
+  await put(inside.address, isWhole);
+  return { files: Array.from(files, ([name, code]) => ({ name, code })), bytes: await core };
 };
+
+/** Entries that a text needs beside the first. @param {string} text */
+export const entriesIn = async (text) => (await import('./inside.js')).inside.entriesIn(text);

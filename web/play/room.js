@@ -22,7 +22,7 @@ if (isInside) {
           // Each after all that it imports.
           for (const { name, code } of files) {
             const linked = code.replace(
-              /(\bfrom\s*|\bimport\s*)"([^"]+)"/g,
+              /(\bfrom\s*|\bimport\s*\(?\s*)["'`]([^"'`]+)["'`]/g,
               (/** @type {string} */ whole, /** @type {string} */ begins, /** @type {string} */ from) =>
                 made[from] ? `${begins}"${made[from]}"` : whole,
             );
@@ -33,7 +33,8 @@ if (isInside) {
             new Blob(
               // Not every browser starts a worker that is a module itself where there is no origin.
               [
-                `const begun = ({ data }) => import("${script}").then(({ inside }) => inside.begin(data));`,
+                `const begin = ({ data }) => import("${script}").then(({ inside }) => inside.begin(data));`,
+                'const begun = (message) => begin(message).catch(close);',
                 "addEventListener('message', begun, { once: true });",
               ],
               { type: 'text/javascript' },

@@ -24,23 +24,26 @@ export class NoFrame extends Error {}
 export class Sandbox {
   #address;
   #means;
+  /** Whether the frame has all that the library may load later. */ #isWhole = false;
   /** @type {Promise<MessagePort> | undefined} */ #opening;
   /** @type {Map<number, (ended: Ended) => void>} */ #lost = new Map();
   /** @type {Stand | undefined} */ #spare;
+  /** @type {HTMLElement | undefined} */ #frame;
   /** @type {(() => void) | undefined} */ #giveUp;
   #count = 0;
 
-  /** @param {string} address  of play.html @param {() => Promise<Means>} means */
+  /** @param {string} address  of play.html @param {(isWhole: boolean) => Promise<Means>} means */
   constructor(address, means) {
     this.#address = address;
     this.#means = means;
   }
 
-  /** Opens the frame and has a worker ready. */
-  async warm() {
+  /** Has a worker ready for a text that needs these. @param {Order['entries']} entries */
+  async warm(entries) {
+    if (entries.length > 0 && !this.#isWhole) this.#beginAnew();
     const port = await this.#open();
     this.#spare ??= this.#start(port);
-    await this.#spare.ready;
+    return port;
   }
 
   /**
@@ -55,7 +58,7 @@ export class Sandbox {
     this.#giveUp = () => {
       isOver = true;
     };
-    const control = await this.#open();
+    const control = await this.warm(order.entries);
     if (isOver) return null;
     const stand = (this.#spare ??= this.#start(control));
     await stand.ready;
@@ -106,6 +109,14 @@ export class Sandbox {
     return { id, port, ready };
   }
 
+  /** In another frame, which has more. */
+  #beginAnew() {
+    this.#isWhole = true;
+    this.#opening = undefined;
+    this.#spare = undefined;
+    this.#frame?.remove();
+  }
+
   /** Once, unless it fails. */
   #open() {
     this.#opening ??= this.#opened();
@@ -131,8 +142,9 @@ export class Sandbox {
       setTimeout(refuse, PATIENCE);
     });
     document.body.append(frame);
+    this.#frame = frame;
     try {
-      const [{ files, bytes }] = await Promise.all([this.#means(), opened]);
+      const [{ files, bytes }] = await Promise.all([this.#means(this.#isWhole), opened]);
       port.onmessage = ({ data }) => {
         if (data?.kind === 'lost') this.#lost.get(data.id)?.('lost');
         if (data?.kind === 'broken') for (const lose of this.#lost.values()) lose('lost');

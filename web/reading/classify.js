@@ -58,8 +58,8 @@ const BARE = /^\s*(?:await\s+)?[a-z]\w*\((?=[^=]*$).*[a-z]\w*\(\s*[[\d].*\)(?:\.
 /** Whether it is JavaScript, which is run and not read. @param {string} text */
 export const isJavaScript = (text) => {
   const looked = text.slice(0, MAX_TEXT);
-  if (mayHaveMessage(looked)) return false;
   if (moduleImport.test(looked)) return true;
+  if (mayHaveMessage(looked)) return false;
   const isLikely = javascript.some((pattern) => pattern.test(looked)) || (BARE.test(looked) && !CALL.test(looked));
   return isLikely && !python.some((pattern) => pattern.test(looked));
 };

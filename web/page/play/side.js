@@ -2,7 +2,7 @@
 // other text. Loaded with the first of it.
 
 import { unread } from '../../reading/read.js';
-import { means } from '../../play/means.js';
+import { entriesIn, means } from '../../play/means.js';
 import { NoFrame, Sandbox } from '../../play/sandbox.js';
 
 /**
@@ -31,7 +31,6 @@ export class JavaScriptSide {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#sandbox.warm().catch(() => {}); // whoever runs something is told
   }
 
   /**
@@ -41,10 +40,12 @@ export class JavaScriptSide {
    */
   async read(text, mayRun) {
     if (!mayRun) return without('waits');
+    const entries = await entriesIn(text);
+    this.#sandbox.warm(entries).catch(() => {}); // a run tells what is wrong
     const prepared = await this.#page.prepare(text);
     const { code, raw, before, sites, mistake } = prepared;
     const lastSite = sites.findIndex(({ isLast }) => isLast);
-    const order = { code, raw, before, isMistaken: mistake !== null, sites: sites.length, lastSite };
+    const order = { code, raw, before, isMistaken: mistake !== null, sites: sites.length, lastSite, entries };
     try {
       const outcome = await this.#sandbox.run(order);
       return outcome ? await this.#page.readRan(text, prepared, outcome) : unread('code', text, 'line');
