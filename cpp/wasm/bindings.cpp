@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/op.h"
@@ -65,7 +66,7 @@ struct Refusal {
 struct AlignmentReport {
   val shape = val::array();
   val agreed = val::array();  // if there is a conflict
-  val fits = val::array();    // of the first operand in every column of the result, then of the next one
+  val fits = val::null();     // of the first operand in every column of the result, then of the next one: digits
   Refusal error;
   int named_column = 0;
 };
@@ -88,10 +89,12 @@ AlignmentReport alignment_report(std::uintptr_t address, int count) {
     for (int dim = 0; dim < rank; ++dim) report.agreed.set(dim, static_cast<double>(agreed[dim]));
   }
   words = first;
+  std::string fits;  // as an array, each would be a call of JavaScript
   for (int i = 0; i < count; ++i) {
     const Shape shape = slots::next_shape(words);
-    for (int dim = 0; dim < rank; ++dim) report.fits.set(i * rank + dim, static_cast<int>(seen.fit(shape, dim)));
+    for (int dim = 0; dim < rank; ++dim) fits += static_cast<char>('0' + static_cast<int>(seen.fit(shape, dim)));
   }
+  report.fits = val(fits.c_str());
   return report;
 }
 

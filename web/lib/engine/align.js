@@ -89,7 +89,7 @@ export function reportOf(shapes) {
   const columns = shape.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));
   for (const [k, each] of shapes.entries()) {
     for (const column of columns) {
-      const fit = /** @type {Fit} */ (fitNames[fits[k * rank + column.dim] ?? -1]);
+      const fit = /** @type {Fit} */ (fitNames[Number(fits[k * rank + column.dim])]);
       const size = fit === 'missing' ? null : Number(each[column.dim - rank + each.length]);
       column.operands.push({ size, fit });
       if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });

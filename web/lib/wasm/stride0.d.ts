@@ -20,8 +20,8 @@ export interface AlignmentReport {
   shape: number[];
   /** If there is a conflict, what the operands had agreed on before the first one. */
   agreed: number[];
-  /** Of the first operand in every column, then of the next one. */
-  fits: number[];
+  /** Of the first operand in every column, then of the next one: digits. */
+  fits: string;
   error: CoreError;
   namedColumn: number;
 }
