@@ -131,3 +131,8 @@ test('views of one memory share it', async () => {
   assert.equal(a?.storage, b?.storage);
   assert.deepEqual([b?.offset, b?.stored], [3, 6]);
 });
+
+test('a product of matrices fails in its own words', async () => {
+  const { drawn } = await read('ones([8, 3]).matmul(ones([4, 3]))');
+  assert.equal(drawn?.failure?.message, 'mat1 and mat2 shapes cannot be multiplied (8x3 and 4x3)');
+});

@@ -120,8 +120,11 @@ export const readingOf = (text, prepared, { report, ended }) => {
     const site = sites[id];
     const asked = site && caseOf(slot, site);
     if (!asked) continue;
-    if (thrown && id === thrown.site) failing = cases.length;
-    cases.push(asked);
+    const isFailing = thrown?.site === id;
+    if (isFailing) failing = cases.length;
+    // A product of matrices is drawn as an einsum, and fails in its own words.
+    const failure = { message: thrown?.message ?? '', torchType: thrown?.type || (thrown?.name ?? '') };
+    cases.push(isFailing ? { ...asked, failure } : asked);
   }
   const last = cases.findLastIndex(meets);
   const shown = failing >= 0 ? failing : last >= 0 ? last : cases.length - 1;
