@@ -128,4 +128,10 @@ export const panels = {
     tooLarge: (/** @type {bigint} */ most) => `Not measured: more than ${plural(most, 'element')}.`,
     failed: 'It could not be measured.',
   },
+
+  held: {
+    name: 'Memory in use',
+    /** @type {(tensors: number, bytes: string, peak: string) => string} */
+    said: (tensors, bytes, peak) => `${plural(tensors, 'tensor')} at the end of the run, ${bytes}; ${peak} at most.`,
+  },
 };

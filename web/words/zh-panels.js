@@ -99,4 +99,9 @@ export const panels = {
     tooLarge: (most) => `未测量：超过 ${grouped(most)} 个元素。`,
     failed: '无法测量。',
   },
+
+  held: {
+    name: '内存占用',
+    said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
+  },
 };

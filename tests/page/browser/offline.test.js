@@ -109,6 +109,10 @@ test(
         // The clock's worker is loaded when it is needed, and loads the core once more.
         const time = page.getByRole('region', { name: 'Time' });
         await eventually(async () => assert.match(await textOf(time), /on this device/));
+        // JavaScript runs in a frame, whose files come from what is kept.
+        await page.locator('.cm-content').waitFor();
+        await page.getByRole('textbox', { name: 'Expression' }).fill('const x = add(ones([3, 1]), ones([8]));');
+        await shows(page, '(3, 8)');
       });
     },
     { path: 'on/a/shelf/', offline: true, expected: unreachable },

@@ -43,6 +43,8 @@ add(a, b).shape`,
     await hinted(page, ['(5, 1, 4, 1) float32', '(3, 1, 1) float32', '(5, 1, 4, 1) float32 ↻ 3', '⋯', '⋯']);
     await answers(page, /^\(5, 3, 4, 1\)/);
     await eventually(async () => assert.equal(await values(page), 'sum tensor(810.)\n[ 5, 3, 4, 1 ]'));
+    const held = page.getByRole('region', { name: 'Memory in use' });
+    await eventually(async () => assert.match(await held.innerText(), /tensors at the end of the run, \d+ bytes;/));
     await page.locator('.shape-hint').nth(2).click();
     await answers(page, /in place/);
   }),

@@ -19,7 +19,7 @@ import { values } from '../../case/values.js';
 
 /**
  * @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../../case/library.js')) => Omit<Foot,
- *   'time' | 'printed'>}
+ *   'time'>}
  */
 export const foot = (asked, model, outcome, library) => ({
   values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),

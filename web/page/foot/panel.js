@@ -26,10 +26,10 @@ export class FootPanel {
   /** @type {Language} */ #language = 'torch';
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
-  #printed = ''; // by what ran
+  /** @type {Foot['ran']} */ #ran;
   #whole = false; // whether all lines of the values are shown
   /** @type {string} */ #key = '';
-  /** @type {Omit<Foot, 'time' | 'printed'> | undefined} */ #foot;
+  /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
   /** @type {import('../../case/letters.js').Letters | undefined} */ #letters;
   /** @type {Words | undefined} */ #words;
@@ -68,14 +68,14 @@ export class FootPanel {
    */
   show(analysis, words, ran) {
     clearTimeout(this.#next);
-    this.#next = window.setTimeout(() => this.#show(analysis, words, ran?.printed ?? ''));
+    this.#next = window.setTimeout(() => this.#show(analysis, words, ran));
   }
 
-  /** @param {Analysis | null} analysis @param {Words} words @param {string} printed */
-  #show(analysis, words, printed) {
+  /** @param {Analysis | null} analysis @param {Words} words @param {import('../../case/case.js').Ran} [ran] */
+  #show(analysis, words, ran) {
     this.#words = words;
-    if (printed !== this.#printed) this.#whole = false;
-    this.#printed = printed;
+    if (ran?.printed !== this.#ran?.printed) this.#whole = false;
+    this.#ran = ran;
     this.#letters = analysis?.asked.letters;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
@@ -93,9 +93,10 @@ export class FootPanel {
     const [foot, words] = [this.#foot, this.#words];
     const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole };
     const letters = this.#letters;
-    const printed = this.#printed;
-    const scenes = foot && words ? footScene({ ...foot, time: this.#time, printed }, chosen, words) : [];
-    if (!foot && words && printed) scenes.push(printedScene(printed, chosen, words));
+    const ran = this.#ran;
+    const all = foot && { ...foot, time: this.#time, ...(ran && { ran }) };
+    const scenes = all && words ? footScene(all, chosen, words) : [];
+    if (!all && words && ran?.printed) scenes.push(printedScene(ran.printed, chosen, words));
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
     const spelled = (/** @type {string} */ text) => (!letters || code.has(text) ? text : spell(letters, text));
     paint(this.#place, letters ? scenes.map((each) => retold(each, spelled)) : scenes);

@@ -12,7 +12,7 @@ import { classes, h } from '../../draw/scene/scene.js';
  *
  * @typedef {object} Foot  what it shows, as data
  * @property {import('../../case/values.js').Values | null} values
- * @property {string} printed  by JavaScript that ran, or empty
+ * @property {import('../../case/case.js').Ran} [ran]  of JavaScript: what it printed, and holds at its end
  * @property {readonly { language: Language, code: string }[]} snippets
  * @property {readonly import('../../case/back.js').Back[] | null} back  null where there is no result
  * @property {import('../../lib/boundary/dtype.js').DType | null} dtype
@@ -33,7 +33,14 @@ const titles = { torch: 'PyTorch', numpy: 'NumPy', jax: 'JAX', stride0: 'stride0
 /** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene[]} */
 export const footScene = (foot, chosen, words) => [
   h('div', { class: 'made' }, valuesScene(foot, chosen, words), codeScene(foot, chosen, words)),
-  h('div', { class: 'asides' }, backScene(foot, words), reasonScene(foot, words), timeScene(foot, words)),
+  h(
+    'div',
+    { class: 'asides' },
+    backScene(foot, words),
+    reasonScene(foot, words),
+    timeScene(foot, words),
+    heldScene(foot, words),
+  ),
 ];
 
 /** @type {(id: string, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
@@ -41,9 +48,9 @@ const region = (id, name, ...children) =>
   h('section', { class: id, 'aria-labelledby': `${id}-name` }, h('h2', { id: `${id}-name` }, name), ...children);
 
 /** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene | false} */
-const valuesScene = ({ values, printed }, chosen, all) => {
+const valuesScene = ({ values, ran }, chosen, all) => {
   const { values: words, numbers, bytes } = all;
-  if (printed) return printedScene(printed, chosen, all);
+  if (ran?.printed) return printedScene(ran.printed, chosen, all);
   if (values === null) return false;
   if (values.kind === 'failed') {
     return region('values', words.name, h('p', { class: 'said', lang: 'en', translate: 'no' }, values.message));
@@ -145,6 +152,13 @@ const reasonScene = ({ reason }, { dtype: words, lang }) => {
 const timeScene = ({ time }, { time: words }) => {
   if (time === null) return false;
   return region('time', words.name, h('p', {}, timeText(time, words)));
+};
+
+/** What `memory()` tells where a run has ended by itself. @type {(foot: Foot, words: Words) => Scene | false} */
+const heldScene = ({ ran }, { held: words, bytes }) => {
+  if (ran?.state !== 'ran') return false;
+  const { tensors, bytes: now, peak } = ran.memory;
+  return region('held', words.name, h('p', {}, words.said(tensors, bytes(BigInt(now)), bytes(BigInt(peak)))));
 };
 
 /** @type {(time: NonNullable<Foot['time']>, words: Words['time']) => string} */
