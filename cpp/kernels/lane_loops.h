@@ -3,6 +3,7 @@
 // there once, and no load leaves a run.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -81,18 +82,6 @@ HWY_INLINE FourDoubles doubles_of(const F& f, V... floats) {
   }
 }
 
-template <class A>
-concept HasQuick = requires {
-  typename A::Quick;
-};
-// What a loop is over, and how many groups at a time.
-template <class A>
-struct InLoop : A {
-  static constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, A> ? 2 : 1;
-};
-template <HasQuick A>
-struct InLoop<A> : A::Quick {};
-
 template <class A, class... V>
 HWY_INLINE Rounded rounded_of(const A& f, const Doubt& doubt, V... floats) {
   constexpr bool kOdd = std::is_base_of_v<Odd, A>;
@@ -115,21 +104,13 @@ HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const 
   }
 }
 
-// One group in the way that is not quick.
-template <class F, Kernel kOfDoubles>
-HWY_NOINLINE void settled_group(const std::byte* a, std::byte* out) {
-  const auto rounded = rounded_of(typename F::Approximation(), Doubt(), load_group<Floats>(a));
-  store_settled<F, kOfDoubles, false>(rounded, a, a, out);
-}
-
 // The inner loop is over what is certain, and has no call in it, which would cost it its registers.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
-  using Inner = InLoop<typename F::Approximation>;
-  constexpr bool kQuick = HasQuick<typename F::Approximation>;
-  constexpr std::size_t kGroups = Inner::kGroups;
+  using Approximation = typename F::Approximation;
+  constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, Approximation> ? 2 : 1;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
-  const Inner f{};
+  const Approximation f{};
   const Doubt doubt{};
   std::size_t i = 0;
   while (i + kStep <= bytes) {
@@ -141,8 +122,6 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
         if constexpr (kTwo) {
           rounded[k] = rounded_of(f, doubt, x, load_group<Floats>(b + i + k * kGroupBytes));
-        } else if constexpr (kQuick) {
-          rounded[k] = f.rounded(doubt, x);
         } else {
           rounded[k] = rounded_of(f, doubt, x);
         }
@@ -155,12 +134,10 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
     if (i + kStep > bytes) break;
     STRIDE0_UNROLL
     for (std::size_t k = 0; k < kGroups; ++k, i += kGroupBytes) {
-      if constexpr (kQuick) {
-        settled_group<F, kOfDoubles>(a + i, out + i);
-      } else if constexpr (requires(Floats x) { Inner::slow_doubles(x); }) {
+      if constexpr (requires(Floats x) { Approximation::slow_doubles(x); }) {
         const auto x = load_group<Floats>(a + i);
-        if (!any(Inner::slow_unknown(x))) {
-          const FourDoubles wide = Inner::slow_doubles(x);
+        if (!any(Approximation::slow_unknown(x))) {
+          const FourDoubles wide = Approximation::slow_doubles(x);
           rounded[k] = {narrowed(wide.low, wide.high), doubt.near_half(wide)};
         }
         store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
@@ -169,10 +146,8 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
       }
     }
   }
-  if (i == bytes) return;
-  if constexpr (kQuick) {
-    for (; i < bytes; i += kGroupBytes) settled_group<F, kOfDoubles>(a + i, out + i);
-  } else if constexpr (kGroups == 2) {  // the last group, twice
+  if constexpr (kGroups == 2) {  // the last group, twice
+    if (i == bytes) return;
     std::array<std::byte, kStep> last_a{};
     std::array<std::byte, kStep> last_b{};
     for (std::size_t k = 0; k < kStep; k += kGroupBytes) {
@@ -181,6 +156,33 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
     }
     correctly_rounded<F, kOfDoubles, kTwo>(last_a.data(), last_b.data(), last_a.data(), kStep);
     std::memcpy(out + i, last_a.data(), kGroupBytes);
+  }
+}
+
+// Goes the quick way, four groups at a time. What is in doubt there goes the other way, with some that follow: numbers
+// beyond the bounds come together, as where a mask adds -infinity.
+template <class F, Kernel kOfDoubles>
+void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
+  constexpr std::size_t kGroups = 4;
+  constexpr std::size_t kStep = kGroups * kGroupBytes;
+  const typename F::Approximation::Quick f{};
+  const Doubt doubt{};
+  for (std::size_t i = 0; i < bytes;) {
+    for (; i + kStep <= bytes; i += kStep) {
+      Rounded rounded[kGroups];
+      Masks32 any_unsure{};
+      STRIDE0_UNROLL
+      for (std::size_t k = 0; k < kGroups; ++k) {
+        rounded[k] = f.rounded(doubt, load_group<Floats>(a + i + k * kGroupBytes));
+        any_unsure |= rounded[k].unsure;
+      }
+      if (HWY_UNLIKELY(any(any_unsure))) break;
+      STRIDE0_UNROLL
+      for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k].nearest, out + i + k * kGroupBytes);
+    }
+    const std::size_t some = std::min(bytes - i, 16 * kStep);
+    if (some > 0) correctly_rounded<F, kOfDoubles, false>(a + i, b + i, out + i, some);
+    i += some;
   }
 }
 

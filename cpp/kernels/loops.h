@@ -68,7 +68,15 @@ void unary_rows(const Rows& rows);
 
 // The loop of a function of one float.
 template <class F>
-inline constexpr Groups kRounded = correctly_rounded<F, unary_rows<F, double>, false>;
+constexpr Groups rounded_loop() {
+  if constexpr (requires { typename F::Approximation::Quick; }) {
+    return quickly_rounded<F, unary_rows<F, double>>;
+  } else {
+    return correctly_rounded<F, unary_rows<F, double>, false>;
+  }
+}
+template <class F>
+inline constexpr Groups kRounded = rounded_loop<F>();
 
 // A functor of several steps on floats, each of which is rounded.
 template <class F>

@@ -2,8 +2,6 @@
 // relative error of the double is below 2^-36 (kernels/correct_rounding.h).
 #pragma once
 
-#include <cstddef>
-
 #include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 
@@ -48,7 +46,6 @@ struct PowerOfTwo {
 // 2^t where that is a normal float: the root of 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 4), and
 // whole powers of two are added to the exponents of the rounded floats.
 struct NormalPower {
-  static constexpr std::size_t kGroups = 4;
   Doubles wholes = both<kWholes>();
   Doubles c0 = both<5.770780164120606>();
   Doubles c1 = both<0.05776224697827665>();
