@@ -12,10 +12,12 @@ const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const WEB = join(TOP, 'web');
 const PAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
 
-/** What bundlers and Node read out of package.json, and browsers do not: `#load` and others are paths there. */
+/** What bundlers and Node read out of package.json, and browsers do not: `#load` and `#start/*` are paths there. */
 const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
-  code.replace(/(?<= from '|^import ')#\w+(?=';)/gm, (name) => imports[name].default.replace('./web', ''));
+  code.replace(/(?<= from '|^import ')(#\w+)(?:\/(\w[\w-]*))?(?=';)/gm, (_, name, file) =>
+    imports[file ? `${name}/*` : name].default.replace('./web', '').replace('*', file),
+  );
 
 /**
  * What a server of the stage has: the file behind an address, and what a script is served as.
