@@ -124,6 +124,7 @@ void check_reduction(Random& random, const Shape& shape, Reduce kind) {
   const Result<ReducePlan> made = plan_reduce(request);
   ASSERT_TRUE(made.ok());
   if (made->count == 0 || made->folded == 0) return;  // nothing is written
+  if (made->wide) return;                             // the caller adds float32 copies instead
   SCOPED_TRACE(testing::Message() << "kind " << static_cast<int>(kind) << ' ' << testing::PrintToString(request.input)
                                   << " over " << testing::PrintToString(dims));
   Buffer actual(random, made->result.stored, made->shape, made->strides);
