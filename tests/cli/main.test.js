@@ -73,7 +73,7 @@ test('what cannot be understood is status 2, one line to the point and one to th
     [['(2,)', '--out', 'a.npy'], /--out cannot be used here/],
     [['(2,)', '--port', '80'], /--port cannot be used here/],
     [['play', '--json'], /--json cannot be used here/],
-    [['play', 'now'], /play takes no arguments, but got now/],
+    [['play', 'one.js', 'two.js'], /play takes one file, but got 2/],
     [['help', 'me'], /there is no help about me/],
     [['help', 'play', 'explain'], /help takes only one topic/],
     [['help', '--json'], /--json cannot be used here/],

@@ -43,7 +43,7 @@ const lines = [
   [[`(2,3) + ${hostile}`], 2],
   [['1', '+', hostile, '+', 'h.npy'], 2],
   [[`--${hostile}`], 2],
-  [['play', hostile], 2],
+  [['play', hostile], 1],
   [['play', '--port', hostile], 2],
   [['explain', `${hostile}\n>>> a${hostile} + b\n${error}\n${hostile}`], 0],
   [['explain', hostile], 1],

@@ -26,6 +26,6 @@ test('nothing that was typed is markup in it', () => {
 
 test('it names the file that package.json does', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-  assert.equal(ELEMENT, `/node_modules/stride0/${exports['./element'].default.slice(2)}`);
-  assert.ok(existsSync(new URL(`../../../${exports['./element'].default}`, import.meta.url)));
+  assert.equal(ELEMENT, `/node_modules/stride0/${exports['./element'].slice(2)}`);
+  assert.ok(existsSync(new URL(`../../../${exports['./element']}`, import.meta.url)));
 });
