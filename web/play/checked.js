@@ -1,5 +1,5 @@
-// What comes out of the frame is somebody else's word. It is rebuilt field by field, and what is not of the expected
-// form is left out, so the rest of the page can rely on that form.
+// Messages from the frame may be forged by the code that runs in it. They are copied field by field, and fields of an
+// unexpected form are left out, so the rest of the page can rely on the form.
 
 import { isDType } from '../lib/boundary/dtype.js';
 
@@ -91,6 +91,9 @@ export const checkedCall = (given, sites) => {
   return [[Number(site), { ...known, facts: list(facts, MOST_ITEMS).map((each) => fact(each)) }]];
 };
 
+/** @type {(given: readonly unknown[]) => Report['printed']} */
+export const checkedLines = (given) => list(given, MOST_LINES).map(text);
+
 /** @type {(given: any) => Report['thrown']} */
 const thrown = (given) => {
   if (typeof given !== 'object' || given === null) return null;
@@ -113,7 +116,7 @@ export const checkedReport = (given, sites) => {
     isDone: isDone === true,
     values: list(values, sites).flatMap((each) => checkedValue(each, sites)),
     calls: list(calls, sites).flatMap((each) => checkedCall(each, sites)),
-    printed: list(printed, MOST_LINES).map(text),
+    printed: checkedLines(printed),
     unprinted: count(unprinted),
     last: typeof last === 'string' ? text(last) : null,
     warnings: list(warnings, MOST_ITEMS).map((/** @type {any} */ each) => ({

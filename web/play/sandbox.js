@@ -1,7 +1,7 @@
 // The page's side of the frame in which JavaScript runs: it opens the frame, keeps a worker ready in it, runs one text
 // at a time, and ends what takes too long. What comes back is checked before anything is made of it.
 
-import { checkedCall, checkedReport, checkedValue } from './checked.js';
+import { checkedCall, checkedLines, checkedReport, checkedValue } from './checked.js';
 
 /**
  * @typedef {import('./inside.js').Order} Order
@@ -75,7 +75,7 @@ export class Sandbox {
         if (data?.kind === 'report') report = checkedReport(data.report, order.sites);
         if (data?.kind === 'value') report.values.push(...checkedValue([data.site, data.slot], order.sites));
         if (data?.kind === 'call') report.calls.push(...checkedCall([data.site, data.slot], order.sites));
-        if (data?.kind === 'printed') report.printed.push(String(data.text));
+        if (data?.kind === 'printed') report.printed = checkedLines([...report.printed, data.text]);
         if (!report.isDone) return;
         clearTimeout(timer);
         resolve({ report, ended: null });
