@@ -72,7 +72,8 @@ const idle = new Set(
     'ignore_index lower upper low high attn_dropout logits tau hard ' +
     'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
     'unbiased ddof indexing key names inplace decimals training ndmin antialias alpha lambd min_val max_val ' +
-    'approximate sparse_grad sparse score_mod block_mask kernel_options nan posinf neginf shifts train cudnn_enabled eps max_norm norm_type _freeze'
+    'approximate sparse_grad sparse score_mod block_mask kernel_options nan posinf neginf shifts train cudnn_enabled ' +
+    'eps max_norm norm_type _freeze'
   ).split(' '),
 );
 

@@ -223,21 +223,26 @@ layer('Bilinear', {
   },
 });
 
+/**
+ * Makes the weight of a layer that picks rows; `padding` is what PyTorch calls the row of padding in its message.
+ * @type {(world: World, self: Instance, bound: Bound, padding: string) => void}
+ */
+const table = (world, self, bound, padding) => {
+  const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+  const [rows = 0] = shape;
+  const row = bound.int('padding_idx', 0);
+  if (row !== 0 && (row >= rows || row < -rows)) fail(`${padding} must be within num_embeddings`, 'AssertionError');
+  const given = tensor(bound.arg('_weight')?.value);
+  if (given && listed(given.shape) !== listed(shape))
+    fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
+  self.attributes.set('weight', given ?? weight(world, shape));
+};
+
 layer('Embedding', {
   signature:
     'num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, ' +
     'sparse=False, _weight=None, _freeze=False, device=, dtype=',
-  init: (world, self, bound) => {
-    const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
-    const [rows = 0] = shape;
-    const padding = bound.int('padding_idx', 0);
-    if (bound.value('padding_idx') !== undefined && padding !== 0 && (padding >= rows || padding < -rows))
-      fail('Padding_idx must be within num_embeddings', 'AssertionError');
-    const given = tensor(bound.arg('_weight')?.value);
-    if (given && listed(given.shape) !== listed(shape))
-      fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
-    self.attributes.set('weight', given ?? weight(world, shape));
-  },
+  init: (world, self, bound) => table(world, self, bound, 'Padding_idx'),
   takes: 'input',
   forward: (world, self, given) => {
     const weights = own(self, 'weight');
@@ -249,17 +254,7 @@ layer('EmbeddingBag', {
   signature:
     'num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode=, sparse=False, ' +
     '_weight=None, include_last_offset=False, padding_idx=None, device=, dtype=',
-  init: (world, self, bound) => {
-    const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
-    const [rows = 0] = shape;
-    const padding = bound.int('padding_idx', 0);
-    if (padding >= rows && padding > 0) fail('padding_idx must be within num_embeddings', 'AssertionError');
-    if (padding < -rows) fail('padding_idx must be within num_embeddings', 'AssertionError');
-    const given = tensor(bound.arg('_weight')?.value);
-    if (given && listed(given.shape) !== listed(shape))
-      fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
-    self.attributes.set('weight', given ?? weight(world, shape));
-  },
+  init: (world, self, bound) => table(world, self, bound, 'padding_idx'),
   takes: 'input, offsets=, per_sample_weights=',
   forward: (world, self, given) => {
     const weights = own(self, 'weight');
