@@ -29,20 +29,6 @@ constexpr Index kFirst = 16;      // numbers that let expect a mean
 template <class T>
 constexpr Index kLanesOf = 16 / sizeof(T);
 
-template <class T>
-struct VectorOf {
-  using Type __attribute__((vector_size(16))) = T;
-};
-template <class T>
-using Vector = typename VectorOf<T>::Type;
-
-template <class T>
-HWY_INLINE Vector<T> load_vector(const T* from) {
-  Vector<T> out;
-  std::memcpy(&out, from, sizeof out);
-  return out;
-}
-
 struct Deviations {
   double sum = 0;
   double squares = 0;
@@ -97,9 +83,9 @@ template <class T>
 constexpr Index kSide = kVectors* kLanesOf<T>;
 
 template <class T>
-HWY_INLINE void add_widened(Vector<T> values, double* to) {
+HWY_INLINE void add_widened(Lanes<T> values, double* to) {
   const auto add = [](Doubles more, double* at) {
-    more += load_vector(at);
+    more += load_group<Doubles>(at);
     std::memcpy(at, &more, sizeof more);
   };
   if constexpr (std::is_same_v<T, float>) {
@@ -112,7 +98,7 @@ HWY_INLINE void add_widened(Vector<T> values, double* to) {
 
 template <class T>
 HWY_NOINLINE void add_wide(const T* from, Index count, double* to) {
-  for (Index k = 0; k < count; k += kLanesOf<T>) add_widened<T>(load_vector(from + k), to + k);
+  for (Index k = 0; k < count; k += kLanesOf<T>) add_widened<T>(load_group<Lanes<T>>(from + k), to + k);
 }
 
 // Whether these were deviations from about the mean, so that correcting it costs no more than a bit.
@@ -121,8 +107,8 @@ bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 
 // Adds deviations from means, side by side, to sums of them and of their squares. One mean is for all of a row.
 template <class T, Index kMeans>
 struct Side {
-  using Some = std::array<Vector<T>, kVectors>;
-  std::array<Vector<T>, kMeans> mean;
+  using Some = std::array<Lanes<T>, kVectors>;
+  std::array<Lanes<T>, kMeans> mean;
   Some sums{};
   Some squares{};
 
@@ -130,7 +116,7 @@ struct Side {
     for (Index i = 0; i < rows; ++i, from += step) {
       STRIDE0_UNROLL
       for (Index k = 0; k < kVectors; ++k) {
-        const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[kMeans == 1 ? 0 : k];
+        const Lanes<T> by = load_group<Lanes<T>>(from + k * kLanesOf<T>) - mean[kMeans == 1 ? 0 : k];
         sums[k] += by;
         squares[k] += by * by;
       }
@@ -142,7 +128,7 @@ struct Side {
 template <class T>
 HWY_NOINLINE void add_row(const T* from, Index rows, const T* mean, double* to, double* squares_to) {
   Side<T, 1> side;  // more than a row needs would not fit into registers
-  side.mean[0] = load_vector(mean);
+  side.mean[0] = load_group<Lanes<T>>(mean);
   side.add(from, kSide<T>, rows);
   add_widened<T>((side.sums[0] + side.sums[1]) + (side.sums[2] + side.sums[3]), to);
   add_widened<T>((side.squares[0] + side.squares[1]) + (side.squares[2] + side.squares[3]), squares_to);
