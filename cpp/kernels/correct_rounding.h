@@ -27,8 +27,9 @@ concept ApproximatedOfOne = Approximated<F> && requires {
 template <class F>
 concept ApproximatedOfTwo = Approximated<F> && !ApproximatedOfOne<F>;
 
-// What an approximation may say of itself. Its loop may be over something quicker, which leaves more in doubt: `Quick`.
-struct MayBeSubnormal {};   // its result may be a subnormal float, though its argument is none
+// What an approximation may say of itself. If it has a `Quick`, the loop tries that first, and this where Quick is
+// unsure.
+struct MayBeSubnormal {};   // a normal argument may give a subnormal float
 struct SideBySide {};       // it is so short that a loop takes two groups at a time
 struct KeepsSign {};        // its result has the sign of the argument, which it may lose
 struct Odd : KeepsSign {};  // and it is only asked for magnitudes

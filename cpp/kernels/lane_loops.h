@@ -140,10 +140,8 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
           const FourDoubles wide = Approximation::slow_doubles(x);
           rounded[k] = {narrowed(wide.low, wide.high), doubt.near_half(wide)};
         }
-        store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
-      } else {
-        store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
       }
+      store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
     }
   }
   if constexpr (kGroups == 2) {  // the last group, twice
@@ -159,8 +157,9 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   }
 }
 
-// Goes the quick way, four groups at a time. What is in doubt there goes the other way, with some that follow: numbers
-// beyond the bounds come together, as where a mask adds -infinity.
+// Uses the quick approximation for four groups at a time. Where one of them is in doubt, the next 256 floats go through
+// the loop above: numbers beyond the bounds come together, as where a mask adds -infinity. Its inner loop is written
+// again, as the one function for both that was tried made pow 1.3 times and tanh 1.08 times as slow.
 template <class F, Kernel kOfDoubles>
 void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   constexpr std::size_t kGroups = 4;

@@ -116,7 +116,7 @@ void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index by
 
 using Folding = void (*)(const std::byte*, Step, Index, std::byte*, Index);
 using FoldingRow = void (*)(const std::byte*, Index, std::byte*);
-// Of 16-bit floats there is none, as they are rounded on the way.
+// 16-bit floats have no function for rows, as each product of theirs is rounded.
 template <class T>
 constexpr FoldingRow kFoldRow = fold_row<T>;
 template <IsHalf T>

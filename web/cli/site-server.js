@@ -46,7 +46,7 @@ export const POLICY = [
 /** The document that JavaScript runs in has a policy of its own, in itself: only the page may frame it. */
 const ROOM_POLICY = "frame-ancestors 'self'";
 
-/** What a file is served under. @param {string | undefined} file */
+/** The policy that a file is served with. @param {string | undefined} file */
 export const policyOf = (file) => (file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY);
 
 /**

@@ -1,4 +1,4 @@
-// What the recorder needs of the language, as it is before any other code runs.
+// Built-in functions that the recorder uses, taken before the user's code can replace them.
 
 const { isArray } = Array;
 const { keys, getPrototypeOf } = Object;

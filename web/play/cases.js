@@ -1,4 +1,4 @@
-// A recorded call as the case it is: which operation it asks for, and on what. Calls in which no shapes meet are none.
+// Turns a recorded call into the case that is drawn: its operation and operands. Calls of one tensor give no case.
 
 import { operatorOf } from '../notation/operators.js';
 import { MAX_OPERANDS } from '../notation/parse.js';

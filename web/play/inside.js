@@ -51,11 +51,11 @@ const LONGEST = 20_000;
 /** Lines that are handed out as they are printed. */
 const MOST_AT_ONCE = 50;
 const MOST_WARNINGS = 20;
-/** Milliseconds for what a run has left to do at its end, such as a promise that nobody waits for. */
+/** Milliseconds to wait after the last statement, for promises that the program does not await. */
 const REST = 4;
 /** Bytes that tensors may take together. */
 const MOST_MEMORY = 2 ** 30;
-/** Milliseconds between two reports of what goes on. */
+/** Milliseconds between two reports while a program runs. */
 const BEAT = 200;
 
 const short = (/** @type {string} */ text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
@@ -225,7 +225,7 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
 /** As Node's prompt has it: text is quoted. @param {unknown} value */
 const shown = (value) => (typeof value === 'string' ? inspect([value]).slice(2, -2) : inspect(value));
 
-/** What the page asks of this file: where it lies, and the core; and what a worker does. */
+/** For the page: the addresses of this file and of the core. For the worker: `begin`. */
 export const inside = {
   address: import.meta.url,
   /** Which entries a text names. @param {string} text */

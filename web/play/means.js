@@ -1,5 +1,5 @@
-// What runs in the frame: inside.js with all it imports, as text, and the core as bytes. The page fetches them, because
-// a frame without an origin can load nothing.
+// Fetches what the frame runs: inside.js and its imports as text, and the core as bytes. The page does this, because a
+// frame without an origin can load nothing.
 
 /** What a file imports beside itself, as built: from the beginning, and later. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*)["'`](\.\/[^"'`]+)["'`]/g;

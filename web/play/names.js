@@ -1,4 +1,4 @@
-// What the code that runs calls the recorder by. No text has these names, as nobody types them by chance.
+// The names under which running code calls the recorder. They are long, so that no program uses them by chance.
 
 /** What stack traces call the file that was typed. */
 export const FILE = 'play.js';

@@ -1,7 +1,7 @@
 // Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
-// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND; `OfBools` says which. What
-// is `kSignless` gives signed bytes the bits it gives unsigned ones. What is `kLessThanCounting` takes a vector less
-// time than to go on to the next.
+// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND; `OfBools` says which. An
+// operation with `kSignless` has the same bits for signed and for unsigned bytes. One with `kLessThanCounting` takes
+// less time for a vector than the loop takes to count it.
 #pragma once
 
 #include <hwy/highway.h>
