@@ -18,10 +18,14 @@ const PARTS = [
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
   { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|files\/)|case\/library\.js)/ },
+  // All of the library's names, for JavaScript that is run.
+  { name: 'package', test: /\/web\/lib\/index\.js$/ },
   { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },
   { name: 'python', test: /\/@lezer\/python\// },
   { name: 'javascript', test: /\/@lezer\/javascript\// },
   { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
+  // What reports of JavaScript are read with, which needs no reader of Python.
+  { name: 'products', test: /\/web\/reading\/(?:product|operand-names)\.js$/ },
   { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
 
