@@ -1,9 +1,11 @@
 /** What the reference holds: the library's names by group, then those of the other entries. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as functions from '../lib/functions.js';
 import { described } from './declarations.js';
 import { readComment } from './comment.js';
 import { GROUPS, groupOf } from './groups.js';
+import { ownMembers } from './members.js';
 
 /** @typedef {import('./document.js').Group} Group */
 
@@ -27,6 +29,11 @@ export function contents(types) {
   }));
   /** @type {Group[]} */
   const entries = [
+    {
+      ...{ title: 'Properties and methods of a tensor', entry: 'Tensor' },
+      lead: 'What a tensor has besides the functions above, each of which is also a method.',
+      names: ownMembers(types, (name) => name in functions),
+    },
     {
       ...{ title: 'stride0/diagnose', entry: 'stride0/diagnose' },
       lead: 'Explains a pasted error message, and suggests fixes that were run on the shapes in it.',

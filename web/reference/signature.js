@@ -7,7 +7,10 @@ const OPEN = '(<[{';
 const CLOSE = ')>]}';
 
 /** What types that compute a result compute. @type {Readonly<Record<string, string>>} */
-const COMPUTED = { BroadcastOf: 'Shape', Common: 'DType', Expandeds: 'Tensor[]', Promote: 'DType' };
+const COMPUTED = {
+  ...{ BroadcastOf: 'Shape', Common: 'DType', Expandeds: 'Tensor[]', Promote: 'DType' },
+  ...{ ArrayOf: 'TypedArray', Item: 'number | bigint | boolean', ReturnType: 'any' },
+};
 
 /** Parts between signs, commas say, that are in no bracket. @param {string} text @param {string} [between] */
 function parts(text, between = ',') {

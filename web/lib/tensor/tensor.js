@@ -89,12 +89,12 @@ export class Tensor {
     observers.witness?.(this);
   }
 
-  /** @returns {D} */
+  /** The dtype of the elements, such as `'float32'`. @returns {D} */
   get dtype() {
     return /** @type {D} */ (this.#geometry.dtype);
   }
 
-  /** @returns {Readonly<S>} */
+  /** The size of each dimension. @returns {Readonly<S>} */
   get shape() {
     return /** @type {any} */ (this.#geometry.shape);
   }
@@ -113,10 +113,12 @@ export class Tensor {
     return this.#offset;
   }
 
+  /** How many dimensions there are. */
   get ndim() {
     return this.#geometry.shape.length;
   }
 
+  /** How many elements there are. */
   get numel() {
     return this.#geometry.numel;
   }
