@@ -132,6 +132,7 @@ export const VISITS = {
     parts: [
       ...['web/page/play/side.js', 'web/play/inside.js', 'web/play/instrument.js', 'web/play/reading.js'],
       ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
+      'web/page/editor/assist.js',
     ],
   },
   message: { name: 'an error message', text: MESSAGE, parts: [READ, ...GRAMMAR, ...DIAGNOSIS] },

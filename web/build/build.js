@@ -179,8 +179,9 @@ export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'web/build/bundles.js')]);
 }
 
-/** The page, in build/site, with the gallery and the reference, which is made of the types. */
+/** The page, in build/site, with the gallery and the reference, which is made of the types, as the names are. */
 export async function buildPage() {
+  await step('names', process.execPath, [join(TOP, 'web/reference/names.js')]);
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
   await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);

@@ -113,6 +113,8 @@ test(
         await page.locator('.cm-content').waitFor();
         await page.getByRole('textbox', { name: 'Expression' }).fill('const x = add(ones([3, 1]), ones([8]));');
         await shows(page, '(3, 8)');
+        await page.keyboard.type('\nx.unsq');
+        await eventually(async () => assert.equal(await page.getByRole('option', { name: 'unsqueeze' }).count(), 2));
       });
     },
     { path: 'on/a/shelf/', offline: true, expected: unreachable },

@@ -64,6 +64,36 @@ test(
 );
 
 test(
+  'names are completed as they are typed, and told where the pointer rests',
+  visit(async (page) => {
+    await type(page, 'const a = ones([3, 1]);\n');
+    await hinted(page, ['(3, 1) float32']);
+    const offers = page.getByRole('listbox');
+    const isOffered = (/** @type {string} */ name) =>
+      eventually(async () => assert.ok((await offers.getByRole('option').allInnerTexts()).includes(name)));
+    await expression(page).press('ControlOrMeta+End');
+    await page.keyboard.type('a.unsq');
+    await isOffered('unsqueeze');
+    await eventually(async () =>
+      assert.match(await page.locator('.cm-completionInfo').innerText(), /^unsqueeze\(dim: \w+\): Tensor\s+Inserts/),
+    );
+    await page.waitForTimeout(100); // what has just appeared takes no key
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('(0);\nad');
+    await isOffered('addmm');
+    await page.waitForTimeout(100);
+    await page.keyboard.type('d');
+    await isOffered('addmm');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('// a line of its own');
+    assert.equal(await typed(page), 'const a = ones([3, 1]);\na.unsqueeze(0);\nadd\n// a line of its own');
+    await page.locator('.cm-line', { hasText: 'unsqueeze' }).hover({ position: { x: 40, y: 10 } });
+    await eventually(async () => assert.match(await page.locator('.cm-tooltip-hover').innerText(), /^unsqueeze\(/));
+    assert.equal(await page.locator('.cm-completionInfo').count(), 0);
+  }),
+);
+
+test(
   'names of the library need no import',
   visit(async (page) => {
     await type(page, 'add(ones([3, 1]), arange(4))');

@@ -38,6 +38,9 @@ const words = {
   float64: ['Double', 'torch.DoubleTensor', 'double', 'double', Float64Array],
 };
 
+/** For who lists them without the core. */
+export const DTYPES = /* @__PURE__ */ Object.keys(words);
+
 /** Every dtype, indexed by the core's number for it. @type {readonly DTypeInfo[]} */
 export let dtypes = [];
 

@@ -3,6 +3,7 @@
 import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { isJavaScript } from '../../reading/classify.js';
 import { adoptStyles } from './adopted-styles.js';
 import { highlighting, prose, proseFor } from './highlighting.js';
 import { cut } from './limit.js';
@@ -43,6 +44,8 @@ const attributes = EditorView.contentAttributes.of({
 export class RichEditor {
   #view;
   #placeholder = new Compartment();
+  #assistance = new Compartment();
+  #isAssisting = false;
   /** @type {Listener | undefined} */ #listener;
   /** @type {Told | undefined} */ #waiting;
 
@@ -52,6 +55,7 @@ export class RichEditor {
    */
   constructor(field, { moments, anchor, head }) {
     const tell = EditorView.updateListener.of(({ docChanged, transactions }) => {
+      if (docChanged) this.#assist();
       if (!docChanged || transactions.some((each) => each.annotation(given))) return;
       this.#listener?.edited(transactions.some(begins));
     });
@@ -68,6 +72,7 @@ export class RichEditor {
         marking,
         hinting,
         this.#placeholder.of([]),
+        this.#assistance.of([]),
       ],
       ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), tell],
     ];
@@ -82,6 +87,17 @@ export class RichEditor {
 
     this.#view = new EditorView({ state, parent: field });
     this.#view.contentDOM.addEventListener('compositionend', () => setTimeout(() => this.#showNow()));
+    this.#assist();
+  }
+
+  /** Loads what completes JavaScript, with the first of it. */
+  #assist() {
+    if (this.#isAssisting || !isJavaScript(this.value)) return;
+    this.#isAssisting = true;
+    import('./assist.js').then(
+      ({ assistance }) => this.#view.dispatch({ effects: this.#assistance.reconfigure(assistance) }),
+      () => (this.#isAssisting = false), // the next key asks again
+    );
   }
 
   /** It is its turn. That the focus comes over is nothing to be told. @param {Listener} listener */

@@ -1,11 +1,14 @@
 // What the build adds for JavaScript: play.html, the document it runs in, with a policy of its own. It lets in its one
-// script, by its hash, and whatever that makes itself; nothing of it comes from anywhere or goes anywhere.
+// script, by its hash, and whatever that makes itself; nothing of it comes from anywhere or goes anywhere. And
+// names.json, which the editor's completions are made of.
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const ROOM = fileURLToPath(new URL('../../play/room.js', import.meta.url));
+const NAMES = fileURLToPath(new URL('../../../build/names.json', import.meta.url));
 
 /** @param {string} script */
 const policyFor = (script) =>
@@ -37,5 +40,6 @@ export const play = () => ({
   apply: 'build',
   async generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'play.html', source: await source() });
+    this.emitFile({ type: 'asset', fileName: 'names.json', source: readFileSync(NAMES) });
   },
 });

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { TOP } from '../../../cpp/toolchain/machine.js';
+import '../../../web/lib/index.js';
+import { contents } from '../../../web/reference/contents.js';
+import { namesOf } from '../../../web/reference/names.js';
+import { Known } from '../../../web/page/play/known.js';
+
+const known = new Known(namesOf(contents(join(TOP, 'web/types'))));
+
+/** What is offered at `|`. @param {string} marked @param {boolean} [isAsked] */
+const offered = (marked, isAsked = false) => {
+  const at = marked.indexOf('|');
+  const offers = known.offers(marked.replace('|', ''), at, isAsked);
+  return offers && { ...offers, names: offers.entries.map(({ name }) => name), typed: marked.slice(offers.from, at) };
+};
+
+/** Whether `add` of a tensor, `map` of an array or neither is offered. @type {(marked: string) => string} */
+const kindAt = (marked) => {
+  const { names = [] } = offered(marked) ?? {};
+  if (names.includes('ones')) return 'library';
+  if (names.includes('unsqueeze')) return 'tensor';
+  if (names.includes('flatMap')) return 'array';
+  if (names.includes('padStart')) return 'string';
+  return names.length === 0 ? 'nothing' : 'other';
+};
+
+test('behind a dot stands what the value before it has', () => {
+  for (const [text, kind] of [
+    ['const a = ones([3]); a.|', 'tensor'],
+    ['ones([3]).su|', 'tensor'],
+    ['arange(6).view([2, 3]).T.|', 'tensor'],
+    ['const f = (x) => x.|', 'tensor'],
+    ['for (const row of ones([2])) row.|', 'tensor'],
+    ['const [q, k] = split(x, 2); q.|', 'tensor'],
+    ['(await x).|', 'tensor'],
+    ['ones([3]).shape.|', 'array'],
+    ['const all = [ones([3])]; all.|', 'array'],
+    ['unbind(x).|', 'array'],
+    ['"a b".|', 'string'],
+    ['const s = `x`; s.|', 'string'],
+    ['ones([3]).item().|', 'nothing'],
+    ['memory().|', 'nothing'],
+    ['const o = { a: 1 }; o.|', 'nothing'],
+    ['Math.|', 'other'],
+    ["import * as t from 'stride0'; t.|", 'library'],
+  ])
+    assert.equal(kindAt(String(text)), kind, text);
+});
+
+test('names of the text come with those of the library', () => {
+  const { names, typed } =
+    offered("import { ones as one } from 'stride0'; const width = 3; function go(rows) { o| }") ?? {};
+  assert.ok(names);
+  assert.equal(typed, 'o');
+  for (const name of ['one', 'width', 'go', 'rows', 'outer', 'of', 'Object']) assert.ok(names.includes(name), name);
+});
+
+test('an import offers what its entry exports, and its text the entries', () => {
+  assert.ok(offered("import { re| } from 'stride0/files'")?.names.includes('readNpy'));
+  assert.ok(offered('import { ar|')?.names.includes('arange'));
+  assert.deepEqual(offered("import { a } from '|'")?.names, ['stride0', 'stride0/diagnose', 'stride0/files']);
+  assert.ok(offered("ones([3], { dtype: 'fl|' })")?.names.includes('float16'));
+  assert.ok(offered("x.to('fl|')")?.names.includes('float64'));
+});
+
+test('where a name is given, and in comments, texts and numbers nothing is offered', () => {
+  for (const text of ['const a|', '// ad|', "'ad|'", '`ad|`', '12|', '({ ke| })', 'add(x, |', 'class A| {}'])
+    assert.equal(offered(text), null, text);
+  assert.ok(offered('add(x, |', true));
+});
+
+test('a name of the library is told with its signature and a sentence', () => {
+  const at = (/** @type {string} */ text, /** @type {string} */ name) => known.at(text, text.indexOf(name) + 1, 1);
+  const entry = at('add(a, b)', 'add');
+  assert.deepEqual(entry?.signatures, ['add(input: TensorLike, other: TensorLike, options?): Tensor']);
+  assert.match(String(entry?.sentence), /^Computes `input \+ alpha · other`/);
+  assert.deepEqual(at('x.add(b)', 'add')?.signatures, ['add(other: TensorLike, options?): Tensor']);
+  assert.deepEqual(at('x.where(c, y)', 'where')?.signatures, [
+    'where(condition: Tensor, other: TensorLike, options?): Tensor',
+  ]);
+  assert.match(String(at('x.relu_()', 'relu_')?.sentence), /in place/);
+  assert.match(String(at('x.shape', 'shape')?.sentence), /size of each dimension/);
+  assert.deepEqual(at("import { add as plus } from 'stride0'; plus(a)", 'plus(a)')?.name, 'add');
+  assert.equal(at('const add = 3; add', 'add;'), null);
+  assert.equal(at('[1].map(f)', 'map'), null);
+});
+
+test('every method of a tensor has a sentence', () => {
+  const { entries = [] } = known.offers('x.', 2, true) ?? {};
+  assert.ok(entries.length > 400);
+  for (const { name, sentence } of entries) assert.notEqual(sentence, '', name);
+});

@@ -1,0 +1,94 @@
+// Completions and hovers for JavaScript, in CodeMirror: the library's names, with their signatures and first sentences
+// as the reference has them. Loaded with the first JavaScript; the names themselves once they are asked for.
+
+import {
+  acceptCompletion,
+  autocompletion,
+  closeCompletion,
+  completionKeymap,
+  selectedCompletion,
+} from '@codemirror/autocomplete';
+import { Prec } from '@codemirror/state';
+import { hoverTooltip, keymap } from '@codemirror/view';
+import { isJavaScript } from '../../reading/classify.js';
+import { Known } from '../play/known.js';
+
+/** @typedef {import('../play/known.js').Entry} Entry */
+
+/** Signatures of one name that are shown. */
+const MOST_SIGNATURES = 3;
+
+/** What is written most is offered first. @type {Record<Entry['of'], number>} */
+const boosts = { local: 2, tensor: 1, library: 1, text: 0, language: 0 };
+
+/** Loaded once for all editors, when the first name is asked for. @type {Promise<Known> | undefined} */
+let loading;
+
+/** @returns {Promise<Known | undefined>} */
+const known = () => {
+  loading ??= fetch(new URL('./names.json', document.baseURI))
+    .then((response) => response.json())
+    .then((names) => new Known(names));
+  return loading.catch(() => (loading = undefined)); // the next key asks again
+};
+
+/** @param {Entry} entry */
+const described = ({ name, signatures, sentence }) => {
+  const dom = document.createElement('div');
+  dom.className = 'known';
+  dom.lang = 'en';
+  const code = document.createElement('code');
+  code.translate = false;
+  code.textContent = signatures.slice(0, MOST_SIGNATURES).join('\n') || name;
+  const text = document.createElement('p');
+  text.append(
+    ...sentence.split(/`([^`]+)`/).map((part, i) => {
+      if (i % 2 === 0) return part;
+      const quoted = document.createElement('code');
+      quoted.textContent = part;
+      return quoted;
+    }),
+  );
+  dom.append(code, text);
+  return dom;
+};
+
+/** @type {import('@codemirror/autocomplete').CompletionSource} */
+const complete = async ({ state, pos, explicit }) => {
+  const text = state.doc.toString();
+  if (!isJavaScript(text)) return null;
+  const offered = (await known())?.offers(text, pos, explicit);
+  if (!offered) return null;
+  const options = offered.entries.map((entry) => ({
+    label: entry.name,
+    boost: boosts[entry.of] - (entry.name.endsWith('_') ? 1 : 0),
+    ...(entry.sentence ? { info: () => described(entry) } : {}),
+  }));
+  return { from: offered.from, options, validFor: /^[\w$]*$/ };
+};
+
+const hover = hoverTooltip(async ({ state }, pos, side) => {
+  const text = state.doc.toString();
+  const entry = isJavaScript(text) ? (await known())?.at(text, pos, side) : null;
+  if (!entry) return null;
+  return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: described(entry) }) };
+});
+
+/** Enter after the whole of a name ends the line, as it does without completions. */
+const enter = {
+  key: 'Enter',
+  run: (/** @type {import('@codemirror/view').EditorView} */ view) => {
+    const { head } = view.state.selection.main;
+    const label = selectedCompletion(view.state)?.label ?? '';
+    const isWhole = label !== '' && /[\w$]*$/.exec(view.state.sliceDoc(Math.max(0, head - 64), head))?.[0] === label;
+    if (!isWhole) return acceptCompletion(view);
+    closeCompletion(view);
+    return false;
+  },
+};
+
+export const assistance = [
+  autocompletion({ override: [complete], icons: false, defaultKeymap: false, maxRenderedOptions: 60 }),
+  Prec.highest(keymap.of([enter, ...completionKeymap.filter(({ key }) => key !== 'Enter')])),
+  hover,
+];

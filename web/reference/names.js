@@ -1,0 +1,37 @@
+/** Writes build/names.json: what the page's editor tells of the library while JavaScript is typed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { command } from '../../cpp/toolchain/command.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { Tensor } from '../lib/functions.js';
+import { contents } from './contents.js';
+
+/**
+ * @typedef {[signatures: string[], sentence: string]} Told
+ *
+ * @typedef {object} Names
+ * @property {Record<string, Record<string, Told>>} entries  of `stride0`, `stride0/files` and so on: what each exports
+ * @property {Record<string, Told>} own  what a tensor has besides the functions
+ * @property {string[]} methods  of a tensor: names of functions, also with `_` behind them
+ */
+
+/** @param {string} text */
+const firstSentence = (text) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** @param {readonly import('./document.js').Group[]} groups @returns {Names} */
+export function namesOf(groups) {
+  /** @type {Names['entries']} */
+  const entries = {};
+  for (const { entry, names } of groups) {
+    const told = names.map(({ name, signatures, text }) => [name, [signatures, firstSentence(text)]]);
+    entries[entry] = { ...entries[entry], ...Object.fromEntries(told) };
+  }
+  const { Tensor: own = {}, 'stride0/element': _, ...others } = entries;
+  const methods = Object.getOwnPropertyNames(Tensor.prototype).filter((name) => name !== 'constructor' && !own[name]);
+  return { entries: others, own, methods };
+}
+
+await command(import.meta, async () => {
+  mkdirSync(join(TOP, 'build'), { recursive: true });
+  writeFileSync(join(TOP, 'build/names.json'), JSON.stringify(namesOf(contents(join(TOP, 'web/types')))));
+});
