@@ -61,7 +61,7 @@ const readWithLetters = async (text) => {
  * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
  */
 const LIBRARIES = [
-  { sign: /\bnp\b|\bnumpy\b|\bscipy\b/, load: () => import('./python/numpy/numpy.js') },
+  { sign: /\bnp\b|\bnumpy\b/, load: () => import('./python/numpy/numpy.js') },
   { sign: /\bjnp\b|\bjax\b/, load: () => import('./python/jax/jax.js') },
   { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./python/keras/tensorflow.js') },
 ];

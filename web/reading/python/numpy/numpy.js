@@ -36,7 +36,6 @@ import { reductions } from './reductions.js';
 import { statistics } from './statistics.js';
 import { shapings } from './shaping.js';
 import { rearrangings } from './rearranging.js';
-import { ofScipy, scipyModules } from './scipy.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
 import { gridOf, windows } from './windows.js';
@@ -94,10 +93,9 @@ row('n', 'isscalar', 'element', (_, bound) => {
 });
 row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
 
-const modules = new Set([
-  ...'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.fft'.split(' '),
-  ...scipyModules,
-]);
+const modules = new Set(
+  'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.fft'.split(' '),
+);
 
 /** Parts of NumPy of which nothing is known. */
 const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
@@ -161,7 +159,6 @@ const ofUfunc = (world, fn, method, text) => {
 
 /** @type {import('../libraries.js').Library['member']} */
 export const member = (world, path, name, span, text) => {
-  if (scipyModules.includes(path)) return ofScipy(world, path, name, span, text);
   const full = `${path}.${name}`;
   if (modules.has(full)) return new Module(full);
   if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;
