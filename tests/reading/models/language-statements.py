@@ -6,41 +6,6 @@ from typing import NamedTuple
 from enum import Enum, IntEnum
 from functools import partial, lru_cache, reduce, cached_property
 x = torch.ones(2, 3)
-kind = 'b'
-match kind:
-    case 'a':
-        m1 = torch.ones(1)
-    case 'b' | 'c':
-        m1 = torch.ones(2)
-    case _:
-        m1 = torch.ones(3)
-match x.shape:
-    case (b, c):
-        m2 = torch.ones(c, b)
-    case _:
-        m2 = torch.ones(1)
-match [1, 2, 3]:
-    case [first, *rest]:
-        m3 = torch.ones(first, *rest)
-match {'mode': 'sum', 'dim': 1}:
-    case {'mode': 'sum', 'dim': d}:
-        m4 = x.sum(d)
-match 3:
-    case int(n) if n > 2:
-        m5 = torch.ones(n)
-class P:
-    __match_args__ = ('h', 'w')
-    def __init__(self, h, w):
-        self.h, self.w = h, w
-match P(4, 5):
-    case P(h, w=v):
-        m6 = torch.ones(h, v)
-match None:
-    case None:
-        m7 = torch.ones(7)
-match (1, (2, 3)):
-    case (p, (q, r)) as whole:
-        m8 = torch.ones(p, q, r)
 with (torch.no_grad(), torch.no_grad()):
     w1 = x + 1
 with (

@@ -1,6 +1,6 @@
 // Statements with lines below them.
 
-import { bindOne } from './assignments.js';
+import { bind, bindOne } from './assignments.js';
 import { callWith } from './implicit.js';
 import { truth } from './truth.js';
 import { classOf } from './define-class.js';
@@ -9,7 +9,6 @@ import { decorated } from './decorators.js';
 import { outlined } from './fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from './members.js';
-import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from './items.js';
@@ -95,7 +94,8 @@ export const compound = (here, chain, runAll) => {
     case 'try':
       return attempted(here, block, after, runAll);
     case 'match':
-      return matched(here, block, enter);
+      world.blame({ ...block.line.span, key: 'construct' });
+      return anyOfCases(here, block.body, enter);
     case 'case':
       return undefined;
   }
@@ -116,6 +116,20 @@ export const compound = (here, chain, runAll) => {
       return loopWhile(here, inner[1], () => enter(block), otherwise && (() => enter(otherwise)));
   }
   return undefined;
+};
+
+/**
+ * Patterns are not matched: any case may be the one, or none, and nobody knows what a pattern's names hold.
+ * @type {(here: Here, cases: readonly Block[], enter: (block: Block) => Signal) => Signal}
+ */
+const anyOfCases = (here, [block, ...rest], enter) => {
+  if (!block) return undefined;
+  const names = block.line.text.replace(/^case|(['"]).*?\1/g, '').match(/(?<!\.)\b[a-z_]\w*\b(?!\s*[.(=])/gi) ?? [];
+  const run = () => {
+    for (const name of names) bind(here, name, UNKNOWN);
+    return enter(block);
+  };
+  return both(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
 };
 
 /** @type {(here: Here, header: SyntaxNode) => string} */
