@@ -4,11 +4,11 @@ import { asReal } from './complex.js';
 import { reduced } from './functions/reductions.js';
 import { itemsOf } from './items.js';
 import { libraryOf } from './libraries.js';
-import { roundedTo } from './decimals.js';
 import { specialOf } from './members.js';
 import { isBefore } from './comparisons.js';
 import { calculate, roughly } from './numbers.js';
 import { operate } from './operate.js';
+import { fixed } from './printing.js';
 import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
 import {
@@ -142,30 +142,12 @@ const agreed = (world, arg, wanted) => {
   return known.includes(undefined) ? UNKNOWN : bool(!wanted);
 };
 
-/** The next multiple of `by`, the even one for a half. @type {(value: bigint, by: bigint) => bigint} */
-const tens = (value, by) => {
-  const rest = ((value % by) + by) % by;
-  const [low, twice] = [value - rest, 2n * rest];
-  return twice > by || (twice === by && (low / by) % 2n !== 0n) ? low + by : low;
-};
-
-/**
- * A number in text, to a base. @type {(text: string, base: Value | undefined) => Value}
- */
-const wholeFrom = (text, base) => {
-  const plain = text.trim().toLowerCase();
-  const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(plain) ?? [];
-  const prefix = /** @type {Record<string, number>} */ ({ '0x': 16, '0b': 2, '0o': 8 })[rest.slice(0, 2)];
-  const given = base === undefined ? 10 : whole(base);
-  const to = given === 0 ? (prefix ?? 10) : given;
-  const digits = (prefix === to && base !== undefined ? rest.slice(2) : rest).replaceAll(/(?<=\w)_(?=\w)/g, '');
-  const all = [...digits].map((digit) =>
-    /^[a-z]$/.test(digit) ? digit.charCodeAt(0) - 87 : /^\d$/.test(digit) ? Number(digit) : 99,
-  );
-  if (all.length === 0 || all.length > 400 || all.some((digit) => digit >= to))
-    throw new Raised('ValueError', `invalid literal for int() with base ${given}: '${text}'`);
-  const value = all.reduce((made, digit) => made * BigInt(to) + BigInt(digit), 0n);
-  return int(sign === '-' ? -value : value);
+/** A whole number in text. @param {string} text */
+const wholeFrom = (text) => {
+  const digits = /^\s*([-+]?\d+(?:_\d+)*)\s*$/.exec(text)?.[1];
+  if (digits === undefined || digits.length > 400)
+    throw new Raised('ValueError', `invalid literal for int() with base 10: '${text}'`);
+  return int(BigInt(digits.replace(/[_+]/g, '')));
 };
 
 /** @param {string} text */
@@ -187,14 +169,16 @@ const rounded = (given, digits) => {
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
   if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
   const number = Number(value.value);
-  if (value.kind !== 'float') {
-    const by = digits ? Math.max(-Number(digits.value), 0) : 0;
-    return by === 0 ? int(BigInt(value.value)) : by > 300 ? int(0) : int(tens(BigInt(value.value), 10n ** BigInt(by)));
+  if (digits && Number(digits.value) < 0) return some(value.kind === 'float' ? 'float' : 'int');
+  if (value.kind !== 'float') return int(BigInt(value.value));
+  if (digits) {
+    const text = fixed(number, Number(digits.value));
+    return text === undefined ? some('float') : float(Number(text));
   }
-  if (digits) return float(roundedTo(number, Number(digits.value)));
-  if (Number.isNaN(number)) throw new Raised('ValueError', 'cannot convert float NaN to integer');
-  if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
-  return int(BigInt(roundedTo(number, 0)));
+  const whole = truncated(number);
+  const rest = Math.abs(number % 1);
+  const isUp = rest > 0.5 || (rest === 0.5 && number % 2 !== 0.5 * Math.sign(number));
+  return isUp ? calculate(number < 0 ? '-' : '+', whole, int(1)) : whole;
 };
 
 /**
@@ -207,8 +191,7 @@ export const numeric = [
     (_, [arg, base]) => {
       const value = plainOf(arg?.value ?? int(0));
       if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
-      if (base && isUnknown(base.value)) return some('int');
-      return conversion('int', (text) => wholeFrom(text, base?.value), truncated)(value);
+      return base ? some('int') : conversion('int', wholeFrom, truncated)(value);
     },
   ],
   ['complex', (_, args) => (args.some(({ value }) => value === UNKNOWN) ? UNKNOWN : new Complex())],
@@ -235,23 +218,6 @@ export const numeric = [
       return added(world, itemsOf(world, value), start?.value ?? int(0), arg?.span ?? OUTSIDE);
     },
   ],
-  ...[
-    /** @type {const} */ (['bin', 'b', 2]),
-    /** @type {const} */ (['oct', 'o', 8]),
-    /** @type {const} */ (['hex', 'x', 16]),
-  ].map(
-    ([name, mark, base]) =>
-      /** @type {[string, (world: World, args: readonly Arg[]) => Value]} */ ([
-        name,
-        (_, [arg]) => {
-          const value = plainOf(arg?.value ?? null);
-          if (isUnknown(value)) return new SomeText('?');
-          if (!isNumber(value) || value.kind === 'float') whole(value);
-          const number = BigInt(/** @type {any} */ (value).value);
-          return `${number < 0n ? '-' : ''}0${mark}${(number < 0n ? -number : number).toString(base)}`;
-        },
-      ]),
-  ),
   ['ord', (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN)],
   ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(whole(arg?.value)) : UNKNOWN)],
   ['round', (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null)],
@@ -270,28 +236,11 @@ export const numeric = [
   [
     'pow',
     (_, [a, b, modulo]) =>
-      modulo && modulo.value !== null
-        ? powerModulo([a, b, modulo])
-        : isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-          ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
-          : UNKNOWN,
+      !modulo && isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+        ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
+        : UNKNOWN,
   ],
 ];
-
-/** `pow(a, b, modulo)` @param {readonly (Arg | undefined)[]} args */
-const powerModulo = (args) => {
-  const values = args.map((arg) => arg?.value ?? null);
-  const [a, b, by] = values.map((value) =>
-    isNumber(value) && value.kind !== 'float' ? BigInt(value.value) : undefined,
-  );
-  if (a === undefined || b === undefined || by === undefined || by === 0n || b < 0n) return UNKNOWN;
-  let [made, square] = [1n % by, a % by];
-  for (let left = b; left > 0n; left >>= 1n) {
-    if (left & 1n) made = (made * square) % by;
-    square = (square * square) % by;
-  }
-  return int((made + by) % by);
-};
 
 /** @param {import('../../lib/functions.js').Scalar} number */
 const absolute = (number) => {

@@ -1,12 +1,8 @@
 // `itertools` and `operator`, as far as code about shapes uses them.
 
-import { argumentOf } from './implicit.js';
 import { item, itemsOf } from './items.js';
-import { calculate } from './numbers.js';
-import { isEqual } from './equality.js';
-import { truth } from './truth.js';
 import { Callable, list, tuple, UNKNOWN } from './values.js';
-import { isNumber, whole } from './kinds.js';
+import { whole } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
 /**
@@ -59,25 +55,6 @@ const chosen = (items, count, rising) => {
   return all.map((places) => places.map((at) => items[at] ?? null));
 };
 
-/** @type {(world: World, f: Value, values: readonly Value[], span: import('../../case/case.js').Span) => Value} */
-const called = (world, f, values, span) =>
-  world.call(
-    f,
-    values.map((value) => argumentOf(value, span)),
-    span,
-    'f',
-  );
-
-/** @type {(isKept: (known: boolean[], i: number) => boolean) => Run} */
-const whileTrue =
-  (isKept) =>
-  (world, [f, arg], span) => {
-    const items = itemsOf(world, arg?.value ?? null);
-    const known = items.map((each) => truth(called(world, f?.value ?? null, [each], span)));
-    if (known.includes(undefined)) return UNKNOWN;
-    return list(items.filter((_, i) => isKept(/** @type {boolean[]} */ (known), i)));
-  };
-
 /** @type {(sign: string) => Run} */
 const operation =
   (sign) =>
@@ -121,20 +98,6 @@ export const tools = [
     },
   ],
   [
-    'itertools.accumulate',
-    (world, [arg, f], span) => {
-      /** @type {Value[]} */
-      const made = [];
-      for (const each of itemsOf(world, arg?.value ?? null)) {
-        const before = made.at(-1);
-        if (before === undefined) made.push(each);
-        else if (f?.value) made.push(called(world, f.value, [before, each], span));
-        else made.push(isNumber(before) && isNumber(each) ? calculate('+', before, each) : UNKNOWN);
-      }
-      return list(made);
-    },
-  ],
-  [
     'itertools.pairwise',
     (world, [arg]) => {
       const items = itemsOf(world, arg?.value ?? null);
@@ -163,37 +126,13 @@ export const tools = [
       return list(items.slice(place(from, 0), place(to, items.length)).filter((_, i) => i % step === 0));
     },
   ],
-  ['itertools.takewhile', whileTrue((known, i) => known.slice(0, i + 1).every(Boolean))],
-  ['itertools.dropwhile', whileTrue((known, i) => !known.slice(0, i + 1).every(Boolean))],
-  [
-    'itertools.starmap',
-    (world, [f, arg], span) =>
-      list(
-        itemsOf(world, arg?.value ?? null).map((each) => called(world, f?.value ?? null, itemsOf(world, each), span)),
-      ),
-  ],
-  [
-    'itertools.groupby',
-    (world, [arg, by], span) => {
-      /** @type {{ key: Value, items: Value[] }[]} */
-      const groups = [];
-      for (const each of itemsOf(world, arg?.value ?? null)) {
-        const key = by?.value ? called(world, by.value, [each], span) : each;
-        if (key === UNKNOWN) return UNKNOWN;
-        const last = groups.at(-1);
-        if (last && isEqual(last.key, key)) last.items.push(each);
-        else groups.push({ key, items: [each] });
-      }
-      return list(groups.map(({ key, items }) => tuple([key, list(items)])));
-    },
-  ],
   ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),
-  ['operator.itemgetter', (world, keys, span) => getter(keys, (value, key) => item(world, value, [key], span))],
+  [
+    'operator.itemgetter',
+    (world, keys, span) =>
+      new Callable('getter', ([arg]) => {
+        const all = keys.map(({ value }) => item(world, arg?.value ?? null, [value], span));
+        return all.length === 1 ? (all[0] ?? null) : tuple(all);
+      }),
+  ],
 ];
-
-/** @type {(keys: readonly Arg[], get: (value: Value, key: Value) => Value) => Callable} */
-const getter = (keys, get) =>
-  new Callable('getter', ([arg]) => {
-    const all = keys.map(({ value }) => get(arg?.value ?? null, value));
-    return all.length === 1 ? (all[0] ?? null) : tuple(all);
-  });

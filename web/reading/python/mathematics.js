@@ -68,25 +68,15 @@ const divisor = (a, b) => {
   return x;
 };
 
-/** @type {(from: bigint, to: bigint) => bigint} */
-const product = (from, to) => {
-  let made = 1n;
-  for (let each = from; each <= to; ++each) made *= each;
-  return made;
-};
-
 const natural = (/** @type {bigint} */ value, /** @type {string} */ words) => {
   if (value < 0n) throw refuse(words);
   return value;
 };
 
-const factorial = (/** @type {bigint} */ n) => product(1n, natural(n, 'factorial() not defined for negative values'));
-
-/** @type {(n: bigint, k?: bigint) => bigint} */
-const arrangements = (n, k = n) => {
-  natural(n, 'n must be a non-negative integer');
-  natural(k, 'k must be a non-negative integer');
-  return k > n ? 0n : product(n - k + 1n, n);
+const factorial = (/** @type {bigint} */ n) => {
+  let made = natural(n, 'factorial() not defined for negative values') && 1n;
+  for (let each = 2n; each <= n; ++each) made *= each;
+  return made || 1n;
 };
 
 const root = (/** @type {bigint} */ n) => {
@@ -118,19 +108,6 @@ const asked = (f) => (_, args) => {
 };
 
 /** @type {Run} */
-const isClose = (_, args) => {
-  const [a, b] = args.map(({ value }) => value);
-  const named = (/** @type {string} */ name, /** @type {number} */ otherwise) => {
-    const value = args.find((arg) => arg.name === name)?.value ?? null;
-    return isNumber(value) ? Number(value.value) : otherwise;
-  };
-  if (!a || !b || !isNumber(a) || !isNumber(b)) return UNKNOWN;
-  const [x, y] = [Number(a.value), Number(b.value)];
-  const reach = Math.max(named('rel_tol', 1e-9) * Math.max(Math.abs(x), Math.abs(y)), named('abs_tol', 0));
-  return bool(x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= reach));
-};
-
-/** @type {Run} */
 const prod = (world, [arg, ...args]) => {
   const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
   if (!arg || isOpaque(arg.value)) return UNKNOWN;
@@ -151,30 +128,22 @@ const log = (/** @type {number} */ x, /** @type {number | undefined} */ base = u
 
 /** @type {[string, Run][]} */
 export const mathematics = [
-  ...'exp sin cos tan sinh cosh tanh asinh atan atan2 hypot expm1 cbrt fabs erf gamma'.split(' ').flatMap((name) => {
-    const f = name === 'fabs' ? Math.abs : /** @type {any} */ (Math)[name];
-    return f ? [/** @type {[string, Run]} */ ([name, real(f)])] : [];
-  }),
+  .../** @type {const} */ (['exp', 'sin', 'cos', 'tan', 'tanh', 'atan', 'atan2', 'hypot']).map(
+    (name) => /** @type {[string, Run]} */ ([name, real(Math[name])]),
+  ),
+  ['fabs', real(Math.abs)],
   ['sqrt', real(Math.sqrt, notNegative)],
   ['acos', real(Math.acos, upToOne)],
   ['asin', real(Math.asin, upToOne)],
-  ['acosh', real(Math.acosh)],
-  ['atanh', real(Math.atanh)],
   ['log', real((x, base) => (x <= 0 ? NaN : log(x, base)), positive)],
   ['log2', real((x) => (x <= 0 ? NaN : Math.log2(x)), positive)],
   ['log10', real((x) => (x <= 0 ? NaN : Math.log10(x)), positive)],
-  ['log1p', real((x) => (x <= -1 ? NaN : Math.log1p(x)))],
   [
     'pow',
     real((a, b = 1) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a === 0 && b < 0 ? NaN : a ** b)),
   ],
-  ['fmod', real((a, b = 1) => a % b)],
-  ['remainder', real((a, b = 1) => a - b * Number(calculate('//', float(a / b + 0.5), float(1)).value))],
-  ['copysign', real((a, b = 1) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)))],
   ['radians', real((x) => (x * Math.PI) / 180)],
   ['degrees', real((x) => (x * 180) / Math.PI)],
-  ['dist', () => some('float')],
-  ['fsum', () => some('float')],
   ['floor', toWhole(Math.floor, 'floor')],
   ['ceil', toWhole(Math.ceil, 'ceil')],
   ['trunc', toWhole(Math.trunc, 'trunc')],
@@ -182,16 +151,8 @@ export const mathematics = [
   ['gcd', exact((...all) => all.reduce(divisor, 0n))],
   ['lcm', exact((...all) => all.reduce((a, b) => (a && b ? size(a * b) / divisor(a, b) : 0n), 1n))],
   ['factorial', exact((n) => factorial(n))],
-  ['perm', exact((n, k) => arrangements(n, k))],
-  [
-    'comb',
-    exact((n, k) => arrangements(n, k > n ? k : k > n - k ? n - k : k) / factorial(k > n ? 0n : k > n - k ? n - k : k)),
-  ],
   ['isnan', asked(Number.isNaN)],
   ['isfinite', asked(Number.isFinite)],
   ['isinf', asked((x) => Math.abs(x) === Infinity)],
-  ['isclose', isClose],
   ['prod', prod],
-  ['modf', () => UNKNOWN],
-  ['frexp', () => UNKNOWN],
 ].map(([name, run]) => /** @type {[string, Run]} */ ([`math.${name}`, run]));

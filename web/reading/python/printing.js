@@ -1,7 +1,6 @@
 // Values as Python prints them.
 
 import { allOf } from './apply.js';
-import { shortest } from './decimals.js';
 import { callWith } from './implicit.js';
 import { find, specialOf } from './members.js';
 import { Scalar } from '../../lib/functions.js';
@@ -27,6 +26,30 @@ const MOST_PRINTED = 256;
 /** Lists within lists. */
 const DEEPEST = 12;
 const MOST_WRITTEN = 4000;
+
+/** As few digits as tell a float from every other: `repr`. @param {number} value */
+const shortest = (value) => {
+  if (Number.isNaN(value)) return 'nan';
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  if (!Number.isFinite(value)) return `${sign}inf`;
+  const [mantissa = '', power = '0'] = Math.abs(value).toExponential().split('e');
+  const at = Number(power);
+  if (at < -4 || at >= 16) return `${sign}${mantissa}e${at < 0 ? '-' : '+'}${String(Math.abs(at)).padStart(2, '0')}`;
+  const digits = mantissa.replace('.', '');
+  if (at < 0) return `${sign}0.${'0'.repeat(-at - 1)}${digits}`;
+  return `${sign}${digits.padEnd(at + 1, '0').slice(0, at + 1)}.${digits.slice(at + 1) || '0'}`;
+};
+
+/**
+ * A float with so many decimals. Undefined where it is not finite or very large, and for halves, which Python rounds to
+ * the even neighbour.
+ * @type {(value: number, places: number) => string | undefined}
+ */
+export const fixed = (value, places) => {
+  if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 99) return undefined;
+  const [, decimals = ''] = value.toFixed(100).split('.');
+  return /^50*$/.test(decimals.slice(places)) ? undefined : value.toFixed(places);
+};
 
 /** @param {Scalar} number */
 const numeral = ({ value, kind }) => {

@@ -4,8 +4,7 @@ import { formatted } from './formats.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
-import { textLength } from './text-length.js';
-import { bool, Callable, Dictionary, int, list, Sequence, SomeText, tuple, UNKNOWN } from './values.js';
+import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -17,18 +16,7 @@ import { bool, Callable, Dictionary, int, list, Sequence, SomeText, tuple, UNKNO
 const text = (/** @type {Value | undefined} */ value) => (typeof value === 'string' ? value : undefined);
 
 const SPACE = /[\s\x1c-\x1f\x85]/;
-
-/**
- * The parts between white space, at most so many and what is left.
- * @type {(self: string, most: number) => string[]}
- */
-const words = (self, most) => {
-  const all = self.split(/[\s\x1c-\x1f\x85]+/).filter(Boolean);
-  if (most < 0 || all.length <= most) return all;
-  let rest = self.trimStart();
-  for (let i = 0; i < most; ++i) rest = rest.slice(/** @type {string} */ (all[i]).length).trimStart();
-  return rest ? [...all.slice(0, most), rest] : all.slice(0, most);
-};
+const SPACES = /[\s\x1c-\x1f\x85]+/;
 
 /** @type {(fromRight: boolean) => Method} */
 const split =
@@ -38,9 +26,7 @@ const split =
     const separator = text(by);
     if (separator === '') throw new Raised('ValueError', 'empty separator');
     if (separator === undefined) {
-      if (!fromRight || most < 0) return list(words(self, most));
-      const turned = (/** @type {string} */ each) => [...each].reverse().join('');
-      return list(words(turned(self), most).map(turned).reverse());
+      return most < 0 ? list(self.split(SPACES).filter(Boolean)) : UNKNOWN;
     }
     const all = self.split(separator);
     if (most < 0 || all.length <= most + 1) return list(all);
@@ -111,40 +97,10 @@ const begins =
 
 /** @type {Method} */
 const replace = (self, [from, to, limit]) => {
-  const most = limit && isNumber(limit) ? whole(limit) : -1;
-  const [old, by] = [text(from) ?? '', text(to) ?? ''];
-  if (most < 0) return self.replaceAll(old, () => by);
-  const parts = self.split(old);
-  if (old === '' || most >= parts.length - 1) return old === '' ? UNKNOWN : parts.join(by);
-  return parts.slice(0, most + 1).join(by) + old + parts.slice(most + 1).join(old);
-};
-
-/** @type {(isLast: boolean) => Method} */
-const partition =
-  (isLast) =>
-  (self, [part]) => {
-    const by = text(part) ?? '';
-    const at = isLast ? self.lastIndexOf(by) : self.indexOf(by);
-    if (at < 0) return tuple(isLast ? ['', '', self] : [self, '', '']);
-    return tuple([self.slice(0, at), by, self.slice(at + by.length)]);
-  };
-
-/** @type {(side: 'left' | 'right' | 'both') => Method} */
-const justified =
-  (side) =>
-  (self, [width, fill]) => {
-    const missing = Math.max(0, textLength(whole(width)) - [...self].length);
-    const by = text(fill) ?? ' ';
-    // Python puts the odd one to the left where the width is odd.
-    const half = Math.floor(missing / 2) + (missing & whole(width) & 1);
-    const left = side === 'left' ? 0 : side === 'right' ? missing : half;
-    return by.repeat(left) + self + by.repeat(missing - left);
-  };
-
-/** @type {Method} */
-const filledWithZeros = (self, [width]) => {
-  const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(self) ?? [];
-  return sign + rest.padStart(textLength(whole(width)) - sign.length, '0');
+  const by = text(to) ?? '';
+  if (limit !== undefined)
+    return isNumber(limit) && whole(limit) === 1 ? self.replace(text(from) ?? '', () => by) : UNKNOWN;
+  return self.replaceAll(text(from) ?? '', () => by);
 };
 
 /** Whether every character is of a kind, and there is one. @type {(kind: RegExp) => Method} */
@@ -162,17 +118,6 @@ const join = (self, [items = null]) => {
   return new SomeText(given.map((each) => (typeof each === 'string' ? each : '?')).join(self));
 };
 
-/** `str.maketrans` gives a dictionary of characters. @type {Method} */
-const translate = (self, [table]) => {
-  if (!(table instanceof Dictionary) || table.isOpen) return UNKNOWN;
-  const parts = [...self].map((char) => {
-    const found = table.entries.get(`\0${char.codePointAt(0)}`)?.value;
-    if (found === undefined) return char;
-    return found === null ? '' : isNumber(found) ? String.fromCodePoint(whole(found)) : found;
-  });
-  return parts.every((each) => typeof each === 'string') ? parts.join('') : UNKNOWN;
-};
-
 const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 /** @type {Map<string, Method>} */
@@ -180,28 +125,11 @@ const methods = new Map(
   /** @type {[string, Method][]} */ ([
     ['split', split(false)],
     ['rsplit', split(true)],
-    [
-      'splitlines',
-      (self) =>
-        list(
-          self
-            .replace(/\r\n?|\n$/g, (end) => (end === '\n' ? '' : '\n'))
-            .replace(/\n$/, '')
-            .split('\n')
-            .slice(0, self ? undefined : 0),
-        ),
-    ],
     ['strip', strip('both')],
     ['lstrip', strip('left')],
     ['rstrip', strip('right')],
     ['lower', (self) => self.toLowerCase()],
-    ['casefold', (self) => self.toLowerCase()],
     ['upper', (self) => self.toUpperCase()],
-    [
-      'swapcase',
-      (self) =>
-        [...self].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join(''),
-    ],
     ['title', (self) => self.replace(/\p{L}+/gu, capital)],
     ['capitalize', capital],
     ['replace', replace],
@@ -220,23 +148,12 @@ const methods = new Map(
     ['index', index(false)],
     ['rindex', index(true)],
     ['count', count],
-    ['partition', partition(false)],
-    ['rpartition', partition(true)],
-    ['ljust', justified('left')],
-    ['rjust', justified('right')],
-    ['center', justified('both')],
-    ['zfill', filledWithZeros],
     ['isdigit', all(/\p{Nd}/u)],
     ['isdecimal', all(/\p{Nd}/u)],
-    ['isnumeric', all(/\p{N}/u)],
     ['isalpha', all(/\p{L}/u)],
     ['isalnum', all(/[\p{L}\p{N}]/u)],
-    ['isspace', all(SPACE)],
-    ['isascii', (self) => bool(!/[^\0-\x7f]/.test(self))],
-    ['isidentifier', (self) => bool(/^[\p{L}_][\p{L}\p{N}_]*$/u.test(self))],
     ['isupper', (self) => bool(self === self.toUpperCase() && self !== self.toLowerCase())],
     ['islower', (self) => bool(self === self.toLowerCase() && self !== self.toUpperCase())],
-    ['translate', translate],
     ['join', join],
   ]),
 );
@@ -248,7 +165,7 @@ const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], re
 export const ofString = (world, self, name) => {
   const run = methods.get(name);
   return new Callable(name, (args) => {
-    if (name === 'format') return formatted(world, self, args);
+    if (name === 'format') return formatted(self, args);
     const isOpen = args.some((arg) => (isUnknown(arg.value) && name !== 'join') || /^\*/.test(arg.name));
     if (!run || isOpen) return UNKNOWN;
     if (name === 'join') return join(self, [listed(world, args[0]?.value ?? null)]);
