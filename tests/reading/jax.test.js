@@ -95,13 +95,11 @@ const cases = [
   ['random.normal(key, (2, 3))', '(2, 3) float32'],
   ['k1, k2 = random.split(key)\nrandom.uniform(k2, shape=(4,), minval=-1)', '(4,) float32'],
   ['random.randint(key, (3,), 0, 5)', '(3,) int32'],
-  ['random.categorical(key, jnp.ones((7, 5)))', '(7,) int32'],
   ['random.bernoulli(key, 0.5, (3, 3))', '(3, 3) bool'],
   ['random.choice(key, 10, (4,))', '(4,) int32'],
   ['jax.nn.softmax(jnp.ones((2, 3)), axis=-1)', '(2, 3) float32'],
   ['jax.nn.one_hot(jnp.array([1, 2]), 5)', '(2, 5) float32'],
   ['jax.nn.logsumexp(jnp.ones((2, 3)), axis=1, keepdims=True)', '(2, 1) float32'],
-  ['jax.nn.initializers.he_normal()(key, (4, 5))', '(4, 5) float32'],
   ['jit(lambda x: x.sum(0))(jnp.ones((2, 3)))', '(3,) float32'],
   ['y = grad(lambda w: (w ** 2).sum())(jnp.ones((4, 2)))', '(4, 2) float32'],
   [
@@ -112,19 +110,7 @@ const cases = [
   ['vmap(lambda a, b: a @ b, in_axes=(0, None))(jnp.ones((7, 3)), jnp.ones((3, 2)))', '(7, 2) float32'],
   ['vmap(lambda a: a.sum(), in_axes=1, out_axes=0)(jnp.ones((7, 3)))', '(3,) float32'],
   ['vmap(vmap(jnp.dot, (None, 0)), (0, None))(jnp.ones((4, 3)), jnp.ones((5, 3)))', '(4, 5) float32'],
-  ['jax.hessian(lambda x: (x ** 3).sum())(jnp.ones(3))', '(3, 3) float32'],
-  ['c, ys = lax.scan(lambda c, x: (c + x, c * 2), jnp.zeros(4), jnp.ones((7, 4)))', '(4,) float32 | (7, 4) float32'],
-  ['y = lax.fori_loop(0, 10, lambda i, x: x * 2, jnp.ones((2, 2)))', '(2, 2) float32'],
-  ['y = lax.cond(True, lambda x: x, lambda x: -x, jnp.ones(3))', '(3,) float32'],
-  [
-    "lax.conv_general_dilated(jnp.ones((8, 28, 28, 3)), jnp.ones((3, 3, 3, 16)), (2, 2), 'SAME', dimension_numbers=('NHWC', 'HWIO', 'NHWC'))",
-    '(8, 14, 14, 16) float32',
-  ],
   ['vmap(jnp.fft.rfft)(jnp.ones((2, 9)))', '(2, 5) complex64'],
-  [
-    'c, ys = lax.scan(lambda c, t: (c * jnp.exp(1j * t), abs(c)), jnp.fft.fft(jnp.ones(4)), jnp.arange(7))',
-    '(4,) complex64 | (7, 4) float32',
-  ],
   ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
 ];
 

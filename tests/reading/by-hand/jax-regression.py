@@ -41,7 +41,6 @@ for _ in range(3):
 out = apply(params, x)  #: out (64, 2) float32
 single = vmap(lambda row: apply(params, row))(x)  #: single (64, 2) float32
 each = vmap(grad(lambda row: apply(params, row).sum()))(x)  #: each (64, 6) float32
-jacobian = jax.jacrev(lambda row: apply(params, row))(x[0])  #: jacobian (2, 6) float32
 first = params[0]["w"]  #: first (6, 32) float32
 slopes = grad(loss)(params, x, y)
 steep = slopes[1]["b"]  #: steep (32,) float32

@@ -27,14 +27,13 @@ import { transforms } from './transforms.js';
  */
 
 const modules = new Set(
-  (
-    'jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
-    'jax.tree_util jax.tree'
-  ).split(' '),
+  'jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.lax jax.tree_util jax.tree'.split(' '),
 );
 
 /** Parts of JAX of which nothing is known. */
-const opaque = new Set('debug profiler experimental sharding Array typing errors example_libraries core'.split(' '));
+const opaque = new Set(
+  'scipy debug profiler experimental sharding Array typing errors example_libraries core'.split(' '),
+);
 
 /** @type {Map<string, number>} */
 const constants = new Map([

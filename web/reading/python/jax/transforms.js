@@ -1,13 +1,13 @@
-// What JAX makes of functions: `jit`, `grad`, `vmap` and loops, as far as shapes go.
+// What JAX makes of functions: `jit`, `grad` and `vmap`, as far as shapes go.
 
 import { asComplex, isComplex } from '../complex.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
 import { made } from '../numpy/arrays.js';
-import { Callable, int, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Callable, int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { leavesOf, mapped, together } from './trees.js';
+import { mapped, together } from './trees.js';
 
 /**
  * @typedef {import('../../../case/case.js').Span} Span
@@ -134,78 +134,6 @@ const vmap = (world, args) => {
   });
 };
 
-/** Every derivative of every result. @type {(times: number) => Transform} */
-const jacobian = (times) => (world, args) => {
-  const f = given(args, 0, 'fun') ?? null;
-  return new Callable('jacobian', (inner, span) => {
-    const found = world.call(f, inner, span);
-    const [x] = inner.map(({ value }) => value);
-    if (!(found instanceof TensorValue && x instanceof TensorValue) || args.length > 1) return UNKNOWN;
-    return like(world, found, [...found.shape, ...Array.from({ length: times }, () => x.shape).flat()]);
-  });
-};
-
-/** The first element along the first axis. @type {(world: World, tree: Value) => Value} */
-const firstOf = (world, tree) =>
-  mapped(tree, (array) => (array.shape[0] ? seen(world, withoutNumbers(array), (t) => t.select(0, 0)) : UNKNOWN));
-
-/** @type {(world: World, tree: Value, size: number) => Value} */
-const stackedUp = (world, tree, size) => mapped(tree, (array) => like(world, array, [size, ...array.shape]));
-
-/** How long the arrays of a tree are. @param {Value} tree */
-const lengthOf = (tree) => {
-  const [first] = leavesOf(tree);
-  return first instanceof TensorValue ? first.shape[0] : undefined;
-};
-
-/** `lax.scan(f, init, xs)` @type {Transform} */
-const scan = (world, args, span) => {
-  const [f = null, init = null, xs = null] = ['f', 'init', 'xs'].map((name, i) => given(args, i, name));
-  const length = given(args, 3, 'length');
-  const size = xs === null ? (length ? whole(length) : undefined) : lengthOf(xs);
-  if (isUnknown(init) || isUnknown(xs) || size === undefined) return UNKNOWN;
-  const pair = world.call(f, [argumentOf(init, span), argumentOf(firstOf(world, xs), span)], span);
-  if (!(pair instanceof Sequence) || pair.items.length !== 2) return UNKNOWN;
-  const [carry = null, y = null] = pair.items;
-  return tuple([unnumbered(carry), stackedUp(world, y, size)]);
-};
-
-/** The same with elements nobody knows. @param {Value} tree */
-const unnumbered = (tree) => mapped(tree, (array) => withoutNumbers(array));
-
-/** `lax.fori_loop(lower, upper, body, init)` @type {Transform} */
-const forLoop = (world, args, span) => {
-  const [from = null, , body = null, init = null] = ['lower', 'upper', 'body_fun', 'init_val'].map((name, i) =>
-    given(args, i, name),
-  );
-  if (isUnknown(init)) return UNKNOWN;
-  return unnumbered(
-    world.call(body, [argumentOf(isNumber(from) ? from : UNKNOWN, span), argumentOf(unnumbered(init), span)], span),
-  );
-};
-
-/** `lax.while_loop(cond, body, init)` @type {Transform} */
-const whileLoop = (world, args, span) => {
-  const [, body = null, init = null] = ['cond_fun', 'body_fun', 'init_val'].map((name, i) => given(args, i, name));
-  return isUnknown(init) ? UNKNOWN : unnumbered(world.call(body, [argumentOf(unnumbered(init), span)], span));
-};
-
-/** `lax.cond(pred, yes, no, *operands)`: both come to the same shapes. @type {Transform} */
-const cond = (world, args, span) => {
-  const [, yes, no, ...operands] = args.filter(({ name }) => !name);
-  const found = world.call(yes?.value ?? UNKNOWN, operands, span);
-  world.call(no?.value ?? UNKNOWN, operands, span);
-  return unnumbered(found);
-};
-
-/** `lax.map(f, xs)` @type {Transform} */
-const map = (world, args, span) => {
-  const [f, xs] = args.map(({ value }) => value);
-  const size = lengthOf(xs ?? null);
-  if (size === undefined || isUnknown(xs ?? UNKNOWN)) return UNKNOWN;
-  return stackedUp(world, world.call(f ?? null, [argumentOf(firstOf(world, xs ?? null), span)], span), size);
-};
-
 /** `jax.tree.map(f, tree, *rest)` @type {Transform} */
 const treeMap = (world, args, span) => {
   const [f, ...trees] = args.filter(({ name }) => !name).map(({ value }) => value);
@@ -219,10 +147,6 @@ const treeMap = (world, args, span) => {
   );
 };
 
-/** @type {Transform} */
-const treeLeaves = (_, args) =>
-  isUnknown(args[0]?.value ?? UNKNOWN) ? UNKNOWN : list(leavesOf(args[0]?.value ?? null));
-
 /** By path. @type {Map<string, Transform>} */
 export const transforms = new Map([
   ...['jit', 'checkpoint', 'remat', 'named_call', 'custom_jvp', 'custom_vjp'].map(
@@ -231,21 +155,10 @@ export const transforms = new Map([
   ['jax.grad', gradient(false)],
   ['jax.value_and_grad', gradient(true)],
   ['jax.vmap', vmap],
-  ['jax.jacfwd', jacobian(1)],
-  ['jax.jacrev', jacobian(1)],
-  ['jax.jacobian', jacobian(1)],
-  ['jax.hessian', jacobian(2)],
-  ['jax.lax.scan', scan],
-  ['jax.lax.fori_loop', forLoop],
-  ['jax.lax.while_loop', whileLoop],
-  ['jax.lax.cond', cond],
-  ['jax.lax.map', map],
   ['jax.lax.stop_gradient', (_, [x]) => x?.value ?? UNKNOWN],
   ['jax.device_put', (_, [x]) => x?.value ?? UNKNOWN],
   ['jax.block_until_ready', (_, [x]) => x?.value ?? UNKNOWN],
   ['jax.tree.map', treeMap],
-  ['jax.tree.leaves', treeLeaves],
   ['jax.tree_map', treeMap],
   ['jax.tree_util.tree_map', treeMap],
-  ['jax.tree_util.tree_leaves', treeLeaves],
 ]);

@@ -27,13 +27,6 @@ export const mapped = (tree, leaf) => {
   return made;
 };
 
-/** @param {Value} tree @returns {Value[]} */
-export const leavesOf = (tree) => {
-  if (tree instanceof Sequence) return tree.items.flatMap(leavesOf);
-  if (tree instanceof Dictionary) return [...tree.entries.values()].flatMap(({ value }) => leavesOf(value));
-  return tree === null ? [] : [tree];
-};
-
 /**
  * What is the same in every tree goes to a function together.
  * @type {(trees: readonly Value[], leaf: (leaves: Value[]) => Value) => Value}
