@@ -46,8 +46,8 @@ const shortest = (value) => {
  * @type {(value: number, places: number) => string | undefined}
  */
 export const fixed = (value, places) => {
-  if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 99) return undefined;
-  const [, decimals = ''] = value.toFixed(100).split('.');
+  if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 19) return undefined;
+  const [, decimals = ''] = value.toFixed(20).split('.');
   return /^50*$/.test(decimals.slice(places)) ? undefined : value.toFixed(places);
 };
 
