@@ -120,14 +120,16 @@ struct Cosh : ExponentOfE {
     return (over * over + power.under * power.under) * both<0.5>() / (over * power.under);  // (e + 1 / e) / 2
   }
 };
+// (1 - e) / (1 + e), where e = exp(-2 |x|) = scale · over / under. `under` is over - 2 f, which keeps 1 - e exact
+// enough where x is small and e is near 1.
 struct Tanh : PowerOfTwo, SideBySide, Odd {
   Floats most = all<10>();
-  Doubles two_log2_e = both<2 * kLog2E>();
+  Doubles minus_two_log2_e = both<-2 * kLog2E>();
   HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const auto power = parts(x * two_log2_e);
-    const Doubles e = power.less_one();
-    return e / (e + power.under + power.under);
+    const auto power = parts(x * minus_two_log2_e);
+    const Doubles scaled = power.scale * power.over;
+    return (power.over - scaled - (power.f + power.f)) / (power.under + scaled);
   }
 };
 
