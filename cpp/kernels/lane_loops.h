@@ -160,7 +160,7 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
 // Uses the quick approximation for four groups at a time. Where one of them is in doubt, the next 256 floats go through
 // the loop above: numbers beyond the bounds come together, as where a mask adds -infinity. Its inner loop is written
 // again, as the one function for both that was tried made pow 1.3 times and tanh 1.08 times as slow.
-template <class F, Kernel kOfDoubles>
+template <class F, Kernel kOfDoubles, bool kTwo>
 void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   constexpr std::size_t kGroups = 4;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
@@ -172,7 +172,12 @@ void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std
       Masks32 any_unsure{};
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) {
-        rounded[k] = f.rounded(doubt, load_group<Floats>(a + i + k * kGroupBytes));
+        const auto x = load_group<Floats>(a + i + k * kGroupBytes);
+        if constexpr (kTwo) {
+          rounded[k] = f.rounded(doubt, x, load_group<Floats>(b + i + k * kGroupBytes));
+        } else {
+          rounded[k] = f.rounded(doubt, x);
+        }
         any_unsure |= rounded[k].unsure;
       }
       if (HWY_UNLIKELY(any(any_unsure))) break;
@@ -180,7 +185,7 @@ void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std
       for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k].nearest, out + i + k * kGroupBytes);
     }
     const std::size_t some = std::min(bytes - i, 16 * kStep);
-    if (some > 0) correctly_rounded<F, kOfDoubles, false>(a + i, b + i, out + i, some);
+    if (some > 0) correctly_rounded<F, kOfDoubles, kTwo>(a + i, b + i, out + i, some);
     i += some;
   }
 }

@@ -126,6 +126,7 @@ HWY_INLINE Doubles square_root(Doubles x) {
 HWY_INLINE Doubles truncated(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
 }
+HWY_INLINE Floats truncated(Floats x) { return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Any>(x))); }
 HWY_INLINE Doubles floored(Doubles x) { return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x))); }
 HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
   const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), reinterpret_cast<Any>(low));
@@ -162,6 +163,9 @@ HWY_INLINE bool every(Masks32 masks) { return (masks[0] & masks[1] & masks[2] & 
 HWY_INLINE bool any(Masks32 masks) { return (masks[0] | masks[1] | masks[2] | masks[3]) != 0; }
 HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
 HWY_INLINE Doubles truncated(Doubles x) { return Doubles{__builtin_trunc(x[0]), __builtin_trunc(x[1])}; }
+HWY_INLINE Floats truncated(Floats x) {
+  return Floats{__builtin_truncf(x[0]), __builtin_truncf(x[1]), __builtin_truncf(x[2]), __builtin_truncf(x[3])};
+}
 HWY_INLINE Doubles floored(Doubles x) { return Doubles{__builtin_floor(x[0]), __builtin_floor(x[1])}; }
 // Between bounds; NaN stays.
 HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {

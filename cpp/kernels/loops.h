@@ -66,17 +66,17 @@ const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
 template <class F, class T>
 void unary_rows(const Rows& rows);
 
-// The loop of a function of one float.
-template <class F>
+// The loop of a function of one float or of two.
+template <class F, Kernel kOfDoubles, bool kTwo>
 constexpr Groups rounded_loop() {
   if constexpr (requires { typename F::Approximation::Quick; }) {
-    return quickly_rounded<F, unary_rows<F, double>>;
+    return quickly_rounded<F, kOfDoubles, kTwo>;
   } else {
-    return correctly_rounded<F, unary_rows<F, double>, false>;
+    return correctly_rounded<F, kOfDoubles, kTwo>;
   }
 }
 template <class F>
-inline constexpr Groups kRounded = rounded_loop<F>();
+inline constexpr Groups kRounded = rounded_loop<F, unary_rows<F, double>, false>();
 
 // A functor of several steps on floats, each of which is rounded.
 template <class F>
@@ -255,7 +255,7 @@ void binary_rows(const Rows& rows) {
     rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
   } else if constexpr (std::is_same_v<T, float> && ApproximatedOfTwo<F>) {
     static_assert(kMotion == Motion::kVectorVector);
-    rows_of_groups(rows, 2, sizeof(T), correctly_rounded<F, binary_rows<F, double, kMotion>, true>);
+    rows_of_groups(rows, 2, sizeof(T), rounded_loop<F, binary_rows<F, double, kMotion>, true>());
   } else if constexpr (std::is_same_v<T, float> && InFloatSteps<F>) {
     static_assert(kMotion == Motion::kVectorVector);
     rows_of_groups(rows, 2, sizeof(T), F::float_steps);

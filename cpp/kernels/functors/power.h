@@ -31,23 +31,45 @@ HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
 
 namespace float32 {
 
-struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
-  Doubles least = both<-200>();
-  Doubles most = both<200>();
+// t, where x^y = 2^t, for x > 0.
+struct ExponentOfTwo {
   Doubles two = both<2>();
   Series<2.88539008177785, 0.9617966941132975, 0.577077942377577, 0.4122092510326535, 0.31990575524056925,
          0.2828992826933115>
       logarithm;
   NormalSplitting splitting;
 
-  HWY_INLINE Masks32 unknown(Floats x, Floats y) const {
-    return splitting.unknown(x) | ~(magnitude(y) < all<kInfinity>());
-  }
-  HWY_INLINE FourDoubles doubles(Floats x, Floats y) const {
+  HWY_INLINE Masks32 unknown(Floats x) const { return splitting.unknown(x); }
+  HWY_INLINE FourDoubles operator()(Floats x, Floats y) const {
     const NormalParts from = splitting(x);
     const FourDoubles rest = halves(from.rest);
     const FourDoubles s = abreast(rest / (rest + two));
-    return parts(clamp((halves(from.exponent) + s * logarithm(s * s)) * halves(y), least, most)).value();
+    return (halves(from.exponent) + s * logarithm(s * s)) * halves(y);
+  }
+};
+struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
+  struct Quick : NormalPower {  // of positive numbers
+    Floats most = all<125.0F>();
+    ExponentOfTwo exponent;
+    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x, Floats y) const {
+      const FourDoubles t = exponent(x, y);
+      const Masks32 normal = magnitude(narrowed(t.low, t.high)) < most;
+      return power(doubt, t, exponent.unknown(x) | ~normal);
+    }
+  };
+  Doubles least = both<-200>();
+  Doubles most = both<200>();
+  ExponentOfTwo exponent;
+
+  HWY_INLINE Masks32 unknown(Floats x, Floats y) const {
+    const Masks32 no_number = (x < all<0.0F>()) & (truncated(y) != y);
+    return exponent.unknown(magnitude(x)) | ~(magnitude(y) < all<kInfinity>()) | no_number;
+  }
+  HWY_INLINE FourDoubles doubles(Floats x, Floats y) const {
+    const FourDoubles size = parts(clamp(exponent(magnitude(x), y), least, most)).value();
+    const Floats half = y * all<0.5F>();
+    const Masks32 odd = truncated(half) != half;
+    return size * halves(with_sign(all<1.0F>(), reinterpret_cast<Floats>(reinterpret_cast<Masks32>(x) & odd)));
   }
 };
 
