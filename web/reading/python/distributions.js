@@ -2,6 +2,7 @@
 // belong to one event.
 
 import * as library from '../../lib/functions.js';
+import { aligned } from './broadcasting.js';
 import { fresh } from './functions/fresh.js';
 import { sizeText } from './nn/sizes.js';
 import { ask } from './operate.js';
@@ -84,11 +85,7 @@ const check = (shape, own, last) => {
     new Raised('ValueError', `${said}: ${sizeText(shape)} vs ${sizeText(wanted)}.`);
   if (String(shape.slice(shape.length - last)) !== String(event))
     throw refused('The right-most size of value must match event_shape', event);
-  const fits = own.toReversed().every((size, i) => {
-    const other = shape.at(-1 - i) ?? 1;
-    return size === 1 || other === 1 || size === other;
-  });
-  if (!fits) throw refused('Value is not broadcastable with batch_shape+event_shape', own);
+  if (!aligned([shape, own]).shape) throw refused('Value is not broadcastable with batch_shape+event_shape', own);
 };
 
 /** What every distribution has. @type {(world: World) => Record<string, Run>} */

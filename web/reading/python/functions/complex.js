@@ -1,5 +1,6 @@
 // Complex tensors: made of real ones, taken apart, and Fourier transforms.
 
+import { broadcasted } from '../broadcasting.js';
 import { asComplex, isComplex } from '../complex.js';
 import { fresh } from './fresh.js';
 import { laidAs, seen } from './views.js';
@@ -130,17 +131,7 @@ const frequencies = (count) => (world, bound) => real(world, [count(bound.int('n
 /** Two parts, or a size and an angle. @type {(first: string, second: string) => Run} */
 const joined = (first, second) => (world, bound) => {
   const [a, b] = [bound.tensor(first), bound.tensor(second)];
-  const rank = Math.max(a.shape.length, b.shape.length);
-  const shape = Array.from({ length: rank }, (_, i) => {
-    const [p = 1, q = 1] = [a, b].map((each) => each.shape.at(i - rank) ?? 1);
-    const at = i - rank + a.shape.length < 0 || i - rank + b.shape.length < 0;
-    if (p !== q && p !== 1 && q !== 1 && !at)
-      throw new Raised(
-        'RuntimeError',
-        `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${i}`,
-      );
-    return p === 1 ? q : p;
-  });
+  const shape = broadcasted(a.shape, b.shape);
   if (a.dtype !== b.dtype) throw new Raised('RuntimeError', `Expected object of scalar type ${a.dtype}`);
   return complex(world, shape, a.dtype);
 };

@@ -5,6 +5,7 @@ import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
+import { broadcasted } from '../broadcasting.js';
 import { isComplex } from '../complex.js';
 import { mayMatch } from '../counts.js';
 import { withShape } from '../met-sizes.js';
@@ -50,23 +51,9 @@ const cdist = (world, bound) => {
  * @type {(world: World, x: TensorValue, y: TensorValue, dim: number, keepdim: boolean) => TensorValue}
  */
 export const likeness = (world, x, y, dim, keepdim) => {
-  const met = multipliedShape(x.shape, y.shape);
+  const met = broadcasted(x.shape, y.shape);
   const at = dimension(dim, met.length);
   return made(world, x, keepdim ? met.with(at, 1) : met.filter((_, i) => i !== at));
-};
-
-/** @type {(a: readonly number[], b: readonly number[]) => number[]} */
-const multipliedShape = (a, b) => {
-  const rank = Math.max(a.length, b.length);
-  for (let at = rank - 1; at >= 0; --at) {
-    const [p = 1, q = 1] = [a[at - rank + a.length], b[at - rank + b.length]];
-    if (p !== q && p !== 1 && q !== 1)
-      throw new Raised(
-        'RuntimeError',
-        `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${at}`,
-      );
-  }
-  return broadcastShapes(a, b);
 };
 
 /** @type {Run} */

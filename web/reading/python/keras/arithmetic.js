@@ -7,7 +7,7 @@ import { NotUnderstood, Raised } from '../raised.js';
 import { seen } from '../functions/views.js';
 import { operate } from '../operate.js';
 import { joined } from '../../../case/brackets.js';
-import { broadcast, isTensor, made, recorded, shown, tensorOf, value } from './sizes.js';
+import { alignedSizes, broadcast, isTensor, made, recorded, shown, tensorOf, value } from './sizes.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType
@@ -85,10 +85,10 @@ export const elementwise = (world, sign, left, right, span, label = (each) => jo
     const [a = null, b = null] = args instanceof Sequence ? args.items : [];
     const [x, y] = [operandOf(world, a, b), operandOf(world, b, a)];
     if (isSymbolic(x, y)) {
-      const shape = broadcast(x.shape, y.shape);
+      const { shape, clashes } = alignedSizes(x.shape, y.shape);
       if (!shape)
         throw value(
-          `Cannot broadcast shape, the failure dim has value ${failing(x.shape, y.shape).join(', which cannot be broadcasted to ')}. ` +
+          `Cannot broadcast shape, the failure dim has value ${clashes?.[0]?.sizes.join(', which cannot be broadcasted to ')}. ` +
             `Input shapes are: ${asList(x.shape)} and ${asList(y.shape)}.`,
         );
       return made(world, shape, isTruth ? 'bool' : x.dtype, true);
@@ -131,16 +131,6 @@ export const elementwise = (world, sign, left, right, span, label = (each) => jo
 
 /** @param {Sizes} shape */
 const asList = (shape) => `[${shape.map((size) => size ?? 'None').join(', ')}]`;
-
-/** The first sizes that do not fit, from the left. @type {(a: Sizes, b: Sizes) => (number | null)[]} */
-const failing = (a, b) => {
-  const rank = Math.max(a.length, b.length);
-  for (let dim = 0; dim < rank; ++dim) {
-    const [p, q] = [a[dim - rank + a.length] ?? 1, b[dim - rank + b.length] ?? 1];
-    if (p !== q && p !== 1 && q !== 1) return [p, q];
-  }
-  return [];
-};
 
 /** `x @ y` @type {(world: World, left: Value, right: Value, turned?: readonly boolean[]) => Value} */
 export const matmul = (world, left, right, turned = []) =>

@@ -1,5 +1,7 @@
 // Tensors of TensorFlow's, whose sizes may be null, and what they come to together.
 
+import { aligned } from '../broadcasting.js';
+import { isCount, newCount } from '../counts.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { Dictionary, DTypeValue, int, PyClass, Sequence, SymbolicTensor, TensorValue, tuple } from '../values.js';
@@ -10,6 +12,7 @@ import { NotUnderstood, Raised } from '../raised.js';
  * @typedef {import('../../../case/case.js').DType} DType
  * @typedef {import('../values.js').Value} Value
  * @typedef {import('../world.js').World} World
+ * @typedef {import('../broadcasting.js').Clash} Clash
  * @typedef {readonly (number | null)[]} Sizes
  * @typedef {TensorValue | SymbolicTensor} Tensor
  */
@@ -135,23 +138,16 @@ export const recorded = (args, run) => {
 };
 
 /**
- * The sizes two shapes broadcast to; undefined where they do not.
- * @type {(a: Sizes, b: Sizes) => (number | null)[] | undefined}
+ * The sizes two shapes broadcast to, or the dimensions in which they clash.
+ * @type {(a: Sizes, b: Sizes) => { shape?: (number | null)[] | undefined, clashes?: Clash[] | undefined }}
  */
-export const broadcast = (a, b) => {
-  const rank = Math.max(a.length, b.length);
-  const at = (/** @type {Sizes} */ sizes, /** @type {number} */ dim) => {
-    const place = dim - rank + sizes.length;
-    return place < 0 ? 1 : (sizes[place] ?? null);
-  };
-  const result = Array.from({ length: rank }, (_, dim) => {
-    const [p, q] = [at(a, dim), at(b, dim)];
-    if (p === 1) return q;
-    if (q === 1 || p === q) return p;
-    return p === null ? q : q === null ? p : NaN;
-  });
-  return result.some((size) => Number.isNaN(size)) ? undefined : result;
+export const alignedSizes = (a, b) => {
+  const { shape, clashes } = aligned([a, b].map((sizes) => sizes.map((size) => size ?? newCount())));
+  return { shape: shape?.map((size) => (isCount(size) ? null : size)), clashes };
 };
+
+/** @type {(a: Sizes, b: Sizes) => (number | null)[] | undefined} */
+export const broadcast = (a, b) => alignedSizes(a, b).shape;
 
 export const product = (/** @type {Sizes} */ sizes) =>
   sizes.reduce((/** @type {number | null} */ all, size) => (all === null || size === null ? null : all * size), 1);

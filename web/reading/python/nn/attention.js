@@ -1,6 +1,6 @@
 // Attention: scores of queries and keys, the masks they take, and the layer with several heads.
 
-import { broadcastShapes } from '../../../lib/functions.js';
+import { broadcasted } from '../broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
@@ -23,21 +23,7 @@ export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
 };
 
 /** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
-const batchOf = (a, b) => {
-  try {
-    return broadcastShapes(a.slice(0, -2), b.slice(0, -2));
-  } catch {
-    const rank = Math.max(a.length, b.length) - 2;
-    const at = Array.from({ length: rank }, (_, i) => rank - 1 - i).find((i) => {
-      const [p = 1, q = 1] = [a.slice(0, -2).at(i - rank), b.slice(0, -2).at(i - rank)];
-      return p !== q && p !== 1 && q !== 1;
-    });
-    const [p, q] = [a, b].map((sizes) => sizes.slice(0, -2).at((at ?? 0) - rank));
-    return (
-      fail(`The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${at}`) ?? []
-    );
-  }
-};
+const batchOf = (a, b) => broadcasted(a.slice(0, -2), b.slice(0, -2));
 
 /** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
 const attended = (world, bound) => {
@@ -65,7 +51,7 @@ const attended = (world, bound) => {
   if (width !== k.at(-1)) product2(q, [...k.slice(0, -2), k.at(-1) ?? 0, keys]);
   let scores = [...batch, length, keys];
   const mask = bound.value('attn_mask');
-  if (mask instanceof TensorValue) scores = added(scores, mask.shape);
+  if (mask instanceof TensorValue) scores = broadcasted(scores, mask.shape);
   const out = batchOf(scores, v);
   if (keys !== v.at(-2)) product2(scores, v);
   return made(world, query, [...out, length, v.at(-1) ?? 0]);
@@ -85,17 +71,6 @@ const product2 = (a, b) => {
     );
   }
   fail(`mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${b.at(-2)}x${b.at(-1)})`);
-};
-
-/** @type {(scores: readonly number[], mask: readonly number[]) => number[]} */
-const added = (scores, mask) => {
-  try {
-    return broadcastShapes(scores, mask);
-  } catch {
-    // A mask of two dimensions is the same for all, and is told of as it stands.
-    batchOf([...scores, 1, 1], [...mask, 1, 1]);
-    return [...scores];
-  }
 };
 
 /**

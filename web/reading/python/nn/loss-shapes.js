@@ -1,10 +1,10 @@
 // Which shapes and dtypes go together in a loss, in PyTorch's words, and what is left of them.
 
+import { broadcasted } from '../broadcasting.js';
 import { isCount, metShapes } from '../counts.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { Raised } from '../raised.js';
 import { listed, made, scalarName, sizeText } from './sizes.js';
-import { broadcastShapes } from '../../../lib/functions.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -34,24 +34,6 @@ export const reductionOf = (bound) => {
  * @type {(world: World, like: TensorValue, shape: readonly number[], reduction: string) => TensorValue}
  */
 export const reduced = (world, like, shape, reduction) => made(world, like, reduction === 'none' ? shape : []);
-
-/** @type {(a: readonly number[], b: readonly number[]) => number[]} */
-export const broadcast = (a, b) => {
-  try {
-    return broadcastShapes(a, b);
-  } catch {
-    const rank = Math.max(a.length, b.length);
-    const at = Array.from({ length: rank }, (_, i) => rank - 1 - i).find((i) => {
-      const [p = 1, q = 1] = [a.at(i - rank), b.at(i - rank)];
-      return i - rank >= -Math.min(a.length, b.length) && p !== q && p !== 1 && q !== 1;
-    });
-    const [p, q] = [a, b].map((sizes) => sizes.at((at ?? 0) - rank));
-    throw new Raised(
-      'RuntimeError',
-      `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${at}`,
-    );
-  }
-};
 
 /** @param {TensorValue} target */
 const checkClasses = ({ dtype }) => {
@@ -149,7 +131,7 @@ export const binary = (world, bound, logits) => {
 /** In the shape of the first, or not at all. @type {(world: World, bound: Bound) => TensorValue} */
 export const margined = (world, bound) => {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
-  const met = broadcast(input, target);
+  const met = broadcasted(input, target);
   if (String(met) !== String(input))
     fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(met)}`);
   return compared(world, bound, ['input', 'target']);
@@ -163,6 +145,6 @@ export const compared = (world, bound, names) => {
   const tensors = names.map((name) => bound.tensor(name));
   const [first] = tensors;
   if (!first) return /** @type {any} */ (UNKNOWN);
-  const shape = metShapes(tensors.map((each) => each.shape)).reduce(broadcast);
+  const shape = tensors.map((each) => each.shape).reduce(broadcasted);
   return reduced(world, first, shape, reductionOf(bound));
 };

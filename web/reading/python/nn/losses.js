@@ -6,7 +6,8 @@ import { listed, sizeText } from './sizes.js';
 import { likeness } from '../functions/kept.js';
 import { loss } from '../functions/losses.js';
 import { bind } from '../signature.js';
-import { fail, reductionOf, reduced, broadcast, classified, binary, margined, compared } from './loss-shapes.js';
+import { broadcasted } from '../broadcasting.js';
+import { fail, reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
@@ -89,7 +90,12 @@ const rows = [
         fail(
           `${target.shape.length}D target tensor expects ${rank}D input tensors, but found inputs with sizes ${listed(a.shape)} and ${listed(b.shape)}.`,
         );
-      return reduced(world, a, broadcast(broadcast(a.shape, b.shape).slice(0, -1), target.shape), reductionOf(bound));
+      return reduced(
+        world,
+        a,
+        broadcasted(broadcasted(a.shape, b.shape).slice(0, -1), target.shape),
+        reductionOf(bound),
+      );
     },
     'CosineEmbeddingLoss',
   ],
@@ -106,7 +112,7 @@ const rows = [
       const [first, ...rest] = all;
       if (!first) return UNKNOWN;
       const shape = rest.reduce(
-        (made, each) => broadcast(made, each.shape),
+        (made, each) => broadcasted(made, each.shape),
         /** @type {readonly number[]} */ (first.shape),
       );
       return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
@@ -132,7 +138,7 @@ const rows = [
       reduced(
         world,
         bound.tensor('input'),
-        broadcast(bound.tensor('input').shape, bound.tensor('target').shape).slice(0, -1),
+        broadcasted(bound.tensor('input').shape, bound.tensor('target').shape).slice(0, -1),
         reductionOf(bound),
       ),
     'MultiLabelSoftMarginLoss',

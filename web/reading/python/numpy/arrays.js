@@ -3,6 +3,7 @@
 
 import { commonInNumpy } from '../../../case/numpy.js';
 import * as library from '../../../lib/functions.js';
+import { aligned } from '../broadcasting.js';
 import { isCount, mayMatch } from '../counts.js';
 import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
@@ -181,23 +182,7 @@ export const axisIn = (bound, site, rank, name = 'axis') => {
 };
 
 /** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
-export const common = (shapes) => {
-  /** @type {number[]} */
-  let made = [];
-  for (const shape of shapes) {
-    const rank = Math.max(made.length, shape.length);
-    const at = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
-      sizes[dim - rank + sizes.length] ?? 1;
-    const next = Array.from({ length: rank }, (_, dim) => {
-      const [p, q] = [at(made, dim), at(shape, dim)];
-      if (p === 1 || isCount(p)) return q === 1 ? p : q;
-      return q === 1 || mayMatch(p, q) ? p : NaN;
-    });
-    if (next.some(Number.isNaN)) return undefined;
-    made = next;
-  }
-  return made;
-};
+export const common = (shapes) => aligned(shapes).shape;
 
 /**
  * An array nobody knows the elements of.

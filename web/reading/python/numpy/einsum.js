@@ -1,5 +1,6 @@
 // What NumPy says about an equation of `einsum` and operands that do not fit it.
 
+import { aligned } from '../broadcasting.js';
 import { arrayShape } from '../printing.js';
 import { Raised } from '../raised.js';
 
@@ -74,10 +75,7 @@ const check = (equation, shapes) => {
       return sizes.length > 0 ? Math.max(...sizes) : null;
     }),
   );
-  const clashes = order.some(
-    (_, at) => new Set(rows.flatMap((row) => ((row[at] ?? 1) === 1 ? [] : [row[at]]))).size > 1,
-  );
-  if (!clashes) return;
+  if (aligned(rows.map((row) => row.map((size) => size ?? 1))).shape) return;
   const mapped = labels.map((each, i) => {
     const once = (shapes[i] ?? []).filter((_, dim) => each.indexOf(each[dim] ?? '') === dim);
     return `${arrayShape(once)}->${remapped(rows[i] ?? [])} `;
