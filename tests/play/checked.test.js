@@ -53,7 +53,7 @@ test('a report of anything is a report', () => {
   assert.deepEqual(lies.values, [[1, { count: 0, when: 0, took: 0, first: null, last: null }]]);
   assert.deepEqual(lies.printed, ['', '', 'said', '']);
   assert.deepEqual(lies.thrown, { name: '', type: '', code: '', message: 'm', isSyntax: false, site: -1, place: null });
-  assert.deepEqual(lies.warnings[1], { site: -1, category: 'UserWarning', message: 'w' });
+  assert.deepEqual(lies.warnings[1], { site: -1, place: null, category: 'UserWarning', message: 'w' });
 });
 
 test('text is cut, and lists are', () => {

@@ -94,16 +94,21 @@ export const checkedCall = (given, sites) => {
 /** @type {(given: readonly unknown[]) => Report['printed']} */
 export const checkedLines = (given) => list(given, MOST_LINES).map(text);
 
+/** @type {(given: any) => import('./surroundings.js').Place | null} */
+const placeOf = (given) => {
+  const { line, column } = Object(given);
+  return line > 0 ? { line: count(line), column: count(column) } : null;
+};
+
 /** @type {(given: any) => Report['thrown']} */
 const thrown = (given) => {
   if (typeof given !== 'object' || given === null) return null;
   const { name, type, code, message, site, place, isSyntax } = given;
-  const { line, column } = Object(place);
   return {
     ...{ name: text(name), type: text(type), code: text(code), message: text(message), isSyntax: isSyntax === true },
     ...{
       site: count(site) === site ? site : -1,
-      place: line > 0 ? { line: count(line), column: count(column) } : null,
+      place: placeOf(place),
     },
   };
 };
@@ -121,6 +126,7 @@ export const checkedReport = (given, sites) => {
     last: typeof last === 'string' ? text(last) : null,
     warnings: list(warnings, MOST_ITEMS).map((/** @type {any} */ each) => ({
       site: count(each?.site) === each?.site ? each.site : -1,
+      place: placeOf(each?.place),
       category: text(each?.category),
       message: text(each?.message),
     })),

@@ -6,6 +6,7 @@ import { uncurried } from './captured.js';
 import { formatted, inspect } from './inspect.js';
 import { FILE, NAMES, PREFIX } from './names.js';
 import { namesOf, Recorder } from './recorder.js';
+import { explained, placeIn, surround, watchMembers } from './surroundings.js';
 
 /**
  * @typedef {object} Order  what to run
@@ -13,9 +14,11 @@ import { namesOf, Recorder } from './recorder.js';
  * @property {string} raw  as it was typed
  * @property {string} before  of code with a mistake, what comes before it
  * @property {boolean} isMistaken
- * @property {number} sites
+ * @property {string[]} callees  of every place what is called there, or empty
  * @property {number} lastSite
  * @property {Entry[]} entries  of the package, which it imports beside the first
+ *
+ * @typedef {import('./surroundings.js').Place} Place
  *
  * @typedef {object} Thrown
  * @property {string} name
@@ -23,7 +26,7 @@ import { namesOf, Recorder } from './recorder.js';
  * @property {string} code  the library's name of what went wrong, or empty
  * @property {string} message
  * @property {number} site  the call that threw it, or -1
- * @property {{ line: number, column: number } | null} place  in what ran
+ * @property {Place | null} place  in what ran
  * @property {boolean} isSyntax  whether nothing has run
  *
  * @typedef {object} Report  what has come of it so far
@@ -33,7 +36,7 @@ import { namesOf, Recorder } from './recorder.js';
  * @property {string[]} printed
  * @property {number} unprinted  lines beyond those
  * @property {string | null} last  the value of the last statement, as it is printed
- * @property {{ site: number, category: string, message: string }[]} warnings
+ * @property {{ site: number, place: Place | null, category: string, message: string }[]} warnings
  * @property {Thrown | null} thrown
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory
  */
@@ -51,8 +54,6 @@ const LONGEST = 20_000;
 /** Lines that are handed out as they are printed. */
 const MOST_AT_ONCE = 50;
 const MOST_WARNINGS = 20;
-/** Milliseconds to wait after the last statement, for promises that the program does not await. */
-const REST = 4;
 /** Bytes that tensors may take together. */
 const MOST_MEMORY = 2 ** 30;
 /** Milliseconds between two reports while a program runs. */
@@ -76,13 +77,6 @@ const moduleOf = (all) => {
 
 const addressOf = (/** @type {string} */ code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 
-/** Where in the file that was typed an error was made, as all engines write it. @param {unknown} error */
-const placeIn = (error) => {
-  const stack = String(/** @type {any} */ (error)?.stack ?? '');
-  const [, line, column] = new RegExp(`\\b${FILE}:(\\d+):(\\d+)`).exec(stack) ?? [];
-  return line ? { line: Number(line), column: Number(column) } : null;
-};
-
 /**
  * Gets ready, and runs what comes by the port.
  * @param {{ port: MessagePort, core: WebAssembly.Module }} given
@@ -102,7 +96,7 @@ const begin = async ({ port, core }) => {
   const modules = { stride0: library, 'stride0/inline': library, 'stride0/init': library };
   port.onmessage = ({ data }) => {
     port.onmessage = null;
-    void run(data, { post, nameOf, modules });
+    void run(data, { post, nameOf, names, modules });
   };
   post({ kind: 'ready' });
 };
@@ -119,13 +113,15 @@ const limitMemory = (full) => {
 
 /**
  * @param {Order} order
- * @param {{ post: (message: unknown) => void, nameOf: (fn: unknown) => string | undefined, modules: Record<string,
- *   string> }} means
+ * @param {{ post: (message: unknown) => void, nameOf: (fn: unknown) => string | undefined, names: Record<string,
+ *   unknown>, modules: Record<string, string> }} means  names: of the library
  */
-const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, { post, nameOf, modules }) => {
-  for (const name of entries) modules[name] = moduleOf(await ENTRIES[name]?.());
+const run = async (order, { post, nameOf, names, modules }) => {
+  const { code, raw, before, isMistaken, callees, lastSite, entries } = order;
+  /** @type {Record<string, Record<string, unknown>>} */
+  const others = {};
+  for (const name of entries) modules[name] = moduleOf((others[name] = await ENTRIES[name]()));
   const { now } = Date;
-  const rest = setTimeout;
   /** @type {Report} */
   const report = {
     ...{ isDone: false, values: [], calls: [], printed: [], unprinted: 0, last: null, warnings: [], thrown: null },
@@ -135,7 +131,7 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
   const send = (isDone = false) => {
     const values = [];
     const calls = [];
-    for (let i = 0; i < sites; i++) {
+    for (let i = 0; i < callees.length; i++) {
       const [value, call] = [recorder.values[i], recorder.calls[i]];
       if (value && value.count > 0) values[values.length] = [i, value];
       if (call && call.count > 0) calls[calls.length] = [i, call];
@@ -143,7 +139,7 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
     posted = now();
     post({ kind: 'report', report: { ...report, isDone, values, calls, memory: stride0.memory() } });
   };
-  const recorder = new Recorder(sites, lastSite, nameOf, (kind, site, slot) => {
+  const recorder = new Recorder(callees, lastSite, nameOf, (kind, site, slot) => {
     if (now() - posted > BEAT) send();
     else post({ kind, site, slot });
   });
@@ -162,10 +158,12 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
     table: print,
     dir: print,
   });
-  stride0.setWarningHandler(({ category, message }) => {
+  const warn = (/** @type {Report['warnings'][0]} */ warning) => {
     const { warnings } = report;
-    if (warnings.length < MOST_WARNINGS) warnings[warnings.length] = { site: recorder.current, category, message };
-  });
+    if (warnings.length < MOST_WARNINGS) warnings[warnings.length] = warning;
+  };
+  stride0.setWarningHandler((warning) => warn({ site: recorder.current, place: null, ...warning }));
+  watchMembers(stride0.Tensor, (message, place) => warn({ site: -1, place, category: 'Note', message }));
 
   const find = (/** @type {string} */ name) => {
     const found = modules[name];
@@ -193,7 +191,7 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
     } = /** @type {any} */ (Object(error));
     const site = recorder.failed.error === error ? recorder.failed.site : -1;
     const type = String(torchType);
-    const said = { name: String(name), message: short(String(message)), type, code: String(kind) };
+    const said = { name: String(name), message: short(explained(String(message), modules)), type, code: String(kind) };
     return { ...said, site, place: placeIn(error), isSyntax: !started };
   };
   const attempt = async (/** @type {string} */ text) => {
@@ -208,13 +206,18 @@ const run = async ({ code, raw, before, isMistaken, sites, lastSite, entries }, 
     event.preventDefault();
     report.thrown ??= thrownBy(event.reason);
   });
+  addEventListener('error', (event) => {
+    event.preventDefault();
+    report.thrown ??= thrownBy(event.error);
+  });
+  const settled = surround((name) => (find(String(name)) === modules['stride0'] ? names : (others[name] ?? {})));
   report.thrown = await attempt(isMistaken ? raw : code);
   if (report.thrown?.isSyntax && isMistaken) {
     const mistake = report.thrown;
     report.thrown = (await attempt(before)) ?? mistake;
     report.thrown.isSyntax = report.thrown === mistake;
   }
-  await new Promise((resolve) => rest(resolve, REST));
+  await settled();
   if (recorder.last && !report.thrown) {
     const { value: last } = recorder.last;
     if (last !== undefined && !(last instanceof Promise)) report.last = short(shown(last));

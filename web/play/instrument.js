@@ -14,6 +14,7 @@ import { NAMES } from './names.js';
  * @property {Span} span
  * @property {string} [name]  of a value: what it is given to, as the text has it
  * @property {boolean} [isLast]  whether it is the value of the whole text
+ * @property {string} [callee]  of a call: what is called, as written
  * @property {string[]} [args]  of a call: its arguments as written; of a method, what it is called on comes first
  *
  * @typedef {object} Prepared
@@ -91,6 +92,7 @@ class Preparation {
     else if (node.name === 'ThrowStatement') this.#site({ kind: 'value', span: spanOf(node) });
     else if (node.name === 'VariableDeclaration') this.#declaration(node);
     else if (node.name === 'ArrowFunction') this.#arrow(node);
+    else if (node.name === 'YieldExpression') this.#yield(node);
     else if (node.name === 'ImportDeclaration' || node.name === 'ExportDeclaration') this.#import(node);
     else if (node.name === 'DynamicImport') this.#dynamic(node);
     const closing = node.name === 'CallExpression' ? this.#call(node) : undefined;
@@ -128,6 +130,13 @@ class Preparation {
     this.#value(body, { name: 'return', span: spanOf(body) });
   }
 
+  /** `yield x`, but not `yield* x`, which is none of its values. @param {Node} node */
+  #yield(node) {
+    const value = node.lastChild;
+    if (!value || value.type.isError || value.name === 'yield' || node.getChild('Star')) return;
+    if (!NAMED_BY_PLACE.includes(value.name)) this.#value(value, { name: 'yield', span: spanOf(node) });
+  }
+
   /** @param {Node} value @param {Omit<Site, 'kind'>} site */
   #value(value, site) {
     const id = this.#site({ kind: 'value', ...site });
@@ -155,9 +164,10 @@ class Preparation {
     for (let child = list.firstChild?.nextSibling; child && child.name !== ')'; child = child.nextSibling) {
       if (child.name !== ',' && !/Comment$/.test(child.name)) args.push(child);
     }
+    const called = { kind: /** @type {const} */ ('call'), span: spanOf(node), callee: this.#written(callee) };
     if (['VariableName', 'ParenthesizedExpression', 'CallExpression'].includes(callee.name)) {
-      if (this.#written(callee) === 'eval') return undefined;
-      const id = this.#site({ kind: 'call', span: spanOf(node), args: args.map((each) => this.#written(each)) });
+      if (called.callee === 'eval') return undefined;
+      const id = this.#site({ ...called, args: args.map((each) => this.#written(each)) });
       this.#edit(node.from, `${NAMES.call}(${id},`);
     } else if (callee.name === 'MemberExpression') {
       const [on, dot, property] = [callee.firstChild, callee.firstChild?.nextSibling, callee.lastChild];
@@ -165,7 +175,7 @@ class Preparation {
       const written = [on, ...args].map((each) => this.#written(each));
       const isPlain = dot.name === '.' && property.name === 'PropertyName';
       if (!isPlain && dot.name !== '[') return undefined;
-      const id = this.#site({ kind: 'call', span: spanOf(node), args: written });
+      const id = this.#site({ ...called, args: written });
       this.#edit(node.from, `${NAMES.method}(${id},`);
       if (isPlain) {
         this.#edit(dot.from, ',"', 1);

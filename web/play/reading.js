@@ -44,22 +44,45 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
   const { sites, mistake } = prepared;
   const call = sites[site]?.span;
   if (call) return call;
+  if (!isSyntax && place) return spanAt(text, prepared, place);
   const whole = { at: 0, length: text.trimEnd().length };
   if (isSyntax && mistake) {
     const at = Math.min(mistake.at, Math.max(whole.length - 1, 0));
     return { at, length: Math.max(mistake.length, 1) };
   }
   if (isSyntax) {
-    // `Identifier 'x' has already been declared`: the last mention is the one too many.
-    const named = /'([^']+)'/.exec(message)?.[1] ?? '';
-    const at = named === '' ? -1 : text.lastIndexOf(named);
-    return at < 0 ? whole : { at, length: named.length };
+    // `Identifier 'x' has already been declared`: the last mention is the one too many. Modules come before names.
+    const named = Array.from(message.matchAll(/'([^']+)'/g), ([, name = '']) => name);
+    if (message.startsWith('Illegal return')) named.push('return');
+    const found = named.findLast((name) => text.includes(name));
+    if (found === undefined) return whole;
+    const isModule = named.length > 1 && found === named[0];
+    return { at: isModule ? text.indexOf(found) : text.lastIndexOf(found), length: found.length };
   }
-  if (!place) return whole;
-  const at = placesIn(text, prepared)(place.line, place.column);
-  const around = sites.filter(({ span }) => span.at <= at && at < span.at + span.length);
+  return whole;
+};
+
+/**
+ * What is around a place that the engine names.
+ * @type {(text: string, prepared: Prepared, place: import('./surroundings.js').Place) => Span}
+ */
+const spanAt = (text, prepared, { line, column }) => {
+  const at = placesIn(text, prepared)(line, column);
+  const around = prepared.sites.filter(({ span }) => span.at <= at && at < span.at + span.length);
   const [least] = around.sort((a, b) => a.span.length - b.span.length);
   return least?.span ?? { at, length: /^[\p{L}\p{N}_$.]+/u.exec(text.slice(at))?.[0].length ?? 1 };
+};
+
+/**
+ * `x.sum(axis=1)`: in JavaScript that sets a variable, which is not there.
+ * @type {(text: string, thrown: NonNullable<Report['thrown']>, span: Span) => string}
+ */
+const explained = (text, { message }, { at, length }) => {
+  const [, name = ''] = /^(\w+) is not defined$/.exec(message) ?? [];
+  const given = name && new RegExp(`[(,]\\s*${name}\\s*=(?![=>])\\s*([^,()]*)`).exec(text.slice(at, at + length));
+  if (!given) return message;
+  const option = name === 'axis' ? 'dim' : name;
+  return `${message}: JavaScript has no named arguments; options are an object, { ${option}: ${given[1]?.trim()} }`;
 };
 
 /**
@@ -129,17 +152,18 @@ export const readingOf = (text, prepared, { report, ended }) => {
   const last = cases.findLastIndex(meets);
   const shown = failing >= 0 ? failing : last >= 0 ? last : cases.length - 1;
   const outcomes = remarksOf(prepared, report);
-  for (const { site, category, message } of report.warnings) {
-    const span = sites[site]?.span ?? { at: 0, length: 0 };
+  for (const { site, place, category, message } of report.warnings) {
+    const span = sites[site]?.span ?? (place ? spanAt(text, prepared, place) : { at: 0, length: 0 });
     outcomes.push({ span, kind: 'warned', shape: null, dtype: null, text: message, type: category });
   }
   outcomes.sort((a, b) => a.span.at - b.span.at);
   if (thrown) {
     const span = spanOf(text, prepared, thrown);
     const type = thrown.type || thrown.name;
-    outcomes.push({ span, kind: 'raised', shape: null, dtype: null, text: thrown.message, type });
+    outcomes.push({ span, kind: 'raised', shape: null, dtype: null, text: explained(text, thrown, span), type });
   }
-  const lines = [...report.printed, ...(report.last === null ? [] : [report.last])];
+  const more = report.unprinted > 0 ? [`... ${report.unprinted} more lines`] : [];
+  const lines = [...report.printed, ...more, ...(report.last === null ? [] : [report.last])];
   const ran = {
     state: ended ?? /** @type {const} */ ('ran'),
     printed: printedText(text, prepared, lines),

@@ -39,6 +39,9 @@ const MOST_COPIED = 2 ** 18;
 const MOST = 16;
 const DEEPEST = 3;
 
+const { apply } = Reflect;
+const NotCallable = TypeError;
+
 const NOTHING = { kind: /** @type {const} */ ('other') };
 
 const copyOf = (/** @type {readonly number[]} */ from) => {
@@ -72,6 +75,7 @@ export class Recorder {
   failed = { site: -1, error: /** @type {unknown} */ (undefined) };
   /** The call that was begun last. */ current = -1;
   /** What the last statement came to. @type {{ value: unknown } | null} */ last = null;
+  #callees;
   #lastSite;
   #nameOf;
   #order = 0;
@@ -79,17 +83,18 @@ export class Recorder {
   #onFirst;
 
   /**
-   * @param {number} sites  how many there are
+   * @param {readonly string[]} callees  of every place what is called there, as it is written, or empty
    * @param {number} lastSite  the one whose value is that of the whole text
    * @param {(fn: unknown) => string | undefined} nameOf  a function of the library
    * @param {(kind: 'value' | 'call', site: number, slot: object) => void} onFirst  a place was reached for the first
    *   time
    */
-  constructor(sites, lastSite, nameOf, onFirst) {
+  constructor(callees, lastSite, nameOf, onFirst) {
+    this.#callees = callees;
     this.#lastSite = lastSite;
     this.#nameOf = nameOf;
     this.#onFirst = onFirst;
-    for (let i = 0; i < sites; i++) {
+    for (let i = 0; i < callees.length; i++) {
       this.values[i] = { count: 0, first: null, last: null, when: 0, took: 0 };
       this.calls[i] = { count: 0, when: 0, fn: '', isMethod: false, facts: [], took: 0 };
     }
@@ -113,7 +118,7 @@ export class Recorder {
 
   /** @type {(site: number, fn: any, args: unknown[]) => unknown} */
   call = (site, fn, args) => {
-    if (typeof fn !== 'function') return this.#guarded(site, () => fn(...args)); // throws in the engine's own words
+    if (typeof fn !== 'function') return this.#guarded(site, () => this.#refuse(site));
     const name = this.#nameOf(fn);
     if (name !== undefined) this.#enter(site, name, false, args);
     return this.#guarded(site, () => fn(...args));
@@ -122,12 +127,19 @@ export class Recorder {
   /** @type {(site: number, on: any, name: PropertyKey, args: unknown[]) => unknown} */
   method = (site, on, name, args) => {
     if (isTensor(on)) this.#enter(site, this.#methodName(name), true, [on, ...args]);
-    else {
-      const fn = on === null || on === undefined ? undefined : this.#nameOf(on[name]);
-      if (fn !== undefined) this.#enter(site, fn, false, args);
-    }
-    return this.#guarded(site, () => on[name](...args));
+    return this.#guarded(site, () => {
+      const fn = on[name];
+      if (typeof fn !== 'function') this.#refuse(site);
+      const called = isTensor(on) ? undefined : this.#nameOf(fn);
+      if (called !== undefined) this.#enter(site, called, false, args);
+      return apply(fn, on, args);
+    });
   };
+
+  /** As the engine would put it where it knows what was written. @param {number} site @returns {never} */
+  #refuse(site) {
+    throw new NotCallable(`${this.#callees[site]} is not a function`);
+  }
 
   /** `divide_` is `div_`. @param {PropertyKey} name */
   #methodName(name) {

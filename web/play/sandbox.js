@@ -54,6 +54,7 @@ export class Sandbox {
   async run(order) {
     this.#giveUp?.();
     const mine = ++this.#count;
+    const sites = order.callees.length;
     let isOver = false;
     this.#giveUp = () => {
       isOver = true;
@@ -66,15 +67,15 @@ export class Sandbox {
     this.#spare = undefined;
     const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
       /** @type {Report} */
-      let report = checkedReport({}, order.sites);
+      let report = checkedReport({}, sites);
       const timer = setTimeout(() => resolve({ report, ended: 'time' }), MOST_TIME);
       this.#giveUp = () => resolve(null);
       this.#lost.set(stand.id, (ended) => resolve({ report, ended }));
       stand.port.onmessage = ({ data }) => {
         if (data?.kind === 'memory') resolve({ report, ended: 'memory' });
-        if (data?.kind === 'report') report = checkedReport(data.report, order.sites);
-        if (data?.kind === 'value') report.values.push(...checkedValue([data.site, data.slot], order.sites));
-        if (data?.kind === 'call') report.calls.push(...checkedCall([data.site, data.slot], order.sites));
+        if (data?.kind === 'report') report = checkedReport(data.report, sites);
+        if (data?.kind === 'value') report.values.push(...checkedValue([data.site, data.slot], sites));
+        if (data?.kind === 'call') report.calls.push(...checkedCall([data.site, data.slot], sites));
         if (data?.kind === 'printed') report.printed = checkedLines([...report.printed, data.text]);
         if (!report.isDone) return;
         clearTimeout(timer);

@@ -90,7 +90,7 @@ export const unaligned = {
   ran: {
     run: 'Run',
     waits: 'This JavaScript came with the link. It runs in a sandbox, once you ask for it.',
-    nothing: 'It made no tensor.',
+    nothing: 'No statement returned a tensor.',
     ended: {
       time: 'It was ended after 2 seconds.',
       memory: 'It was ended because its tensors take more than 1 GB.',

@@ -87,7 +87,7 @@ export const unaligned = {
   ran: {
     run: '运行',
     waits: '这段 JavaScript 来自链接。点击后才会在沙箱中运行。',
-    nothing: '没有产生张量。',
+    nothing: '没有语句得到张量。',
     ended: {
       time: '运行超过 2 秒，已终止。',
       memory: '张量占用超过 1 GB，已终止。',

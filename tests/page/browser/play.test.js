@@ -119,6 +119,48 @@ test(
 );
 
 test(
+  'what newcomers try is answered in terms of what they typed',
+  visit(async (page) => {
+    for (const [code, answer] of /** @type {[string, RegExp][]} */ ([
+      ["import { ones, addd } from 'stride0';\nones([2]);", /line 1 fails\s+.*module 'stride0' does not .*'addd'/],
+      [
+        "import stride0 from 'stride0';\nstride0.ones([2]);",
+        /line 1 fails\s+.*'stride0' .*'default': name what you import/,
+      ],
+      ['const x = ones([2]);\nx.foo();', /line 2 fails\s+TypeError: x\.foo is not a function/],
+      ['const f = 3;\nf();', /line 2 fails\s+TypeError: f is not a function/],
+      ['const x = ones([2]);\nx.sum(axis=0);', /line 2 fails\s+.*axis is not defined: .*\{ dim: 0 \}/],
+      ['const x = ones([2]);\nreturn x;', /line 2 fails\s+SyntaxError: Illegal return/],
+      ['const x = ones([2]);\nx.add(1, 2);', /line 2 fails\s+TypeError: add\(\): options must be an object/],
+      ["await fetch('https://example.com');", /line 1 fails\s+TypeError: fetch\(\): there is no network here/],
+      [
+        'const b = document.body;',
+        /line 1 fails\s+ReferenceError: document is not defined: code here runs in a worker/,
+      ],
+      ['setTimeout(() => ones([2]).add(ones([3])), 9);', /must match the size of tensor b \(3\)/],
+      ["const { ones } = require('stride0');\nones([2, 5]);", /^\(2, 5\)/],
+      ['function* rows() { yield ones([2]); }\nfor (const r of rows());', /^\(2,\)/],
+    ])) {
+      await type(page, code);
+      await answers(page, answer);
+    }
+    const notes = page.locator('.remarks');
+    for (const [code, note] of /** @type {[string, RegExp][]} */ ([
+      ['const x = ones([2, 3]);\nconst row = x[0];', /\[0\] of a tensor is undefined in JavaScript: write \.at\(0\)/],
+      ['const x = ones([2, 3]);\nx[0] = 5;', /no element: write \.at\(0\)\.fill_/],
+      ['const x = ones([2, 3]);\nconst n = x.length;', /no property 'length': shape\[0\] and numel/],
+    ])) {
+      await type(page, code);
+      await eventually(async () => assert.match(await notes.innerText({ timeout: 200 }), note));
+      assert.match(await notes.innerText(), /line 2/);
+    }
+    await type(page, 'setTimeout(() => console.log(2), 50);\nfor (let i = 0; i < 600; i++) console.log(1);');
+    await page.getByRole('button', { name: /Show all/ }).click();
+    await eventually(async () => assert.match(await values(page), /1\n\.\.\. 101 more lines/));
+  }),
+);
+
+test(
   'what came with a link runs on a click, and not before',
   visit(
     async (page) => {

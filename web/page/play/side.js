@@ -45,7 +45,8 @@ export class JavaScriptSide {
     const prepared = await this.#page.prepare(text);
     const { code, raw, before, sites, mistake } = prepared;
     const lastSite = sites.findIndex(({ isLast }) => isLast);
-    const order = { code, raw, before, isMistaken: mistake !== null, sites: sites.length, lastSite, entries };
+    const callees = sites.map(({ callee = '' }) => callee);
+    const order = { code, raw, before, isMistaken: mistake !== null, callees, lastSite, entries };
     try {
       const outcome = await this.#sandbox.run(order);
       return outcome ? await this.#page.readRan(text, prepared, outcome) : unread('code', text, 'line');
