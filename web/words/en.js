@@ -53,7 +53,7 @@ export const en = {
   darkTheme: 'Dark theme',
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: 'Type two to six shapes, paste PyTorch or NumPy code, or paste an error message',
+  hint: 'Type two to six shapes, paste PyTorch, NumPy or JavaScript code, or paste an error message',
   stop: '.',
   unread: 'nothing to draw',
   noShapes: (/** @type {string} */ line) => `stride0 finds no shape in “${line}”.`,

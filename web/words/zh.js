@@ -27,7 +27,7 @@ export const zh = {
   darkTheme: '深色主题',
   practise: '练习',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: '输入二至六个形状，或粘贴 PyTorch、NumPy 代码，或粘贴一条报错',
+  hint: '输入二至六个形状，或粘贴 PyTorch、NumPy、JavaScript 代码，或粘贴一条报错',
   stop: '。',
   unread: '没有可画的内容',
   noShapes: (line) => `stride0 在“${line}”里没有找到形状。`,
