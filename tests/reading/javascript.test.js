@@ -22,6 +22,12 @@ for (const text of [
   'try { f(1) } catch { } // done\nconst x = 1;',
   'for (const x of [1, 2]) {\n  f(x);\n}',
   'xs.map((x) => x.sum())',
+  ...['while (true) {}', 'for (;;) {}', 'for (const x of xs) f(x)', 'while (n--) f()', 'do { f() } while (n)'],
+  ...['x => x + 1', 'async () => {}', 'let a', 'var x', 'await x', '`rows: ${n}`', '`rows`', 'a?.b', 'x ?? 1', 'i++'],
+  ...['a && b', 'x ? 1 : 2', 'if (x) f()', 'if (x) { f() }', 'if (a)\n  f()\nelse\n  g()', 'throw 1', 'new Map()'],
+  ...['f(...xs)', 'typeof x', 'x instanceof Tensor', 'f(x);', 'null', 'class A {}', 'try { f() } catch (e) { g(e) }'],
+  ...['ones([2, 3]).sum()', 'arange(6).view([2, 3]).T', 'x.sum({ dim: 1, keepdim: true })', 'x.add_(1, { alpha: 2 })'],
+  ...['import {\n  add,\n  ones,\n} from "stride0"', 'const s = "None and True"; // it is not lambda: x'],
 ]) {
   test(`JavaScript: ${text.replaceAll('\n', '⏎')}`, () => assert.equal(classify(text), 'javascript'));
 }
@@ -40,6 +46,19 @@ for (const text of [
   'x = ones(3)\nx.sum()',
   'for x in xs:\n    print(x)',
   'a = np.array([[1, 2], [3, 4]])',
+  ...['x = 3', 'x += 1', 'f(x, dim=1)', 'x[:, None]', 'x[..., 0]', 'a if b else c', '[f(x) for x in xs]', 'not x'],
+  ...['while True:\n    pass', 'while (n > 0): n -= 1', 'if (x): f()', 'for (a, b) in c: f(a)'],
+  ...[
+    'if (a(b) and\n        c):\n    f()',
+    'class A: pass',
+    'class A(B): pass',
+    'try: f()\nexcept E: g()',
+    'raise E(1)',
+  ],
+  ...['with open(f) as g: h(g)', 'del x', 'x: int = 3', 'f"{x} => {y}"', '# const x = 1;', 'x = 1  # let y = 2; i++'],
+  ...['"""`a` => b;"""', "s = ' ()/<=>?@[]{}'", '{"a": 1}', '{a: 1}', 'f({n: 1})', 'x // 2', 'x ** 2', 'x @ y'],
+  ...['@f\ndef g(): pass', 'async def f():\n    await g()', 'assert_equal(ones([2]), 1)', 'a, *b = c'],
+  ...['list(merge([1, 3], [0, 2]))', '!pip install torch', 'self.push("220")'],
   'RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
   'ShapeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 0\n    at file:///a.js:3:9',
 ]) {

@@ -38,30 +38,54 @@ const code = [
 /** `import { add } from 'stride0';`, which nothing else is written with. */
 const moduleImport = /^[ \t]*import\b[^;\n]*["'][ \t]*;?[ \t]*$/m;
 
-/** What little else than JavaScript is written with. */
+/** Quotes and comments, which say nothing about the language around them. */
+const ASIDE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<!`)`(?:[^`\\]|\\.)*`(?!`)|\/\*[^]*?\*\/|\/\/.*|#[ \t].*/g;
+
+/** Leaves their signs. @param {string} text */
+const withoutAsides = (text) =>
+  text.replace(ASIDE, (aside) => (/^["']/.test(aside) ? "''" : (/^`|../.exec(aside)?.[0] ?? '')));
+
+/** Only JavaScript has these, or hardly anything else. */
 const javascript = [
-  /^[ \t]*(?:(?:const|let|var|using)[ \t]+[\w$[{]|(?:async[ \t]+)?function\b|export[ \t]|\/\/|\/\*)/m,
-  /=>|===|!==|\bconsole\.\w+\(|\bPromise\.|\bnew [A-Z]\w*\(|\)[ \t]*;[ \t]*(?:\/\/.*)?$/m,
+  /^[ \t{]*(?:(?:const|let|var|using)[ \t]+[\w$[{]|(?:export|throw|delete)[ \t]|(?:null|undefined|debugger)\b)/m,
+  /^[ \t]*(?:\/\/|\/\*)/m,
+  /^[ \t]*(?:class[ \t][^\n:(]*\{|(?:try|do)[ \t]*\{|import\()/m,
+  /^\s*(?:for|if|while)[ \t]*\((?=[^:]*$)/, // Python's have a colon
+  /\bfunction\b[ \t]*\*?[ \t]*[\w$]*[ \t]*\([^()]{0,200}\)[ \t]*\{|\}[ \t]*from[ \t]*''/,
+  /(?:^|=)[ \t]*await[ \t]+[\w$([]/m,
+  /^[ \t]*(?:for|while|if|switch)[ \t]*(?:\(.*\)[ \t]*(?:\{.*|[^\n:]*[};])$|\([ \t]*(?:;|(?:const|let|var)[ \t]))/m,
+  /=>|===|!==|&&|\|\||\?\?|\?\.\w|[(,=&|?:][ \t]*![\w$(]|\w(?:\+\+|--)(?![\w-])/,
+  /[[({,][ \t]*\.\.\.[\w$[]|\w[ \t]+\?[ \t][^\n:]{1,99}[ \t]:[ \t]/,
+  /(?<!`)`(?!`)|\b(?:console\.\w+\(|Promise\.|Math\.|new [A-Z]\w*|(?:typeof|instanceof)[ \t]|this[.;]|require\()/,
+  /(?:[(,=[?:]|\breturn)[ \t]*(?:null|undefined|true|false)\b/,
+  /(?<!\bself)\.(?:length\b|(?:forEach|push|toString|toFixed)\()/,
+  /\{(?:[ \t]+\w+|[ \t]*(?:dtype|dim|keepdim|out)):[ \t]/, // { dtype: 'int64' }
+  /^(?=.*[\p{L}_$]).*;[ \t]*(?:\/\/)?$/mu,
 ];
 
-/** What JavaScript is never written with. */
+/** JavaScript never has these. */
 const python = [
-  /^[ \t]*(?:>>>|#+[ \t]|@\w|(?:def|elif)[ \t]|(?:print|except)\b|from[ \t]+[\w.]+[ \t]+import\b)/m,
+  /^[ \t]*(?:>>>|#+[ \t]|@\w|(?:def|elif|raise|del|assert)[ \t]|(?:print|except)\b|from[ \t]+[\w.]+[ \t]+import\b)/m,
   /^[ \t]*import[ \t]+[\w.]+[ \t]*(?:$|as\b|,)/m,
-  /^[ \t]*(?:for|if|while|class|with|try|else)\b[^{\n]*:[ \t]*(?:#.*)?$/m,
-  /\b(?:torch|np|numpy|jnp|tf)\.|\b(?:None|True|False|lambda)\b/,
+  /^[ \t]*(?:for|if|while|class|with|try|else|async[ \t]+(?:def|for|with))\b[^{\n]*:[ \t]*(?:#.*)?$/m,
+  /\b(?:torch|np|numpy|jnp|tf|asyncio)\.|\b(?:None|True|False|lambda)\b|\b(?:and|or|not|is)[ \t]+[\w('[]/,
+  /\bfor[ \t]+\w[\w, \t]{0,40}[ \t]in[ \t]|(?<!\belse)[ \t]if[ \t]+[^\n;{]{1,99}[ \t]else[ \t]/,
+  /^[^\n]*\b[a-z]+_[a-z]\w*\([^\n]*$/, // one line, with a name such as assert_equal
 ];
 
 /** `add(ones([3, 1]), arange(4))`: calls of nothing but bare names, whose shapes are lists. */
-const BARE = /^\s*(?:await\s+)?[a-z]\w*\((?=[^=]*$).*[a-z]\w*\(\s*[[\d].*\)(?:\.[a-z]\w*\(.*\))*\s*$/i;
+const BARE =
+  /^\s*(?:[a-z]\w*\((?=[^=]*$)(?:.*[^\w.])?)?(?:ones|zeros|empty|full|arange|linspace|eye|tensor|randn?)\(\s*[[\d].*\)(?:\.[a-z]\w*(?:\(.*\))?)*\s*$/i;
 
 /** Whether it is JavaScript, which is run and not read. @param {string} text */
 export const isJavaScript = (text) => {
   const looked = text.slice(0, MAX_TEXT);
   if (moduleImport.test(looked)) return true;
-  if (mayHaveMessage(looked)) return false;
-  const isLikely = javascript.some((pattern) => pattern.test(looked)) || (BARE.test(looked) && !CALL.test(looked));
-  return isLikely && !python.some((pattern) => pattern.test(looked));
+  if (/"""|\'\'\'/.test(looked)) return false;
+  const bare = withoutAsides(looked);
+  if (mayHaveMessage(bare)) return false;
+  const isLikely = javascript.some((pattern) => pattern.test(bare)) || (BARE.test(looked) && !CALL.test(looked));
+  return isLikely && !python.some((pattern) => pattern.test(bare));
 };
 
 /** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */
