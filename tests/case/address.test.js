@@ -140,3 +140,13 @@ test('a hostile fragment is only text', () => {
     assert.deepEqual(read(write(state)), state);
   }
 });
+
+test('the language that was chosen for a text goes with it', () => {
+  /** @type {import('../../web/case/address.js').State} */
+  const state = { op: 'add', shapes: [], expr: 'x', language: 'javascript' };
+  assert.equal(write(state), '#as=javascript&expr=x');
+  assert.deepEqual(read(write(state)), state);
+  assert.deepEqual(read('#as=perl&expr=x'), { op: 'add', shapes: [], expr: 'x' });
+  const reading = { kind: /** @type {const} */ ('code'), cases: [], shown: -1, problems: [], outcomes: [] };
+  assert.deepEqual(stateOf(reading, 'x', { language: 'javascript' }), state);
+});

@@ -9,10 +9,11 @@ import { MAX_TEXT } from '../notation/parse.js';
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {import('./case.js').Reading} Reading
- * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, step?: number, practise?:
- *   number }} State
+ * @typedef {import('../reading/classify.js').Language} Language
+ * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
+ *   number, practise?: number }} State
  *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; step: where the
- *   walk stands, unless at its end; practise: the seed of a question, instead of a case
+ *   walk stands, unless at its end; language: the one that was chosen for it; practise: the seed of a question, instead of a case
  */
 
 /** @returns {name is Op} */
@@ -24,10 +25,10 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ practise, inputs, call, step, ...state }) => {
+export const write = ({ practise, inputs, call, language, step, ...state }) => {
   if (practise !== undefined) return `#practise=${practise}`;
   // Before the text, which may be long.
-  const pairs = Object.entries({ step: step && String(step), inputs, call }).flatMap(([key, text]) =>
+  const pairs = Object.entries({ as: language, step: step && String(step), inputs, call }).flatMap(([key, text]) =>
     text ? [`${key}=${asTyped(text)}&`] : [],
   );
   if (state.expr) return `#${pairs.join('')}${fragment(state).slice(1)}`;
@@ -39,12 +40,16 @@ const LONGEST = 1000;
 
 /**
  * What goes with a text.
- * @type {(asked: { inputs?: string | undefined, call?: string | undefined }) => Pick<State, 'inputs' | 'call'>}
+ * @typedef {{ inputs?: string | undefined, call?: string | undefined, language?: string | undefined }} Asked
+ * @type {(asked: Asked) => Pick<State, 'inputs' | 'call'>}
  */
 const askedOf = ({ inputs = '', call = '' }) => {
   const [own = '', how = ''] = [inputs, call].map((text) => text.trim().slice(0, LONGEST));
   return { ...(own ? { inputs: own } : {}), ...(how ? { call: how } : {}) };
 };
+
+/** @type {(language: string | undefined) => Pick<State, 'language'>} */
+const chosen = (language) => (language === 'python' || language === 'javascript' ? { language } : {});
 
 /**
  * @param {string} hash with or without its `#`
@@ -68,8 +73,8 @@ export const read = (hash) => {
   const expr = values.get('expr');
   const at = /^[1-9]\d?$/.test(values.get('step') ?? '') ? { step: Number(values.get('step')) } : {};
   if (expr) {
-    const asked = { ...askedOf({ inputs: values.get('inputs'), call: values.get('call') }), ...at };
-    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked };
+    const asked = { ...askedOf({ inputs: values.get('inputs'), call: values.get('call') }) };
+    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked, ...chosen(values.get('as')), ...at };
   }
 
   const typed = names.map((name) => values.get(name)).filter((value) => value !== undefined);
@@ -86,7 +91,7 @@ export const read = (hash) => {
  * The state a text comes to: its shapes where they say it all, else itself.
  * @param {Reading} reading
  * @param {string} text
- * @param {{ inputs?: string, call?: string }} [asked]  what a model in it is called with
+ * @param {Asked} [asked]  what a model in it is called with
  * @returns {State}
  */
 export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = {}) => {
@@ -95,7 +100,8 @@ export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = 
     const shapes = only.operands.map(({ shape }) => [...shape]);
     return { op: fn, shapes, expr: '' };
   }
-  return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1), ...(model ? askedOf(asked) : {}) };
+  const expr = text.trim().slice(0, MAX_TEXT + 1);
+  return { op: 'add', shapes: [], expr, ...(model ? askedOf(asked) : {}), ...chosen(asked.language) };
 };
 
 /** The same case as text for the editor. */

@@ -12,6 +12,7 @@ import { Reader } from './reader/reader.js';
 import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
 import { label } from './labels.js';
+import { LanguageChoice } from './reader/choice.js';
 import { languageFor, otherLanguage } from '../words/language.js';
 import { find, menuPlaces, places, regionPlaces, seen } from './places.js';
 import { start } from './parts.js';
@@ -94,11 +95,22 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
     else state.code?.pick(line);
   },
   edited: (begins) => {
-    if (begins) state.isLinked = false;
+    if (begins) {
+      state.isLinked = false;
+      state.asked = { ...state.asked, language: undefined };
+    }
     update({ ...WHOLE, begins: state.begins || begins });
     keep();
   },
 });
+
+/** What is asked of the text has changed. @param {Partial<import('../reading/read.js').AskedText>} asked */
+const ask = (asked) => {
+  update({ ...WHOLE, asked: { ...state.asked, ...asked } });
+  keep();
+};
+
+const choice = new LanguageChoice(find('language-of-code', HTMLElement), (language) => ask({ language }));
 
 /** What only messages need, before the first is drawn. */
 const loadMessages = async () => {
@@ -122,10 +134,7 @@ const loadCode = async () => {
     places: { model: find('model', HTMLElement), remarks: places.remarks, drawing: find('alignment', HTMLElement) },
     editor,
     picked: (picked) => update({ ...WHOLE, picked }),
-    typed: (asked) => {
-      update({ ...WHOLE, asked });
-      keep();
-    },
+    typed: (asked) => ask(asked),
     suggest: async (...model) => (await background).run('suggest', ...model),
     async diagnose(...raised) {
       const [message] = await Promise.all([(await background).run('diagnose', ...raised), loadMessages()]);
@@ -163,7 +172,7 @@ const play = async (text, mayRun) => {
 
 const reader = new Reader(
   async (text, typed, asked, mayRun = false) => {
-    const kind = classify(text);
+    const kind = classify(text, asked?.language);
     if (kind === 'javascript') return play(text, mayRun);
     const likely = loadParts(kind);
     const reading = await (await background).run('read', text, typed, asked);
@@ -211,7 +220,9 @@ const drawAll = () => {
   const isMessage = reading.kind === 'message';
   const isDrawn = shown.scenes.table.length > 0;
   const drawn = isDrawn ? (picked ?? reading.shown) : -1;
-  editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage });
+  const { language } = asked;
+  choice.show(editor.value, reading, language, words);
+  editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage, language });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', example && !practise.on);
@@ -263,8 +274,8 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   practise.leave();
   editor.value = textOf(given);
   state.isLinked = editor.value !== '';
-  const { inputs = '', call = '' } = given;
-  update({ ...WHOLE, step: given.step ?? 0, asked: { inputs, call } });
+  const { inputs = '', call = '', language } = given;
+  update({ ...WHOLE, step: given.step ?? 0, asked: { inputs, call, language } });
 };
 
 const practise = new PractiseMode({

@@ -92,13 +92,17 @@ export const isJavaScript = (text) => {
 const makesTensors =
   /\b(?:torch|np|numpy|jnp)\.(?:ones|zeros|empty|full|rand\w*|arange|tensor|array|as_?array|linspace|eye|random\.\w+)(?:_like)?\(/;
 
+/** @typedef {'python' | 'javascript'} Language */
+
 /**
  * @param {string} text
+ * @param {Language} [chosen]  the language that the reader says it is in
  * @returns {'shapes' | 'code' | 'message' | 'javascript'}
  * @example
  *   classify('x = torch.ones(3)'); // 'code'
  */
-export const classify = (text) => {
+export const classify = (text, chosen) => {
+  if (chosen && text.trim() !== '') return chosen === 'python' ? 'code' : 'javascript';
   const looked = text.slice(0, MAX_TEXT);
   if (isJavaScript(looked)) return 'javascript';
   const otherwise = withoutMessage(looked);

@@ -9,11 +9,16 @@ import { mayHaveMessage, saysFailure } from './signs.js';
 /**
  * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
- * @typedef {{ inputs: string, call: string }} AskedText  what a model is called with, as it was typed: inputs.js
+ * @typedef {{ inputs: string, call: string, language?: import('./classify.js').Language | undefined }} AskedText  what
+ *   a model is called with, as it was typed: inputs.js; language: which one the reader says it is
  */
 
-/** Shapes without letters, which are read at once; null for any other text. @param {string} text */
-export const readPlain = (text) => (!mayHaveLetters(text) && classify(text) === 'shapes' ? readShapes(text) : null);
+/**
+ * Shapes without letters, which are read at once; null for any other text.
+ * @type {(text: string, asked?: AskedText) => Reading | null}
+ */
+export const readPlain = (text, asked) =>
+  !mayHaveLetters(text) && classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;
 
 /**
  * @param {string} text
@@ -22,9 +27,9 @@ export const readPlain = (text) => (!mayHaveLetters(text) && classify(text) === 
  * @returns {Promise<Reading>}  plain data
  */
 export const read = async (text, typed, asked) => {
-  const lettered = mayHaveLetters(text) ? await readWithLetters(text) : null;
+  const lettered = mayHaveLetters(text) && !asked?.language ? await readWithLetters(text) : null;
   if (lettered) return lettered;
-  let kind = classify(text);
+  let kind = classify(text, asked?.language);
   if (kind === 'message') {
     const messages = await loadMessages();
     if (!messages) return unread('message', text);

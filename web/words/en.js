@@ -55,6 +55,7 @@ export const en = {
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: 'Type two to six shapes, paste PyTorch, NumPy or JavaScript code, or paste an error message',
   stop: '.',
+  readAs: 'Read as',
   unread: 'nothing to draw',
   noShapes: (/** @type {string} */ line) => `stride0 finds no shape in “${line}”.`,
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,

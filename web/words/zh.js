@@ -29,6 +29,7 @@ export const zh = {
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: '输入二至六个形状，或粘贴 PyTorch、NumPy、JavaScript 代码，或粘贴一条报错',
   stop: '。',
+  readAs: '读作',
   unread: '没有可画的内容',
   noShapes: (line) => `stride0 在“${line}”里没有找到形状。`,
   onLine: (line, say) => `第 ${line} 行：${say}`,

@@ -94,6 +94,31 @@ test(
 );
 
 test(
+  'the language can be chosen, and goes with the link',
+  visit(async (page) => {
+    await type(page, 'memory().tensors');
+    const languages = page.getByRole('group', { name: 'Read as' });
+    const [python, javascript] = [
+      languages.getByRole('button', { name: 'Python' }),
+      languages.getByRole('button', { name: 'JavaScript' }),
+    ];
+    await javascript.click();
+    await eventually(async () => assert.equal(await values(page), '0'));
+    assert.equal(await javascript.getAttribute('aria-pressed'), 'true');
+    const hash = () => page.evaluate(() => location.hash);
+    await eventually(async () => assert.equal(await hash(), '#as=javascript&expr=memory().tensors'));
+    await page.reload();
+    await answers(page, /came with the link/);
+    await python.click();
+    await answers(page, /nothing to draw|fails/);
+    await eventually(async () => assert.equal(await hash(), '#expr=memory().tensors'), 'what it is by itself');
+    await type(page, '(2,3) + (3,)');
+    await answers(page, /^\(2, 3\)/);
+    assert.ok(await languages.isHidden());
+  }),
+);
+
+test(
   'names of the library need no import',
   visit(async (page) => {
     await type(page, 'add(ones([3, 1]), arange(4))');

@@ -13,6 +13,7 @@
  * @property {readonly import('../../draw/code/hints.js').Hint[]} hints
  * @property {number} drawn  the case that is drawn
  * @property {boolean} isMessage  whether it is an error message rather than code
+ * @property {import('../../reading/classify.js').Language} [language]  chosen by the reader
  *
  * @typedef {object} Editor
  * @property {string} value  given by the page, it tells nothing

@@ -13,31 +13,37 @@ const MOST = 4000;
 /** As soon as they are loaded. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
 const grammars = {};
 
-/** @returns {Language} */
-const languageOf = (/** @type {string} */ text) => (isJavaScript(text) ? 'javascript' : 'python');
+/** @typedef {'message' | Language | undefined} Spoken  what a text turned out to be, or was said to be */
 
-/** @type {import('@codemirror/state').StateEffectType<boolean>} */
-const setProse = StateEffect.define();
+/** @type {import('@codemirror/state').StateEffectType<Spoken>} */
+const setSpoken = StateEffect.define();
 
-/** Whether the text is a message, which is no code: nothing in it is told apart. */
-export const prose = StateField.define({
-  create: () => false,
-  update: (before, { effects }) => effects.findLast((effect) => effect.is(setProse))?.value ?? before,
+/** In a message, which is no code, nothing is told apart. */
+export const spoken = StateField.define({
+  create: () => /** @type {Spoken} */ (undefined),
+  update: (before, { effects }) => {
+    const effect = effects.findLast((each) => each.is(setSpoken));
+    return effect ? effect.value : before;
+  },
 });
 
 /**
- * What says so, or that it is none. Nothing if that is known.
+ * What says so. Nothing if that is known.
  * @param {import('@codemirror/state').EditorState} state
- * @param {boolean} isMessage
+ * @param {Spoken} now
  */
-export const proseFor = (state, isMessage) => (state.field(prose) === isMessage ? [] : [setProse.of(isMessage)]);
+export const spokenFor = (state, now) => (state.field(spoken) === now ? [] : [setSpoken.of(now)]);
 
-/** @param {string} text */
-const decorationsOf = (text) => {
+/** @type {(text: string, known: Spoken) => Language} */
+const languageOf = (text, known) =>
+  known && known !== 'message' ? known : isJavaScript(text) ? 'javascript' : 'python';
+
+/** @type {(text: string, language: Language) => import('@codemirror/view').DecorationSet} */
+const decorationsOf = (text, language) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
   if (text.length <= MOST) {
-    const tell = (hasWords(text) && grammars[languageOf(text)]) || joints;
+    const tell = (hasWords(text) && grammars[language]) || joints;
     tell(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   }
   return Decoration.set(ranges);
@@ -55,13 +61,14 @@ const looksIn = (view) => {
      *   import('@codemirror/state').EditorState }} update
      */
     update({ docChanged, startState, state }) {
-      if (docChanged || isOld || startState.field(prose) !== state.field(prose)) looks.show(state);
+      if (docChanged || isOld || startState.field(spoken) !== state.field(spoken)) looks.show(state);
     },
     show(/** @type {import('@codemirror/state').EditorState} */ state) {
-      const text = state.field(prose) ? '' : state.doc.toString();
+      const known = state.field(spoken);
+      const text = known === 'message' ? '' : state.doc.toString();
+      const language = languageOf(text, known);
       isOld = false;
-      looks.decorations = decorationsOf(text);
-      const language = languageOf(text);
+      looks.decorations = decorationsOf(text, language);
       if (grammars[language] || loading.has(language) || !hasWords(text)) return;
       loading.add(language);
       import('./grammar.js')

@@ -5,7 +5,7 @@ import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/s
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { isJavaScript } from '../../reading/classify.js';
 import { adoptStyles } from './adopted-styles.js';
-import { highlighting, prose, proseFor } from './highlighting.js';
+import { highlighting, spoken, spokenFor } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
 import { overSelection } from './over-selection.js';
@@ -67,7 +67,7 @@ export class RichEditor {
         attributes,
         limited,
         overSelection,
-        prose,
+        spoken,
         highlighting,
         marking,
         hinting,
@@ -139,10 +139,14 @@ export class RichEditor {
   /** All at once, as with every change the caret is put back, for which the browser lays the text out. */
   #showNow() {
     if (!this.#waiting) return;
-    const { marks, wrong, hints, drawn, isMessage } = this.#waiting;
+    const { marks, wrong, hints, drawn, isMessage, language } = this.#waiting;
     this.#waiting = undefined;
     const { state } = this.#view;
-    const effects = [...proseFor(state, isMessage), ...marksFor(state, marks, wrong), ...hintsFor(state, hints, drawn)];
+    const effects = [
+      ...spokenFor(state, isMessage ? 'message' : language),
+      ...marksFor(state, marks, wrong),
+      ...hintsFor(state, hints, drawn),
+    ];
     if (effects.length > 0) this.#view.dispatch({ effects });
   }
 

@@ -44,7 +44,7 @@ export class ModelPanel {
     this.#again = () => this.show(text, model, asked, { lang });
     paint(this.#place, isWanted && suggestion ? modelScene(model, asked, suggestion, lang === 'zh' ? zh : en) : []);
     for (const field of this.#fields()) {
-      const value = asked[/** @type {keyof AskedText} */ (field.dataset['given'])];
+      const value = asked[/** @type {'inputs' | 'call'} */ (field.dataset['given'])];
       if (field.value.trim() !== value) field.value = value; // what is being typed keeps its spaces
     }
   }
@@ -57,7 +57,7 @@ export class ModelPanel {
   #given() {
     const asked = { inputs: '', call: '' };
     for (const { value, dataset } of this.#fields()) {
-      asked[/** @type {keyof AskedText} */ (dataset['given'])] = value.trim();
+      asked[/** @type {'inputs' | 'call'} */ (dataset['given'])] = value.trim();
     }
     return asked;
   }

@@ -16,6 +16,7 @@ const isSame = (one, other) =>
   one?.[1] === other?.[1] &&
   one?.[2]?.inputs === other?.[2]?.inputs &&
   one?.[2]?.call === other?.[2]?.call &&
+  one?.[2]?.language === other?.[2]?.language &&
   one?.[3] === other?.[3];
 
 export class Reader {
@@ -40,7 +41,7 @@ export class Reader {
   /** @type {(...question: Question) => Reading | null}  null while the text is being read */
   of(...question) {
     if (this.#last && isSame(this.#last.question, question)) return this.#last.reading;
-    const plain = readPlain(question[0]);
+    const plain = readPlain(question[0], question[2]);
     if (plain) this.#last = { question, reading: plain };
     if (plain || !isSame(this.#wanted, question)) this.#wanted = plain ? undefined : question;
     if (!this.#isReading) void this.#read();
