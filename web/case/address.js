@@ -13,7 +13,8 @@ import { MAX_TEXT } from '../notation/parse.js';
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
  *   number, practise?: number }} State
  *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; step: where the
- *   walk stands, unless at its end; language: the one that was chosen for it; practise: the seed of a question, instead of a case
+ *   walk stands, unless at its end; language: the one that was chosen for it; practise: the seed of a question, instead
+ *   of a case
  */
 
 /** @returns {name is Op} */

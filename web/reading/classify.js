@@ -81,7 +81,7 @@ const BARE =
 export const isJavaScript = (text) => {
   const looked = text.slice(0, MAX_TEXT);
   if (moduleImport.test(looked)) return true;
-  if (/"""|\'\'\'/.test(looked)) return false;
+  if (/"""|'''/.test(looked)) return false;
   const bare = withoutAsides(looked);
   if (mayHaveMessage(bare)) return false;
   const isLikely = javascript.some((pattern) => pattern.test(bare)) || (BARE.test(looked) && !CALL.test(looked));

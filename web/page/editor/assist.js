@@ -10,7 +10,7 @@ import {
 } from '@codemirror/autocomplete';
 import { Prec } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
-import { isJavaScript } from '../../reading/classify.js';
+import { languageIn } from './highlighting.js';
 import { Known } from '../play/known.js';
 
 /** @typedef {import('../play/known.js').Entry} Entry */
@@ -55,9 +55,8 @@ const described = ({ name, signatures, sentence }) => {
 
 /** @type {import('@codemirror/autocomplete').CompletionSource} */
 const complete = async ({ state, pos, explicit }) => {
-  const text = state.doc.toString();
-  if (!isJavaScript(text)) return null;
-  const offered = (await known())?.offers(text, pos, explicit);
+  if (languageIn(state) !== 'javascript') return null;
+  const offered = (await known())?.offers(state.doc.toString(), pos, explicit);
   if (!offered) return null;
   const options = offered.entries.map((entry) => ({
     label: entry.name,
@@ -68,8 +67,7 @@ const complete = async ({ state, pos, explicit }) => {
 };
 
 const hover = hoverTooltip(async ({ state }, pos, side) => {
-  const text = state.doc.toString();
-  const entry = isJavaScript(text) ? (await known())?.at(text, pos, side) : null;
+  const entry = languageIn(state) === 'javascript' ? (await known())?.at(state.doc.toString(), pos, side) : null;
   if (!entry) return null;
   return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: described(entry) }) };
 });

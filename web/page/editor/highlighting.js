@@ -38,6 +38,9 @@ export const spokenFor = (state, now) => (state.field(spoken) === now ? [] : [se
 const languageOf = (text, known) =>
   known && known !== 'message' ? known : isJavaScript(text) ? 'javascript' : 'python';
 
+/** The language of what is typed. @param {import('@codemirror/state').EditorState} state */
+export const languageIn = (state) => languageOf(state.doc.toString(), state.field(spoken));
+
 /** @type {(text: string, language: Language) => import('@codemirror/view').DecorationSet} */
 const decorationsOf = (text, language) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */

@@ -3,9 +3,8 @@
 import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
-import { isJavaScript } from '../../reading/classify.js';
 import { adoptStyles } from './adopted-styles.js';
-import { highlighting, spoken, spokenFor } from './highlighting.js';
+import { highlighting, languageIn, spoken, spokenFor } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
 import { overSelection } from './over-selection.js';
@@ -92,7 +91,7 @@ export class RichEditor {
 
   /** Loads what completes JavaScript, with the first of it. */
   #assist() {
-    if (this.#isAssisting || !isJavaScript(this.value)) return;
+    if (this.#isAssisting || languageIn(this.#view.state) !== 'javascript') return;
     this.#isAssisting = true;
     import('./assist.js').then(
       ({ assistance }) => this.#view.dispatch({ effects: this.#assistance.reconfigure(assistance) }),
@@ -148,6 +147,7 @@ export class RichEditor {
       ...hintsFor(state, hints, drawn),
     ];
     if (effects.length > 0) this.#view.dispatch({ effects });
+    this.#assist();
   }
 
   /** @param {number} line */

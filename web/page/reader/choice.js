@@ -1,4 +1,4 @@
-// The languages that a text may be read in, beneath the editor. Which one it is in is seen from the text; the reader may
+// The languages that a text may be read in, beneath the editor. The text shows which one it is in, and the reader may
 // say otherwise.
 
 import { CALL, classify } from '../../reading/classify.js';
