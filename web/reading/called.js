@@ -5,7 +5,7 @@ import { packed } from '../case/of-shapes.js';
 import { MAX_OPERANDS } from '../notation/parse.js';
 import { CALL } from './classify.js';
 
-/** @typedef {import('../case/case.js').Operand} Operand */
+/** @import { Operand } from '../case/case.js' */
 
 const LETTERS = 'abcdefghijklmnop';
 const PICKING = ['x', 'index', 'src'];

@@ -12,16 +12,12 @@ import { readCode } from './python/code.js';
 import { suggestions } from './suggested.js';
 import { Neighbours } from './python/neighbours.js';
 
+/** @import { Model, Operand, Reading, Remark, Span } from '../case/case.js' */
+/** @import { Finding } from './finding.js' */
+
 export { inputsIn } from './inputs.js';
 
 /**
- * @typedef {import('../case/case.js').Model} Model
- * @typedef {import('../case/case.js').Operand} Operand
- * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {import('../case/case.js').Remark} Remark
- * @typedef {import('../case/case.js').Span} Span
- * @typedef {import('./finding.js').Finding} Finding
- *
  * @typedef {object} Checked
  * @property {readonly Remark[]} shapes  of each line
  * @property {readonly Remark[]} printed

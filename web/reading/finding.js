@@ -1,10 +1,8 @@
 // What does not fit in a text, with what is known of it: where it is raised, in which layer, and which shapes met.
 
+/** @import { Case, Reading, Remark, Span } from '../case/case.js' */
+
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {import('../case/case.js').Remark} Remark
- * @typedef {import('../case/case.js').Span} Span
  * @typedef {{ name: string, shape: readonly (number | string)[] }} Named
  *
  * @typedef {object} Finding  what does not fit, or may not be meant

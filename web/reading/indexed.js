@@ -4,10 +4,8 @@
 import { indexCase, indexTensor } from '../case/index-case.js';
 import { INDEX } from './classify.js';
 
-/**
- * @typedef {import('../case/indexing.js').Item} Item
- * @typedef {import('../case/case.js').Operand} Operand
- */
+/** @import { Operand } from '../case/case.js' */
+/** @import { Item } from '../case/indexing.js' */
 
 const SHAPE = /^\(([\d,\s]*)\)$/;
 const LIST = /^\[\s*-?\d+(?:\s*,\s*-?\d+)*\s*,?\s*\]$/;

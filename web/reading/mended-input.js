@@ -3,8 +3,9 @@
 
 import { numelOf } from '../lib/tensor/row-major.js';
 
+/** @import { Input } from './first-input.js' */
+
 /**
- * @typedef {import('./first-input.js').Input} Input
  * @typedef {ReadonlyMap<string, Input>} Tried
  *
  * @typedef {(shape: readonly number[], said: readonly string[]) => readonly number[] | undefined} Mend  undefined

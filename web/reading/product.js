@@ -7,7 +7,7 @@ import { packed } from '../case/of-shapes.js';
 import { parse } from '../notation/parse.js';
 import { PRODUCT } from './classify.js';
 
-/** @typedef {import('../case/case.js').Operand} Operand */
+/** @import { Operand } from '../case/case.js' */
 
 /** One for each dimension that is summed, and the two beside them. */
 const LETTERS = 'ijklopq';

@@ -6,8 +6,9 @@ import { inputsIn } from './inputs.js';
 import { readShapes } from './shapes.js';
 import { mayHaveMessage, saysFailure } from './signs.js';
 
+/** @import { Reading } from '../case/case.js' */
+
 /**
- * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  * @typedef {{ inputs: string, call: string, language?: import('./classify.js').Language | undefined }} AskedText  what
  *   a model is called with, as it was typed: inputs.js; language: which one the reader says it is

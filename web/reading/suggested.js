@@ -4,10 +4,11 @@
 import { firstInput } from './first-input.js';
 import { mended } from './mended-input.js';
 
+/** @import { Reading } from '../case/case.js' */
+/** @import { Input } from './first-input.js' */
+
 /**
- * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {NonNullable<Reading['model']>} Model
- * @typedef {import('./first-input.js').Input} Input
  */
 
 /** Readings; most models take the first or the second. */

@@ -5,11 +5,8 @@ import { packed } from '../../case/of-shapes.js';
 import { operatorOf } from '../../notation/operators.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 
-/**
- * @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Dialect} Dialect
- */
+/** @import { Case, Dialect } from '../../case/case.js' */
+/** @import { Diagnosis, Framework } from '../../diagnose/diagnosis.js' */
 
 /** By name what takes floats of any shape; anything else is drawn as one of these would be, under its own name. */
 const others = ['maximum', 'minimum'];
@@ -36,8 +33,6 @@ const operationOf = ({ operation, form }, names, inPlace) => {
   if (form === 'loss') return { fn: 'sub', sign: '', label: label(operation ?? 'loss') };
   return operation ? { fn: 'add', sign: '', label: label(operation) } : { fn: 'add', sign: '+', label: '' };
 };
-
-/** @typedef {import('../../diagnose/diagnosis.js').Framework} Framework */
 
 /**
  * Whose code it is. The arrays of frameworks that are not listed are most like NumPy's.

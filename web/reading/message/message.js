@@ -11,8 +11,9 @@ import { found } from '../finding.js';
 import { caseOf } from './case.js';
 import { placeOf } from './place.js';
 
+/** @import { Reading } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names they were asked by
  */
 

@@ -1,7 +1,7 @@
 // Where in the text a message stands that was recognised: its characters in a row, whatever white space, colours and
 // marks of quotation a terminal or a mail has put between them.
 
-/** @typedef {import('../../notation/parse.js').Span} Span */
+/** @import { Span } from '../../notation/parse.js' */
 
 /** White space, the signs a quotation has at the beginning of its lines, colours. */
 const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;

@@ -8,11 +8,9 @@ import { parse } from './syntax.js';
 import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').TensorValue} TensorValue
- * @typedef {import('../../case/case.js').Dialect} Dialect
- */
+/** @import { Dialect } from '../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { TensorValue } from './values.js' */
 
 const WRAPPED = /^(?:typing\.)?Optional\[(.*)\]$|^(.*?)\s*\|\s*None$/s;
 /** What its elements are, the library that it is an array of, and its sizes. */

@@ -6,9 +6,10 @@ import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
 import { valuesOf } from '../../lib/values/read.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
+/** @import { DType } from '../../case/case.js' */
+/** @import { Tensor } from '../../lib/functions.js' */
+
 /**
- * @typedef {import('../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../case/case.js').DType} DType
  * @typedef {ArrayLike<number | bigint | boolean>} Values
  * @typedef {{ id: number, count: number, dtype: DType, values: Values | null, isComplex?: boolean,
  *   isSparse?: boolean }} Storage

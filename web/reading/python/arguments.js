@@ -6,11 +6,9 @@ import { argumentOf } from './implicit.js';
 import { itemsOf } from './items.js';
 import { Dictionary, Sequence, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Arg} Arg
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Arg } from './values.js' */
 
 const marks = new Set(['(', ')', ',']);
 

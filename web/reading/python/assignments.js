@@ -16,11 +16,9 @@ import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from './v
 import { NotUnderstood, Raised } from './raised.js';
 import { bindMember } from './item-assignment.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** `a = b = value`, `a, b = values`, `a: Tensor = value`. @type {(here: Here, node: SyntaxNode) => void} */
 export const assignAll = (here, node) => {

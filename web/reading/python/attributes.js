@@ -37,12 +37,9 @@ import { takeNames } from './own-names.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {

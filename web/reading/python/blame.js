@@ -2,7 +2,7 @@
 
 import { NotUnderstood } from './raised.js';
 
-/** @typedef {import('./evaluate.js').Here} Here */
+/** @import { Here } from './evaluate.js' */
 
 /** @type {(here: Here, error: unknown) => void} */
 export const blame = ({ world, line }, error) => {

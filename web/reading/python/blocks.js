@@ -2,8 +2,9 @@
 // differently from block to block, so only what follows a colon may be deeper; anything else stands where its
 // neighbours stand.
 
+/** @import { Line } from './transcript.js' */
+
 /**
- * @typedef {import('./transcript.js').Line} Line
  * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''
  *   | 'match' | 'case'} Head
  * @typedef {{ line: Line, head: Head, body: Block[], decorators: Line[] }} Block  line: of a header, up to its colon

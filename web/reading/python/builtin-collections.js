@@ -25,11 +25,8 @@ import { NotUnderstood, Raised } from './raised.js';
 import { seen } from './functions/views.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
-/**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST_ITEMS = 20_000;
 

@@ -31,12 +31,9 @@ import { Raised } from './raised.js';
 import { seen } from './functions/views.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * @type {(as: 'int' | 'float', convert: (text: string) => Value, of: (number: number) => Value) => (arg: Value) =>

@@ -13,11 +13,8 @@ import { Raised } from './raised.js';
 import { numeric } from './builtin-numbers.js';
 import { collections } from './builtin-collections.js';
 
-/**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * An attribute that may not be there.

@@ -12,13 +12,11 @@ import { isVague } from './met-sizes.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { DType, Dialect, Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
  * @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About
  */
 

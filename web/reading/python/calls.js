@@ -12,14 +12,10 @@ import { asComplex, partOf } from './complex.js';
 import { isNumber, typeName } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Arg, Value } from './values.js' */
 
 /**
  * What is called; a name nobody has given is a function of elsewhere.

@@ -25,15 +25,9 @@ import { NotUnderstood, Raised } from './raised.js';
 import { ownNames } from './own-names.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
 
-/**
- * @typedef {import('./values.js').Super} Super
- */
-
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Super, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * `self.__setattr__(name, value)`, `self.__getattr__(name)`.

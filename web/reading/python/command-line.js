@@ -3,10 +3,7 @@
 import { truth } from './truth.js';
 import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Arg, Value } from './values.js' */
 
 const parserClass = new PyClass('ArgumentParser', [], true);
 const plainClass = (/** @type {string} */ name) => {

@@ -10,11 +10,9 @@ import { bool, Callable, Dictionary, Instance, int, PyClass, Sequence, UNKNOWN }
 import { isNumber, isOpaque, numberIn, isUnknown, plainOf, typeName, isSet } from './kinds.js';
 import { Raised } from './raised.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
 export const ordered = (sign, a, b) => {

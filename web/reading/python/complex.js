@@ -1,10 +1,8 @@
 // Complex tensors. The library has none, so it is asked about tensors of their real parts' dtype; their storage says
 // that they are complex, and so every view and every result of theirs is.
 
-/**
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('./values.js').TensorValue} TensorValue
- */
+/** @import { DType } from '../../case/case.js' */
+/** @import { TensorValue } from './values.js' */
 
 /** What the parts are of. @type {Map<string, DType>} */
 const parts = new Map([

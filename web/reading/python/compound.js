@@ -22,14 +22,11 @@ import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { attempted } from './try.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./statements.js').Signal} Signal
- * @typedef {import('./statements.js').RunAll} RunAll
- */
+/** @import { Block } from './blocks.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { RunAll, Signal } from './statements.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /**
  * A header becomes a statement by itself with something to do.

@@ -9,11 +9,9 @@ import { anyOf } from './unsure.js';
 import { list, once, open, Sequence, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 const MOST_ITEMS = 5000;
 

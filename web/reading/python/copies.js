@@ -7,7 +7,7 @@ import { methodOf, specialOf } from './members.js';
 import { Callable, Dictionary, Instance, Sequence, Slice, TensorValue } from './values.js';
 import { keyOf } from './equality.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 /** `copy.deepcopy`: what is shared in one is shared in the other. @param {Value} value @returns {Value} */
 export const deepCopy = (value) => copyOf(value, new Map());

@@ -6,13 +6,10 @@ import { find, methodOf } from './members.js';
 import { Raised } from './raised.js';
 import { bool, Callable, Dictionary, Instance, PyClass, Sequence, tuple, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./standard.js').Run} Run
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Run } from './standard.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** `field(default=…, default_factory=…, init=…)` @type {Run} */
 const field = (_, args) => {

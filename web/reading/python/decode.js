@@ -3,8 +3,9 @@
 
 import { letter, over, plus, times, whole } from '../../notation/sizes.js';
 
+/** @import { Size } from '../../notation/sizes.js' */
+
 /**
- * @typedef {import('../../notation/sizes.js').Size} Size
  * @typedef {readonly [number, number, number]} Three  of a number in each instance
  * @typedef {{ size: Size, at: readonly bigint[] }} Product  of letters, and what it is in each instance
  */

@@ -10,11 +10,9 @@ import { find } from './members.js';
 import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
-/**
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Block } from './blocks.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { Value } from './values.js' */
 
 /** A decorator makes a function; those that do more write documentation. */
 const MOST_STEPS = 2000;

@@ -8,11 +8,9 @@ import { find, methodOf, specialOf } from './members.js';
 import { Callable, Instance, Property, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** Bases that say nothing about what their classes have. */
 const plain = new Set(

@@ -7,14 +7,10 @@ import { either } from './unsure.js';
 import { Callable, list, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./evaluate.js').Frame} Frame
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./statements.js').Signal} Signal
- */
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { Signal } from './statements.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** Modules hold modules; a function that calls itself forever is left. */
 const MOST_CALLS = 48;

@@ -8,12 +8,9 @@ import { calculate } from './numbers.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * Puts what a call is given into a dictionary: another one, pairs, or names.

@@ -12,13 +12,11 @@ import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNK
 import { isAnyNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { DType } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- *
  * @typedef {object} Kind
  * @property {string} signature  all that are tensors or numbers, and what says which of two is given
  * @property {number} [event]  how many of the last dimensions belong to one event

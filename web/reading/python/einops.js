@@ -13,11 +13,11 @@ import { isUnknown, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- * @typedef {import('../../case/case.js').Span} Span
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
  */

@@ -6,10 +6,8 @@ import { Raised } from './raised.js';
 import { anyOf, either } from './unsure.js';
 import { Dictionary, int, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @param {Iterable<readonly [Value, Value]>} entries */
 export const dictionaryOf = (entries) => {

@@ -18,7 +18,7 @@ import {
   TensorValue,
 } from './values.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 /** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
 export const isSame = (a, b) => {

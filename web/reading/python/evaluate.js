@@ -5,11 +5,11 @@ import { spanOf } from './transcript.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Arg, Value } from './values.js' */
+
 /**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
  * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  by the names of nodes
  *
  * @typedef {object} Frame  a call of a function in the text, or the text itself

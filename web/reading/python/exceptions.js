@@ -4,7 +4,7 @@ import { Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 import { print } from './printing.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 /** Python's exceptions, each with those that take it too. */
 const bases = new Map(

@@ -37,13 +37,9 @@ import {
 import { isUnknown } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const variable = (here, node) => {

@@ -4,12 +4,8 @@ import { parse } from './syntax.js';
 import { truth } from './truth.js';
 import { bool, Instance } from './values.js';
 
-/**
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./values.js').PyClass} PyClass
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Block } from './blocks.js' */
+/** @import { PyClass } from './values.js' */
 
 /** @type {(block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
 export const outlined = ({ body }, of) => {

@@ -8,10 +8,7 @@ import { Raised } from './raised.js';
 import { textLength } from './text-length.js';
 import { int, Sequence, SomeText, TensorValue, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- */
+/** @import { Arg, Value } from './values.js' */
 
 const unknownText = () => new SomeText('?');
 

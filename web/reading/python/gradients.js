@@ -6,10 +6,8 @@ import { sizeText } from './nn/sizes.js';
 import { Raised } from './raised.js';
 import { bool, Sequence, some, TensorValue } from './values.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the

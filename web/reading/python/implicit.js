@@ -2,11 +2,8 @@
 
 import { Callable, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
 
 /** Where a call stands that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });

@@ -8,13 +8,9 @@ import { children } from './syntax.js';
 import { Later, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 
-/** @import { Instance } from './values.js' */
-
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Instance, Value } from './values.js' */
 
 /** What comes with Python, or with PyTorch nearly always. */
 const usual = new Set(

@@ -4,13 +4,12 @@ import { indexCase, indexTensor } from '../../case/index-case.js';
 import { ELLIPSIS, Sequence, Slice } from './values.js';
 import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 
+/** @import { Case, Span } from '../../case/case.js' */
+/** @import { Scalar } from '../../lib/functions.js' */
+/** @import { TensorValue, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../lib/functions.js').Scalar} Scalar
- * @typedef {import('./values.js').TensorValue} TensorValue
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
  * @typedef {{ item: Value, shape: readonly number[], array: TensorValue | undefined }} Picked  `array`: the tensor that
  *   the item is or stands for
  */

@@ -14,12 +14,9 @@ import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** How many dimensions an item takes up. @param {Value} item */
 const takes = (item) => {

@@ -6,12 +6,10 @@ import { lettersFor } from '../../case/lettered.js';
 import { letter, numberOf, sizeText } from '../../notation/sizes.js';
 import { decoder } from './decode.js';
 
+/** @import { Case, Problem, Reading, Remark } from '../../case/case.js' */
+/** @import { Three } from './decode.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../case/case.js').Remark} Remark
- * @typedef {import('../../case/case.js').Problem} Problem
- * @typedef {import('./decode.js').Three} Three
  * @typedef {(values: Three) => import('../../notation/sizes.js').Size | undefined} Decode
  * @typedef {ReadonlyMap<string, Three>} Numbers  what each letter is in the three
  * @typedef {string | number} Spelled

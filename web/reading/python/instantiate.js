@@ -13,12 +13,9 @@ import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from
 import { isUnknown } from './kinds.js';
 import { Raised } from './raised.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
 export const instantiate = (world, of, args, span) => {

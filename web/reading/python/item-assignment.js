@@ -16,11 +16,9 @@ import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } fr
 import { isNumber, isSomeInteger, isUnknown, whole } from './kinds.js';
 import { Raised } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /**
  * `x[0] = …`, `torch.….enabled = …`.

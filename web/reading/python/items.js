@@ -43,11 +43,9 @@ import {
 import { NotUnderstood, Raised } from './raised.js';
 import { codePoints } from './text-length.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST_ITEMS = 1000;
 const MOST_LETTERS = 20_000;

@@ -5,12 +5,9 @@ import { Callable, list, tuple, UNKNOWN } from './values.js';
 import { whole } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
-/**
- * @typedef {import('./standard.js').Run} Run
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Run } from './standard.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST_ITEMS = 5000;
 

@@ -18,10 +18,8 @@ import {
   Module,
 } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
 
 /** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
 export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;

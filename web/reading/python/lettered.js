@@ -8,10 +8,11 @@ import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../..
 import { numbersIn, together, UNKNOWN } from './instances.js';
 import { int } from './values.js';
 
+/** @import { Reading } from '../../case/case.js' */
+/** @import { Size } from '../../notation/sizes.js' */
+/** @import { Three } from './decode.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../notation/sizes.js').Size} Size
- * @typedef {import('./decode.js').Three} Three
  * @typedef {ReadonlyMap<string, import('./values.js').Value>} Seeds
  * @typedef {{ text: string, read: (letters: Seeds) => Reading, tries?: number }} Asked  tries: how many numbers were
  *   tried for letters

@@ -2,13 +2,11 @@
 
 import { SymbolicTensor, TensorValue } from './values.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- *
  * @typedef {object} Library
  * @property {(path: string) => boolean} has  whether a path is one of its modules
  * @property {(world: World, path: string, name: string, span: Span, text: string) => Value} member  of a module

@@ -5,11 +5,8 @@ import { asDType } from './functions/dtypes.js';
 import { NotUnderstood } from './raised.js';
 import { Callable, DTypeValue, float, Instance, int, PyClass, some } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { DType, Dialect } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
 
 /** Bits of the exponent and of the fraction. @type {Partial<Record<DType, [number, number]>>} */
 const formats = { float16: [5, 10], bfloat16: [8, 7], float32: [8, 23], float64: [11, 52] };

@@ -2,10 +2,8 @@
 
 import { Sequence, TensorValue } from './values.js';
 
-/**
- * @typedef {import('./own-functions.js').Applied} Applied
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Applied } from './own-functions.js' */
+/** @import { Value } from './values.js' */
 
 /** @type {(value: Value) => readonly TensorValue[]} */
 const tensorsIn = (value) =>

@@ -10,7 +10,7 @@ import { combineSets } from './sets.js';
 import { textLength } from './text-length.js';
 import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } from './values.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 const MOST_ITEMS = 5000;
 

@@ -13,12 +13,9 @@ import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '.
 import { isOpaque, isUnknown, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST_ITEMS = 2000;
 

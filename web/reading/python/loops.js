@@ -7,12 +7,10 @@ import { anyOf, both, outlineOf } from './unsure.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./statements.js').Signal} Signal
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { Signal } from './statements.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 const MOST_ROUNDS = 512;
 /** So many items are added to a list for rounds that are not read. */

@@ -8,11 +8,11 @@ import { goBackward } from './own-functions.js';
 import { truth } from './truth.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from './values.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  */
 

@@ -6,11 +6,8 @@ import { calculate } from './numbers.js';
 import { NotWhole, Raised } from './raised.js';
 import { bool, float, int, some, TensorValue, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./standard.js').Run} Run
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- */
+/** @import { Run } from './standard.js' */
+/** @import { Value } from './values.js' */
 
 /** A number, known or not; undefined for what is none. @param {Value} value */
 const numberOf = (value) => {

@@ -3,10 +3,7 @@
 import { argumentOf } from './implicit.js';
 import { Callable, Instance, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').PyClass} PyClass
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { PyClass, Value } from './values.js' */
 
 /** What a class or one of its bases has. @type {(of: PyClass, name: string, after?: PyClass) => Value | undefined} */
 export const find = (of, name, after) => {

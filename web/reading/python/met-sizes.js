@@ -7,7 +7,7 @@ import { rowMajor } from './layout.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 /**
  * One of another shape, and none of its elements.

@@ -17,20 +17,13 @@ import { OUTSIDE } from './implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from './written-shapes.js';
 
-/** @import { Callable, PyClass } from './values.js' */
-
-/**
- * @typedef {import('../../case/case.js').Model} Model
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('../inputs.js').Inputs} Inputs
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./parameters.js').Parameter} Parameter
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- * @typedef {import('./targets.js').Target} Target
- */
+/** @import { Dialect, Model, Span } from '../../case/case.js' */
+/** @import { Inputs } from '../inputs.js' */
+/** @import { Block } from './blocks.js' */
+/** @import { Parameter } from './parameters.js' */
+/** @import { Target } from './targets.js' */
+/** @import { Arg, Callable, PyClass, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /**
  * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined,

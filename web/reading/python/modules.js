@@ -20,12 +20,9 @@ import { whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { backcompat } from '../../lib/functions.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** Modules within modules. What is asked of others is not understood. */
 const modules = new Set(

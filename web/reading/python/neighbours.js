@@ -5,12 +5,12 @@ import { blocksOf } from './blocks.js';
 import { transcribe } from './transcript.js';
 import { Instance, Later, PyClass, UNKNOWN } from './values.js';
 
+/** @import { Block } from './blocks.js' */
+/** @import { RunAll } from './statements.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('./statements.js').RunAll} RunAll
- * @typedef {import('./world.js').World} World
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./values.js').Value} Value
- *
  * @typedef {{ name: string, text: string }} Neighbour
  * @typedef {(path: string, from: string) => Neighbour | undefined} Find
  *   path: as in `import`, such as `..layers`; from: the name of the file that imports it. That of the text itself is empty

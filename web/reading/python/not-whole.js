@@ -5,12 +5,9 @@ import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
 import { NotUnderstood, NotWhole, Raised } from './raised.js';
 
-/**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./signature.js').Bound} Bound
- * @typedef {import('./callable.js').About} About
- */
+/** @import { About } from './callable.js' */
+/** @import { Bound } from './signature.js' */
+/** @import { Arg, Value } from './values.js' */
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 

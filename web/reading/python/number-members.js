@@ -4,10 +4,8 @@ import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 import { bool, Callable, float, int, tuple, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('../../lib/functions.js').Scalar} Scalar
- */
+/** @import { Scalar } from '../../lib/functions.js' */
+/** @import { Value } from './values.js' */
 
 const bits = (/** @type {Scalar} */ { value }) => {
   const whole = BigInt(value);

@@ -6,12 +6,9 @@ import { Sequence, SomeNumber, TensorValue } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 import { fresh, natural } from './functions/fresh.js';
 
-/**
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Dialect } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** What makes one array of a list, or takes a list for an array. */
 const stacks = new Set(

@@ -15,14 +15,11 @@ import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { Case, Operand, Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Operand} Operand
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- *
  * @typedef {object} Operation
  * @property {string} fn
  * @property {string} sign

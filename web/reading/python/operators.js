@@ -21,14 +21,11 @@ import { perhaps } from './unsure.js';
 import { related } from './comparisons.js';
 import { combineOthers, isOfItems } from './list-operators.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {

@@ -8,11 +8,9 @@ import { children } from './syntax.js';
 import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
 import { isOpaque, isUnknown } from './kinds.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** What was printed, and warned of. @param {Here} here */
 export const flush = ({ world, line: { span } }) => {

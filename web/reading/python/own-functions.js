@@ -10,11 +10,11 @@ import { Raised } from './raised.js';
 import { truth } from './truth.js';
 import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- *
  * @typedef {object} Applied  a function that was applied, and has not gone backward
  * @property {PyClass} of
  * @property {Callable} backward

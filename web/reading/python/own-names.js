@@ -4,8 +4,9 @@
 import { Dictionary, Instance, Later, UNKNOWN } from './values.js';
 import { layerOf } from './members.js';
 
+/** @import { Value } from './values.js' */
+
 /**
- * @typedef {import('./values.js').Value} Value
  * @typedef {{ key: Value, value: Value }} Entry
  */
 

@@ -4,12 +4,11 @@ import { textOf } from './evaluate.js';
 import { Dictionary, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Arg, Value } from './values.js' */
+
 /**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- *
  * @typedef {object} Parameter
  * @property {string} name
  * @property {'plain' | 'named' | 'rest' | 'named rest'} kind

@@ -4,10 +4,7 @@ import { dictionaryOf } from './entries.js';
 import { isNumber } from './kinds.js';
 import { Callable, Instance, int, list, PyClass, tuple, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Arg, Value } from './values.js' */
 
 const LONGEST = 200;
 

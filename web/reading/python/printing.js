@@ -19,7 +19,7 @@ import {
   TensorValue,
 } from './values.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 const MOST_ITEMS = 64;
 const MOST_PRINTED = 256;

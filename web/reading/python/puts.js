@@ -11,12 +11,9 @@ import { TensorValue, UNKNOWN } from './values.js';
 import { isSomeInteger, isUnknown } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** Whether what is written goes where indices or a mask say. @param {readonly Value[]} items */
 const isPut = (items) => items.some(picks);

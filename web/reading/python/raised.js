@@ -3,7 +3,7 @@
 
 import { surelyTold } from './counts.js';
 
-/** @typedef {import('../../case/case.js').Span} Span */
+/** @import { Span } from '../../case/case.js' */
 
 /** A line asks for what is not understood: it is underlined, with a sentence. */
 export class NotUnderstood {

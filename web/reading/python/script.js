@@ -22,7 +22,7 @@ import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
 import { MOST_IN_FILE, World } from './world.js';
 
-/** @typedef {import('../../case/case.js').Reading} Reading */
+/** @import { Reading } from '../../case/case.js' */
 
 /**
  * @typedef {object} Asked  what of a text is called that it does not call itself

@@ -3,10 +3,8 @@
 
 import * as library from '../../lib/functions.js';
 
-/**
- * @typedef {import('../../lib/functions.js').Generator} Generator
- * @typedef {import('./world.js').World} World
- */
+/** @import { Generator } from '../../lib/functions.js' */
+/** @import { World } from './world.js' */
 
 /** Larger tensors would take too long to draw. */
 const MOST_DRAWN = 2 ** 20;

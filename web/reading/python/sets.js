@@ -7,11 +7,8 @@ import { represent } from './printing.js';
 import { Raised } from './raised.js';
 import { bool, Callable, Sequence, UNKNOWN } from './values.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Kind} Kind
- * @typedef {import('./world.js').World} World
- */
+/** @import { Kind, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @type {(value: Value, kind?: Kind) => Value} */
 export const distinct = (value, kind = 'set') => {

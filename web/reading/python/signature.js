@@ -8,10 +8,10 @@ import { bool, int, Sequence, TensorValue } from './values.js';
 import { isUnknown, isUnsized, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+
 /**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('../../case/case.js').Span} Span
  * @typedef {{ name: string, optional: boolean, rest: boolean, names: boolean, named: boolean, otherwise: Value |
  *   undefined }} Parameter
  */

@@ -27,11 +27,11 @@ import {
 } from './values.js';
 import { isNumber, whole } from './kinds.js';
 
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  */
 

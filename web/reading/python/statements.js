@@ -19,13 +19,13 @@ import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { OUTSIDE } from './implicit.js';
 
+/** @import { Block } from './blocks.js' */
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./evaluate.js').Frame} Frame
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
  * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
  * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'perhaps', of:
  *   'break' | 'continue' } | { kind: 'raised', error: Raised } | undefined} Signal

@@ -6,10 +6,10 @@ import { isNumber, isUnknown, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from './values.js';
 
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
  * @typedef {(self: string, args: readonly Value[]) => Value} Method
  */
 

@@ -4,11 +4,9 @@ import { textOf, valueOf } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { Sequence, Slice } from './values.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /** Item by item. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]} */
 export const subscript = (here, nodes) => {

@@ -4,10 +4,8 @@ import { layerOf } from './members.js';
 import { constructorOf, evaluated, required } from './targets.js';
 import { Instance, PyClass } from './values.js';
 
-/**
- * @typedef {import('./parameters.js').Parameter} Parameter
- * @typedef {import('./world.js').World} World
- */
+/** @import { Parameter } from './parameters.js' */
+/** @import { World } from './world.js' */
 
 /** What configurations are called, as classes and as parameters. */
 const CLASS = /(?:config|configuration|args|arguments|params|parameters|hparams|settings|options|opts?)$/i;

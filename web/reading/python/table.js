@@ -7,11 +7,10 @@ import { tensors } from './functions/tensors.js';
 import { networks } from './nn/layers.js';
 import { seldom } from './seldom.js';
 
+/** @import { Dialect, Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('./values.js').Value} Value
- *
  * @typedef {object} Site  where and how a function is called
  * @property {string} name
  * @property {Dialect} dialect

@@ -9,12 +9,12 @@ import { Callable, Instance, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
 import { OUTSIDE } from './implicit.js';
 
+/** @import { Block } from './blocks.js' */
+/** @import { Parameter } from './parameters.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
 /**
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./parameters.js').Parameter} Parameter
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- *
  * @typedef {object} Target  what is called
  * @property {string} name
  * @property {Callable} run  the function, or the method of a class

@@ -7,11 +7,9 @@ import { libraryOf } from './libraries.js';
 import { Raised } from './raised.js';
 import { Callable, TensorValue } from './values.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** What NumPy has for each, which answers with another array. */
 const methods = new Map([

@@ -12,15 +12,9 @@ import { isNumber, typeName, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
-/** @import { TensorValue } from './values.js' */
-
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { Arg, TensorValue, Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST_TEXT = 40;
 

@@ -8,9 +8,9 @@ import { isMarked, isPrinted, likeProse } from './prose.js';
 import { closers, scanLine, start } from './scan.js';
 import { parse } from './syntax.js';
 
+/** @import { Problem, Span } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Problem} Problem
  * @typedef {object} Line  of Python, however many lines of text it takes
  * @property {string} text  one line of Python, brackets closed
  * @property {number} indent

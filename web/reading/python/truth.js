@@ -8,7 +8,7 @@ import { Dictionary, Instance, Sequence, TensorValue } from './values.js';
 import { isDressed, isNumber, isOpaque } from './kinds.js';
 import { Raised } from './raised.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/** @import { Value } from './values.js' */
 
 /** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
 export const truth = (value) => {

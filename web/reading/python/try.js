@@ -8,15 +8,11 @@ import { both } from './unsure.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/**
- * @typedef {import('./blocks.js').Block} Block
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./evaluate.js').Frame} Frame
- * @typedef {import('./world.js').World} World
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./statements.js').Signal} Signal
- * @typedef {import('./statements.js').RunAll} RunAll
- */
+/** @import { Block } from './blocks.js' */
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { RunAll, Signal } from './statements.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @type {(here: Here, block: Block, after: readonly Block[], runAll: RunAll) => Signal} */
 export const attempted = (here, block, after, runAll) => {

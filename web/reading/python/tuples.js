@@ -4,11 +4,9 @@ import { evaluate, leniently } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { tuple } from './values.js';
 
-/**
- * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
- * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./values.js').Value} Value
- */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
+/** @import { Value } from './values.js' */
 
 /**
  * What stands between commas, each `*items` one by one.

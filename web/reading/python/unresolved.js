@@ -5,11 +5,9 @@ import { hasCounts } from './counts.js';
 import { operate } from './operate.js';
 import { Raised } from './raised.js';
 
-/**
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').TensorValue} TensorValue
- * @typedef {import('./world.js').World} World
- */
+/** @import { Span } from '../../case/case.js' */
+/** @import { TensorValue } from './values.js' */
+/** @import { World } from './world.js' */
 
 const MOST = 6;
 

@@ -6,12 +6,10 @@ import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN 
 import { isAnyNumber, isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 
-/**
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./world.js').World} World
- * @typedef {import('./evaluate.js').Frame} Frame
- * @typedef {import('./statements.js').Signal} Signal
- */
+/** @import { Frame } from './evaluate.js' */
+/** @import { Signal } from './statements.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
 
 /** @type {(a: TensorValue, b: TensorValue) => boolean} */
 const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;

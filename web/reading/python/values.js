@@ -6,11 +6,10 @@ import { Scalar } from '../../lib/functions.js';
 import { isCount } from './counts.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
+/** @import { DType, Dialect, Span } from '../../case/case.js' */
+/** @import { Laid } from './apply.js' */
+
 /**
- * @typedef {import('./apply.js').Laid} Laid
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('../../case/case.js').Dialect} Dialect
  * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign
  *   | PyClass | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg

@@ -10,18 +10,10 @@ import { Seeded } from './seeded.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
-/** @import { TensorValue } from './values.js' */
+/** @import { Case, DType, Dialect, Problem, Remark, Span } from '../../case/case.js' */
+/** @import { Arg, Definition, TensorValue, Value } from './values.js' */
 
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {import('../../case/case.js').Remark} Remark
- * @typedef {import('../../case/case.js').Problem} Problem
- * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Definition} Definition
  * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
  */
 

@@ -6,12 +6,10 @@ import { fresh } from './fresh.js';
 import { laidAs, seen } from './views.js';
 import { NotUnderstood, Raised } from '../raised.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../values.js').TensorValue} TensorValue
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../world.js').World} World
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** The dtype of one part. @type {(world: World, tensor: TensorValue) => DType} */
 const partOf = (world, { dtype }) => (dtype.includes('float') ? dtype : world.float);

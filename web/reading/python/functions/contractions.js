@@ -7,10 +7,11 @@ import { Sequence, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 
+/** @import { Bound } from '../signature.js' */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+
 /**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
  * @typedef {Record<string, unknown>} Options
  */
 

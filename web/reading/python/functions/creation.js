@@ -13,15 +13,12 @@ import { dtypeArgument, legacyDType } from './dtypes.js';
 import { drawn, fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../table.js').Site} Site
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Site } from '../table.js' */
+/** @import { Arg } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** Where the sizes stand, if each is written as a number. @param {readonly Arg[]} args */
 const spansOf = (args) => {
@@ -164,7 +161,6 @@ export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */
   return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
 };
 
-/** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @type {Record<string, (like: Tensor, generator: import('../../../lib/functions.js').Generator) => Tensor>} */
 const likeDraws = {
   rand_like: (x, generator) => library.randLike(x, { generator }),

@@ -8,11 +8,11 @@ import { Raised } from '../raised.js';
 import { reduced } from './reductions.js';
 import { withoutNumbers } from './views.js';
 
+/** @import { Bound } from '../signature.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { TensorValue } from '../values.js' */
+
 /**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').TensorValue} TensorValue
  * @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix
  */
 

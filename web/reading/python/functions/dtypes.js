@@ -3,12 +3,9 @@
 import { DTypeValue } from '../values.js';
 import { NotUnderstood } from '../raised.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../signature.js').Bound} Bound
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Value } from '../values.js' */
 
 /** @type {Map<string, DType>} */
 const names = new Map([

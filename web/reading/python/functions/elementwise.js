@@ -8,13 +8,12 @@ import { isAnyNumber, isNumber, typeName } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { nonzero } from './found.js';
 
+/** @import { Bound } from '../signature.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../world.js').World} World
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../table.js').Run} Run
  * @typedef {import('../operate.js').Operation['options']} Options
  */
 

@@ -13,12 +13,10 @@ import { TensorValue, tuple } from '../values.js';
 import { Raised } from '../raised.js';
 import { fresh } from './fresh.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../world.js').World} World
- */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
 
 /** The tensor itself, where its elements are known and few. @type {(value: TensorValue) => Tensor | undefined} */
 const knownTensor = (value) => {

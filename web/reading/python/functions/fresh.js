@@ -8,11 +8,8 @@ import { rowMajor } from '../layout.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../world.js').World} World
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { World } from '../world.js' */
 
 /** Tensors of fewer elements fit into any memory. */
 const MOST_SURE = 2 ** 28;

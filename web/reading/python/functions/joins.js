@@ -13,13 +13,10 @@ import { asTensor } from './nested.js';
 import { seen } from './views.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../world.js').World} World
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Run } from '../table.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * @param {World} world

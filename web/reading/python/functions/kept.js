@@ -19,11 +19,9 @@ import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
 import { alike, to, withoutNumbers } from './views.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** As the input is; in place it is the input itself, with other numbers. @type {Run} */
 const same = (world, bound, { inPlace }) => {

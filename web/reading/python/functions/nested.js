@@ -7,12 +7,9 @@ import { isAnyNumber, isNumber, typeName } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { fresh, natural } from './fresh.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../world.js').World} World
- * @typedef {import('../values.js').Value} Value
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * Numbers of nested lists in the order of their indices.

@@ -8,13 +8,9 @@ import { Sequence, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
-/** @import { TensorValue } from '../values.js' */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run } from '../table.js' */
+/** @import { TensorValue, Value } from '../values.js' */
 
 /** A number where one is given. @param {Bound} bound @param {string} name */
 const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);

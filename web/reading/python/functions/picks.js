@@ -6,10 +6,9 @@ import { ask, asRaised, operate } from '../operate.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
-/** @typedef {import('../table.js').Run} Run */
-/** @typedef {import('../values.js').Value} Value */
-/** @typedef {import('../world.js').World} World */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
 
 /** An index. One that nobody gave a dtype is taken for one of integers. @param {Tensor} index */
 export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);

@@ -10,13 +10,11 @@ import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { one } from './order.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();

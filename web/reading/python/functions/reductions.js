@@ -9,13 +9,11 @@ import { dtypeArgument } from './dtypes.js';
 import { operation } from './elementwise.js';
 import { seen, unlikeIn, withoutNumbers } from './views.js';
 
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../world.js').World} World
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../table.js').Run} Run
  * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind
  */
 

@@ -2,7 +2,7 @@
 
 import { Raised } from '../raised.js';
 
-/** @typedef {import('../signature.js').Bound} Bound */
+/** @import { Bound } from '../signature.js' */
 
 const REMOVED = 'This function was deprecated since version 1.9 and is now removed.';
 

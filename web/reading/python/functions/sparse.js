@@ -6,11 +6,8 @@ import { dtypeArgument } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
+/** @import { Run } from '../table.js' */
 /** @import { TensorValue } from '../values.js' */
-
-/**
- * @typedef {import('../table.js').Run} Run
- */
 
 /** @param {TensorValue} tensor */
 const isSparse = ({ storage }) => storage.isSparse === true;

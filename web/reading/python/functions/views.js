@@ -15,14 +15,10 @@ import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../world.js').World} World
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * One tensor seen, or copied, otherwise.

@@ -7,10 +7,8 @@ import { wholes } from '../signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
 
 /** A key of which nothing else is known. */
 const key = () => new Instance(new PyClass('PRNGKey', [], true));

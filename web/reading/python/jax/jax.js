@@ -20,11 +20,8 @@ import { NotUnderstood, Raised } from '../raised.js';
 import { truth } from '../truth.js';
 import { transforms } from './transforms.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 const modules = new Set(
   'jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.lax jax.tree_util jax.tree'.split(' '),

@@ -9,11 +9,11 @@ import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { mapped, together } from './trees.js';
 
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Transform
  */
 

@@ -2,7 +2,7 @@
 
 import { Dictionary, Instance, Sequence, TensorValue } from '../values.js';
 
-/** @typedef {import('../values.js').Value} Value */
+/** @import { Value } from '../values.js' */
 
 /**
  * A tree of the same form with other leaves; what is no array stays.

@@ -9,15 +9,10 @@ import { operate } from '../operate.js';
 import { joined } from '../../../case/brackets.js';
 import { alignedSizes, broadcast, isTensor, made, recorded, shown, tensorOf, value } from './sizes.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('./sizes.js').Tensor} Tensor
- * @typedef {import('../../../case/case.js').Span} Span
- */
+/** @import { DType, Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Sizes, Tensor } from './sizes.js' */
 
 /** `[2,3]` @param {Sizes} shape */
 export const printed = (shape) => `[${shape.map((size) => size ?? '?').join(',')}]`;

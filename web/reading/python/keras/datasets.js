@@ -3,8 +3,6 @@
 import { made } from '../numpy/arrays.js';
 import { tuple } from '../values.js';
 
-/** @typedef {import('../../../case/case.js').DType} DType */
-
 /** How many there are to train and to test, and the shapes of one image and of its label. */
 const IMAGES = { counts: [60_000, 10_000], image: [28, 28], label: [] };
 const CIFAR = { counts: [50_000, 10_000], image: [32, 32, 3], label: [1] };

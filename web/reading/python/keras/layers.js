@@ -21,18 +21,11 @@ import {
   value,
 } from './sizes.js';
 
-/**
- * @typedef {import('../values.js').Instance} Instance
- */
-
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../nn/layer.js').Layer} Layer
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('./sizes.js').Tensor} Tensor
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Layer } from '../nn/layer.js' */
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Sizes, Tensor } from './sizes.js' */
 
 /** `MaxPooling2D` is `max_pooling2d`. @param {string} name */
 const snake = (name) =>

@@ -4,11 +4,8 @@ import { Callable, UNKNOWN } from '../values.js';
 import { isUnknown } from '../kinds.js';
 import { broadcast, made, tensorOf } from './sizes.js';
 
-/**
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 const classes = new Set(
   (

@@ -6,17 +6,10 @@ import { NotUnderstood } from '../raised.js';
 import { broadcast, made, recorded, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
 import { floats, TAKES, layer } from './layers.js';
 
-/**
- * @typedef {import('../values.js').Instance} Instance
- */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('./sizes.js').Tensor} Tensor
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Sizes, Tensor } from './sizes.js' */
 
 /**
  * Lists of inputs that are merged.

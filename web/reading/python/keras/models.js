@@ -8,12 +8,9 @@ import { layer, nameOf } from './layers.js';
 import { calledWith } from './wrappers.js';
 import { history, isTensor, replaced, shown, sizesIn, sizesOf, symbolic, tensorOf, tensorsIn, value } from './sizes.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** @type {(args: readonly Arg[], at: number, name: string) => Arg | undefined} */
 const given = (args, at, name) => args.find((each) => each.name === name) ?? args.filter((each) => !each.name)[at];

@@ -6,17 +6,11 @@ import { isNumber } from '../kinds.js';
 import { elementwise, invalid, isSymbolic, matmul, printed } from './arithmetic.js';
 import { broadcast, isTensor, made, recorded, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
-/**
- * @typedef {import('../raised.js').Raised} Raised
- */
-
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../world.js').World} World
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('./sizes.js').Tensor} Tensor
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Raised } from '../raised.js' */
+/** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
+/** @import { Sizes, Tensor } from './sizes.js' */
 
 /** @type {(bound: import('../signature.js').Bound, world: World) => DType | undefined} */
 const asked = (bound) => {

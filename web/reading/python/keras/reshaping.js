@@ -7,12 +7,10 @@ import { invalid, isSymbolic, printed } from './arithmetic.js';
 import { made, product, recorded, sizesIn, tensorOf } from './sizes.js';
 import { one, axisOf } from './operations.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('./sizes.js').Tensor} Tensor
- */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Tensor } from './sizes.js' */
 
 /** @type {Run} */
 const reshape = one(({ shape }, bound) => {

@@ -4,10 +4,11 @@ import { Sequence } from '../values.js';
 import { product, shown, sizesIn, value } from './sizes.js';
 import { spatially, convolution, transposed, pooling, globally, bordered, enlarged } from './windows.js';
 
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Sizes } from './sizes.js' */
+
 /**
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../../../case/case.js').DType} DType
  * @typedef {object} Shaping
  * @property {string} signature
  * @property {number} [ndim]  how many dimensions there must be

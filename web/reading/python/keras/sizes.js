@@ -8,11 +8,12 @@ import { Dictionary, DTypeValue, int, PyClass, Sequence, SymbolicTensor, TensorV
 import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Clash } from '../broadcasting.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('../broadcasting.js').Clash} Clash
  * @typedef {readonly (number | null)[]} Sizes
  * @typedef {TensorValue | SymbolicTensor} Tensor
  */

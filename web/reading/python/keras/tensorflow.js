@@ -32,13 +32,9 @@ import { lossNamed } from './losses.js';
 import { datasetNamed, datasets } from './datasets.js';
 import { made, recorded, sizesOf } from './sizes.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../table.js').Entry} Entry
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Entry } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** By the names they have in `tf`. @type {Map<string, Entry>} */
 const functions = new Map();

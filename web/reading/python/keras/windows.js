@@ -3,11 +3,9 @@
 import { Sequence } from '../values.js';
 import { shown, sizesIn, value } from './sizes.js';
 
-/**
- * @typedef {import('./sizes.js').Sizes} Sizes
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('./shapes.js').Shaping} Shaping
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Shaping } from './shapes.js' */
+/** @import { Sizes } from './sizes.js' */
 
 /**
  * One size for every dimension, or one each.

@@ -7,12 +7,9 @@ import { NotUnderstood } from '../raised.js';
 import { made, recorded, shown, tensorOf, tensorsIn, value } from './sizes.js';
 import { TAKES, layer } from './layers.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../nn/layer.js').Layer} Layer
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** What a wrapper holds. @param {Instance} self @param {string} name */
 const heldBy = (self, name) => {

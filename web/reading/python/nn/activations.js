@@ -8,14 +8,9 @@ import { alike } from '../functions/views.js';
 import { dimension, made, scalarName } from './sizes.js';
 import { fail } from './linear.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * As many values as there are pairs of a last dimension halved.

@@ -8,15 +8,9 @@ import { weight } from './module.js';
 import { insideName, listed, made } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Instance} Instance
- */
-
-/**
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

@@ -8,11 +8,9 @@ import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../valu
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** What a list of modules has of a list's, and answers with itself. */
 const growing = new Set(['append', 'extend', 'insert']);

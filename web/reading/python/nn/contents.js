@@ -6,7 +6,7 @@ import { dictionaryOf } from '../entries.js';
 import { bool, Dictionary, Instance, Sequence, TensorValue } from '../values.js';
 import { moduleClass } from './layer.js';
 
-/** @typedef {import('../values.js').Value} Value */
+/** @import { Value } from '../values.js' */
 
 /** @type {(self: Instance, name: string, isSaved?: boolean) => void} */
 export const countBuffer = (self, name, isSaved = true) => void (self.buffers ??= new Map()).set(name, isSaved);

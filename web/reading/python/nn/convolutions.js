@@ -8,12 +8,11 @@ import { layer } from './layer.js';
 import { weight } from './module.js';
 import { each, insideName, listed, made, pictured } from './sizes.js';
 
+/** @import { Bound } from '../signature.js' */
 /** @import { Instance, TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- *
  * @typedef {object} Convolution
  * @property {string} name  of the function
  * @property {number} spatial  how many dimensions the kernel slides along

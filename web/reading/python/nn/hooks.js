@@ -5,12 +5,9 @@ import { dictionaryOf } from '../entries.js';
 import { argumentOf } from '../implicit.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../values.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** Where each kind is kept. @type {Record<string, string>} */
 const KEPT = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };

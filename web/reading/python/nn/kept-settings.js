@@ -5,10 +5,8 @@ import { reductionOf } from './loss-shapes.js';
 import { hasParameter } from '../signature.js';
 import { Sequence, tuple } from '../values.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Value } from '../values.js' */
 
 /**
  * Layers that keep one number as a tuple of as many as they have dimensions, and which of their settings.

@@ -3,13 +3,12 @@
 
 import { PyClass } from '../values.js';
 
+/** @import { Bound } from '../signature.js' */
+/** @import { Site } from '../table.js' */
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../values.js').Instance} Instance
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../world.js').World} World
- *
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} signature  of the constructor

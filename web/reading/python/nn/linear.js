@@ -9,12 +9,9 @@ import { tensor } from './norms.js';
 import { dimension, listed, made, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../values.js').Instance} Instance
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

@@ -19,12 +19,9 @@ import { isAnyNumber, isNumber, whole } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { fresh } from '../functions/fresh.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** All batches but the last have the same shapes, so a few stand for them. */
 const MOST_BATCHES = 16;

@@ -6,10 +6,8 @@ import { TensorValue, UNKNOWN } from '../values.js';
 import { Raised } from '../raised.js';
 import { listed, made, scalarName, sizeText } from './sizes.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { World } from '../world.js' */
 
 export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

@@ -9,12 +9,9 @@ import { bind } from '../signature.js';
 import { broadcasted } from '../broadcasting.js';
 import { fail, reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** @type {readonly [names: string, signature: string, run: (world: World, bound: Bound) => Value, layer: string][]} */
 const rows = [

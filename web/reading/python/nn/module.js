@@ -19,15 +19,10 @@ import { keptSetting, settingsNow } from './kept-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
 
-/** @import { Instance } from '../values.js' */
-
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('./layer.js').Layer} Layer
- * @typedef {import('../world.js').World} World
- */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Layer } from './layer.js' */
 
 moduleClass.layer = {
   name: 'Module',

@@ -7,12 +7,9 @@ import { weight } from './module.js';
 import { made } from './sizes.js';
 import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Instance} Instance
- * @typedef {import('../values.js').TensorValue} TensorValue
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Instance, TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** @type {(world: World, self: Instance, shape: readonly number[], settings: Bound, running?: boolean) => void} */
 const prepare = (world, self, shape, settings, running = false) => {

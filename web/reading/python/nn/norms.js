@@ -6,11 +6,9 @@ import { Raised } from '../raised.js';
 import { dimension, listed, made, pictured, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

@@ -5,9 +5,10 @@ import { Raised } from '../raised.js';
 import { tensorsOf } from '../operate.js';
 import { made } from './sizes.js';
 
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed
  */
 

@@ -4,14 +4,9 @@ import { layer } from './layer.js';
 import { each, listed, pictured } from './sizes.js';
 import { fail } from './resizing.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** @type {(world: World, input: TensorValue, pad: readonly number[], mode: string) => TensorValue} */
 const padded = (world, input, pad, mode) => {

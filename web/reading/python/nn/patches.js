@@ -5,14 +5,9 @@ import { each, listed, made } from './sizes.js';
 import { fail } from './resizing.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * How many places a window has in each dimension.

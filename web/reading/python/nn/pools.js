@@ -6,12 +6,11 @@ import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { each, listed, made, pictured } from './sizes.js';
 
-/** @import { TensorValue } from '../values.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {'max' | 'avg' | 'lp'} Kind
  */
 

@@ -3,11 +3,10 @@
 import { list } from '../values.js';
 import { weight } from './module.js';
 
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../values.js').Instance} Instance
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- *
  * @typedef {object} Sizes
  * @property {number} inputs
  * @property {number} hidden

@@ -9,13 +9,9 @@ import { weight } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
 import { listed, made } from './sizes.js';
 
-/** @import { Instance } from '../values.js' */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { Instance, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

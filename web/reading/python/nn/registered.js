@@ -4,8 +4,9 @@
 import { isBuffer } from './contents.js';
 import { Dictionary, Instance, Sequence, TensorValue } from '../values.js';
 
+/** @import { Value } from '../values.js' */
+
 /**
- * @typedef {import('../values.js').Value} Value
  * @typedef {{ key: Value, value: Value }} Entry
  */
 

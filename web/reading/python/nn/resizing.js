@@ -6,14 +6,9 @@ import { represent } from '../printing.js';
 import { layer } from './layer.js';
 import { listed, made, numbers, pictured } from './sizes.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../world.js').World} World
- */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);

@@ -6,14 +6,10 @@ import { Sequence } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { Raised } from '../raised.js';
 
-/** @import { TensorValue } from '../values.js' */
-
-/**
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- * @typedef {import('../../../case/case.js').DType} DType
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** `[2, 3]` @param {readonly (number | string)[]} sizes */
 export const listed = (sizes) => `[${sizes.join(', ')}]`;

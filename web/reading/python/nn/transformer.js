@@ -8,15 +8,8 @@ import { made } from './sizes.js';
 import { fail, checkMask } from './attention.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../values.js').PyClass} PyClass
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { PyClass, TensorValue, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** A layer keeps the width it is made for. @type {(settings: Bound, input: TensorValue) => void} */
 const checkWidth = (settings, input) => {

@@ -16,16 +16,11 @@ import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { numpy, type, value as valueError, wordsOf } from './words.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Site } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** Shapes that a nested list may have: as deep as all its items agree. @param {Value} value @returns {number[]} */
 const agreed = (value) => {

@@ -27,12 +27,8 @@ import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { type, value as valueError } from './words.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
 
 const MOST_TEXT = 40;
 

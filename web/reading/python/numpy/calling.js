@@ -7,9 +7,7 @@ import { argument, arrayOf, axisOf, made } from './arrays.js';
 import { dtypeOf, natural, sizesOf } from './creation.js';
 import { value as valueError } from './words.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { Run } from '../table.js' */
 
 /** `f(lambda i, j: …, shape)`: what the function makes of indices. @type {Run} */
 const fromfunction = (world, bound, site) => {

@@ -5,10 +5,8 @@ import { asComplex, dtypeOf, isComplex } from '../complex.js';
 import { Complex, DTypeValue, float, int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
 
 /** What has both parts in its result, operators among them. */
 const both = new Set(

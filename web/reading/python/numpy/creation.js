@@ -20,16 +20,11 @@ import {
 } from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
 export const natural = (dialect, kind) =>

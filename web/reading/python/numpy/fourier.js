@@ -6,11 +6,11 @@ import { UNKNOWN } from '../values.js';
 import { argument, made } from './arrays.js';
 import { index, numpy, value as valueError } from './words.js';
 
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Raised } from '../raised.js' */
+/** @import { Run, Site } from '../table.js' */
+
 /**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../raised.js').Raised} Raised
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
  * @typedef {{ last?: (n: number) => number, isReal?: boolean }} How
  *   last: how many there are afterwards of the last axis that is transformed; isReal: as the result is
  */

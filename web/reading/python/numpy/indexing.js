@@ -13,12 +13,12 @@ import { arrayOf, common, made, zeroDimensional } from './arrays.js';
 import { partOf } from './complex.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
+/** @import { Dialect, Span } from '../../../case/case.js' */
+/** @import { Raised } from '../raised.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../raised.js').Raised} Raised
- * @typedef {import('../world.js').World} World
  * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
  */
 

@@ -11,18 +11,10 @@ import { argument, arrayOf, arraysOf, axisOf, commonDType, made } from './arrays
 import { reshaped } from './shaping.js';
 import { wordsOf } from './words.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../raised.js').Raised} Raised
- * @typedef {import('../world.js').World} World
- */
+/** @import { Raised } from '../raised.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { Arg, TensorValue, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * What is wrong with arrays that are to be put one behind the other.

@@ -8,15 +8,9 @@ import { argument, arrayOf, axesIn, averaged, common, made, native } from './arr
 import { type, value as valueError, wordsOf } from './words.js';
 import { matmul } from './products.js';
 
-/**
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
-
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
+/** @import { TensorValue, Value } from '../values.js' */
 
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 

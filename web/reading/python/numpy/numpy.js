@@ -42,12 +42,9 @@ import { gridOf, windows } from './windows.js';
 import { value } from './words.js';
 import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
-/**
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Dialect } from '../../../case/case.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 for (const rows of [
   creations,

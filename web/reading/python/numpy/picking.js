@@ -9,10 +9,11 @@ import { argument, arrayOf, axisIn, axisOf, common, commonDType, made } from './
 import { valuesOf } from './indexing.js';
 import { value as valueError, wordsOf } from './words.js';
 
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
  */
 

@@ -11,14 +11,12 @@ import { argument, arrayOf, axisOf, common, commonDType, made, native, rungOf } 
 import { dtypeOf } from './creation.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
+/** @import { DType, Dialect, Span } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+
 /**
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, inPlace?: boolean }} Written
  */
 

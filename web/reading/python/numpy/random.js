@@ -9,14 +9,11 @@ import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * The size of what is drawn at random: as asked for, or as its parameters are.

@@ -9,9 +9,7 @@ import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
 import { arrayShape } from '../printing.js';
 import { value as valueError, wordsOf } from './words.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { Run } from '../table.js' */
 
 /** @type {Run} */
 const flip = (world, bound, site) => {

@@ -7,11 +7,8 @@ import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made, 
 import { type, value as valueError } from './words.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../table.js').Run} Run
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
 
 /**
  * What is left of a shape.

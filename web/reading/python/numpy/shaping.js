@@ -12,14 +12,10 @@ import { argument, arrayOf, axesIn, axisOf, common, made } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').TensorValue} TensorValue
- * @typedef {import('../world.js').World} World
- */
+/** @import { Tensor } from '../../../lib/functions.js' */
+/** @import { Run, Site } from '../table.js' */
+/** @import { TensorValue, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * @type {(world: World, site: Pick<Site, 'dialect'>, x: TensorValue, sizes: readonly number[], order?: Value, isOne?:

@@ -7,12 +7,9 @@ import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axisOf } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../table.js').Site} Site
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Run, Site } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 const MOST_PIECES = 20_000;
 

@@ -6,10 +6,8 @@ import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, made } from '
 import { type, value as valueError, wordsOf } from './words.js';
 import { left } from './reductions.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').TensorValue} TensorValue
- */
+/** @import { Run } from '../table.js' */
+/** @import { TensorValue } from '../values.js' */
 
 /** `np.average(a, weights=…)` @type {Run} */
 const average = (world, bound, site) => {

@@ -2,7 +2,7 @@
 
 import { ofComplex } from './complex.js';
 
-/** @typedef {import('../table.js').Entry} Entry */
+/** @import { Entry } from '../table.js' */
 
 /** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
 export const functions = new Map();

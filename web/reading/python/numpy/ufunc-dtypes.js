@@ -6,10 +6,7 @@ import { NotUnderstood, Raised } from '../raised.js';
 import { commonDType, floating, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
-/**
- * @typedef {import('../../../case/case.js').DType} DType
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- */
+/** @import { DType, Dialect } from '../../../case/case.js' */
 
 /**
  * What is made of dtypes: the common one, a float, a truth; 'small' where truths become int8; 'whole' where there must

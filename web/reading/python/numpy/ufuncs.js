@@ -15,6 +15,12 @@ import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
 
+/** @import { Dialect, Span } from '../../../case/case.js' */
+/** @import { Run } from '../table.js' */
+/** @import { Arg, Value } from '../values.js' */
+/** @import { World } from '../world.js' */
+/** @import { Kind, Spec } from './ufunc-dtypes.js' */
+
 /**
 
  */
@@ -24,14 +30,6 @@ import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
  */
 
 /**
- * @typedef {import('./ufunc-dtypes.js').Kind} Kind
- * @typedef {import('./ufunc-dtypes.js').Spec} Spec
- * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../../../case/case.js').Span} Span
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Arg} Arg
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string, inPlace?:
  *   boolean }} Written
  */

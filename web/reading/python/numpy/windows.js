@@ -5,11 +5,9 @@ import { isNumber } from '../kinds.js';
 import { argument, axisOf, commonDType, made } from './arrays.js';
 import { value as valueError } from './words.js';
 
-/**
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Value} Value
- * @typedef {import('../world.js').World} World
- */
+/** @import { Run } from '../table.js' */
+/** @import { Value } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 /** `np.convolve(a, v, mode)` @type {(usual: 'full' | 'valid') => Run} */
 const convolve = (usual) => (world, bound, site) => {
