@@ -13,7 +13,8 @@ import { ElementCells } from './cells.js';
 import { core } from './core.js';
 import * as library from './library.js';
 import { sheetOf } from './sheet.js';
-import { viewScene, waitingScene } from './view.js';
+import { javascriptScene, viewScene, waitingScene } from './view.js';
+import { asTyped } from '../lib/errors/fragment.js';
 
 /**
  * @typedef {import('../draw/figure.js').Library} Library
@@ -29,7 +30,18 @@ const NARROW = 720;
 const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
 
 export class Stride0View extends Base {
-  static observedAttributes = ['expr', 'code', 'inputs', 'call', 'lang', 'theme', 'step', 'inplace', 'cells'];
+  static observedAttributes = [
+    'expr',
+    'code',
+    'inputs',
+    'call',
+    'lang',
+    'theme',
+    'step',
+    'inplace',
+    'cells',
+    'playground',
+  ];
 
   /** A second copy of the package on a page leaves the first one be; a server has no elements. */
   static define() {
@@ -107,6 +119,12 @@ export class Stride0View extends Base {
   set inplace(inplace) {
     this.toggleAttribute('inplace', inplace);
   }
+  get playground() {
+    return this.getAttribute('playground') ?? '';
+  }
+  set playground(address) {
+    this.setAttribute('playground', address);
+  }
   get cells() {
     return this.hasAttribute('cells');
   }
@@ -160,9 +178,24 @@ export class Stride0View extends Base {
     this.#draw();
   }
 
+  /** `lang="js"` is the language of its code, and no language of people. */
+  get #isJavaScript() {
+    return /^(?:js|javascript)$/i.test(this.lang) && this.code !== '';
+  }
+
+  /** Where the playground runs its JavaScript, on a click there. */
+  get #address() {
+    const { playground } = this;
+    const address = playground && URL.canParse(playground, document.baseURI) && new URL(playground, document.baseURI);
+    if (!address || !/^https?:$/.test(address.protocol)) return '';
+    address.hash = `as=javascript&expr=${asTyped(this.code)}`;
+    return address.href;
+  }
+
   /** The element's language, else that of what it stands in, else the reader's. */
   #words() {
-    const around = this.closest('[lang]')?.getAttribute('lang') ?? '';
+    const first = this.#isJavaScript ? this.parentElement : this;
+    const around = first?.closest('[lang]')?.getAttribute('lang') ?? '';
     return { en, zh }[languageFor('', [around, ...navigator.languages])];
   }
 
@@ -174,6 +207,10 @@ export class Stride0View extends Base {
     view.lang = words.lang;
     view.setAttribute('aria-label', text);
     if (!library) return paint(main, waitingScene(text, this.#failure, words));
+    if (this.#isJavaScript) {
+      cells.show(null, null, words, library);
+      return paint(main, javascriptScene(this.code, this.#address, words));
+    }
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
     const given = { inputs: this.inputs, call: this.call };

@@ -51,6 +51,18 @@ export const waitingScene = (text, failure, words) =>
     words,
   );
 
+/**
+ * JavaScript, which only the playground runs.
+ * @type {(text: string, playground: string, words: Words) => Scene[]}  playground: its address with this text, or
+ *   nothing
+ */
+export const javascriptScene = (text, playground, words) => {
+  const { elsewhere, open } = wordsOf(words).ran;
+  const link = playground ? [h('p', { class: 'facts' }, h('a', { href: playground, target: '_blank' }, open))] : [];
+  const answer = [h('p', { class: 'kind' }, 'JavaScript'), h('p', { class: 'facts' }, elsewhere), ...link];
+  return caseScene(linesScene(text, [], [], { shown: -1, draw: '' }), [], answer, words);
+};
+
 /** @type {(echo: Scene[], hint: Scene[], answer: Scene[], words: Words) => Scene[]} */
 const caseScene = (echo, hint, answer, words) => [
   h(

@@ -4,7 +4,10 @@ declare global {
   interface Stride0ViewElement extends HTMLElement {
     /** What is drawn, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
     expr: string;
-    /** PyTorch, NumPy or JAX code instead, whose lines show their shapes. It needs `stride0/element-code`. */
+    /**
+     * PyTorch, NumPy or JAX code instead, whose lines show their shapes. It needs `stride0/element-code`.
+     * JavaScript, which `lang="js"` says it is, is shown, and runs in the playground.
+     */
     code: string;
     /** Of code: what its model is called with, such as `x=(2,3,224,224)`. */
     inputs: string;
@@ -14,6 +17,8 @@ declare global {
     step: number;
     /** Light or dark; empty as the reader's system is. */
     theme: '' | 'light' | 'dark';
+    /** Where a playground is, such as `/play/`: JavaScript is linked to it, and runs there on a click. */
+    playground: string;
     /** Whether the first operand is to hold the result. */
     inplace: boolean;
     /** Whether the cells and the memory are drawn too. */

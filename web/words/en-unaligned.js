@@ -91,6 +91,8 @@ export const unaligned = {
     run: 'Run',
     waits: 'This JavaScript came with the link. It runs in a sandbox, once you ask for it.',
     nothing: 'No statement returned a tensor.',
+    elsewhere: 'JavaScript runs in the playground, which has a sandbox for it; here it is only shown.',
+    open: 'Open in the playground',
     ended: {
       time: 'It was ended after 2 seconds.',
       memory: 'It was ended because its tensors take more than 1 GB.',

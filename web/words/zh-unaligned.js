@@ -88,6 +88,8 @@ export const unaligned = {
     run: '运行',
     waits: '这段 JavaScript 来自链接。点击后才会在沙箱中运行。',
     nothing: '没有语句得到张量。',
+    elsewhere: 'JavaScript 在 playground 的沙箱中运行，这里只显示代码。',
+    open: '在 playground 中打开',
     ended: {
       time: '运行超过 2 秒，已终止。',
       memory: '张量占用超过 1 GB，已终止。',

@@ -153,3 +153,19 @@ test(
     { dark: true },
   ),
 );
+
+test(
+  'JavaScript is shown, and linked to the playground that runs it',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await set(page, { lang: 'js', code: 'const a = ones([3]);', playground: '/play/?lang=en' });
+    await shows(page, 'JavaScript runs in the playground');
+    const link = view(page).getByRole('link');
+    assert.match(String(await link.getAttribute('href')), /\/play\/\?lang=en#as=javascript&expr=const%20a%20=%20ones/);
+    assert.equal(await figure(page).getAttribute('lang'), 'en');
+    await set(page, { playground: 'javascript:alert(1)' });
+    await eventually(async () => assert.equal(await link.count(), 0));
+    await set(page, { lang: null, code: null });
+    await shows(page, '(5, 3, 4, 1)');
+  }),
+);
