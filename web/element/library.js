@@ -3,3 +3,5 @@
 export * from '../case/library.js';
 export { emptyOutline, shareMemory } from '../lib/control/outline.js';
 export { valuesOf } from '../lib/values/read.js';
+export { align, reportOf } from '../lib/engine/align.js';
+export { codes } from '../lib/errors/sentences.js';
