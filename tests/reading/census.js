@@ -1,0 +1,78 @@
+/**
+ * Which public names of PyTorch and NumPy the reader knows: census.txt, and how it is written again.
+ *
+ *   python tests/reading/census.py > names.json     asks PyTorch and NumPy for their names
+ *   node tests/reading/census.js names.json         writes them, as they are read
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import '../../web/reading/python/numpy/numpy.js';
+import { readCode } from '../../web/reading/python/code.js';
+import { fresh } from '../../web/reading/python/functions/fresh.js';
+import { OUTSIDE } from '../../web/reading/python/implicit.js';
+import { libraries } from '../../web/reading/python/libraries.js';
+import { inModule } from '../../web/reading/python/modules.js';
+import { NotUnderstood, Raised } from '../../web/reading/python/raised.js';
+import { ofTensor } from '../../web/reading/python/tensor-members.js';
+import { UNKNOWN } from '../../web/reading/python/values.js';
+import { World } from '../../web/reading/python/world.js';
+
+/** @import { Value } from '../../web/reading/python/values.js' */
+
+const HEAD = `Every public name of PyTorch 2.14 and NumPy 2.4, by where it stands. A minus stands before a name that the
+reader does not know: what a text makes with it is unknown. census.js writes this file, census.test.js compares it.
+`;
+
+const file = new URL('./census.txt', import.meta.url);
+
+readCode(''); // starts the core
+const world = new World(() => UNKNOWN);
+const array = libraries.get('numpy');
+
+/** What the reader makes of a name. @type {(place: string, name: string) => Value} */
+const read = (place, name) => {
+  if (place === 'torch.Tensor') return ofTensor(world, fresh(world, [1], 'float32', 'torch'), name, OUTSIDE, name);
+  if (place === 'numpy.ndarray' && array)
+    return array.attribute(world, fresh(world, [1], 'float64', 'numpy'), name, OUTSIDE, name);
+  return inModule(world, place, name, OUTSIDE, name);
+};
+
+/** @type {(place: string, name: string) => boolean} */
+export const isKnown = (place, name) => {
+  try {
+    return read(place, name) !== UNKNOWN;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return false;
+    if (error instanceof Raised) return true; // what a name is asked for depends on the tensor
+    throw error;
+  }
+};
+
+/** The names of the table, by where they stand, and whether each is known. */
+export const census = () =>
+  new Map(
+    readFileSync(file, 'utf8')
+      .split('\n== ')
+      .slice(1)
+      .map((part) => {
+        const [place = '', ...lines] = part.split('\n');
+        const names = lines.join(' ').split(' ').filter(Boolean);
+        return [place, new Map(names.map((name) => [name.replace('-', ''), !name.startsWith('-')]))];
+      }),
+  );
+
+/** @param {readonly string[]} words */
+const wrapped = (words) =>
+  words.reduce((text, word) => {
+    const isFull = text.length - text.lastIndexOf('\n') + word.length > 119;
+    return text === '' ? word : `${text}${isFull ? '\n' : ' '}${word}`;
+  }, '');
+
+if (basename(process.argv[1] ?? '') === 'census.js') {
+  const names = /** @type {Record<string, string[]>} */ (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+  const parts = Object.entries(names).map(([place, all]) => {
+    const marked = all.map((name) => (isKnown(place, name) ? name : `-${name}`));
+    return `\n== ${place}\n${wrapped(marked)}\n`;
+  });
+  writeFileSync(file, HEAD + parts.join(''));
+}
