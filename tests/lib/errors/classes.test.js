@@ -31,7 +31,9 @@ test('a ShapeError is one sentence, and shows the shapes when it is printed', ()
   const error = mismatch();
   assert.equal(error.message, sentence);
   assert.equal(String(error), `ShapeError: ${sentence}`);
-  const text = `ShapeError: ${sentence}\n\n${drawing}\n\n    at `;
+  const line = 'const mismatch = () => thrown(() => zeros([2, 3]).add(zeros([4])));';
+  const source = `${line}\n${' '.repeat(line.indexOf('add('))}^`;
+  const text = `ShapeError: ${sentence}\n\n${drawing}\n\n${source}\n\n    at `;
   assert.ok(error.stack.startsWith(text), error.stack);
   assert.ok(inspect(error).startsWith(text), inspect(error));
   assert.deepEqual(
@@ -68,6 +70,7 @@ test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and 
   assert.equal(status, 1);
   assert.ok(stdout.includes(drawing) && !stdout.includes('\x1b'));
   assert.ok(stderr.includes(`ShapeError: ${sentence}\n\n${drawing}\n`), 'uncaught, it is drawn too');
+  assert.match(stderr, /conflict\n\n {4}at \S*\[eval1\]:2:/, 'a line that is in no file is not shown');
   assert.ok(run({ FORCE_COLOR: '1' }).stdout.includes('\x1b[31mconflict'));
   assert.ok(!run({ NO_COLOR: '1' }).stdout.includes('\x1b'));
 });

@@ -3,7 +3,7 @@
  * wherever PyTorch has one, `torchType` the name of the class PyTorch raises, and the numbers of the case are fields.
  */
 
-import { listedBy, listNone } from './calls.js';
+import { listedBy, listNone, sourceOf } from './calls.js';
 import { linkOf } from './links.js';
 
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
@@ -37,7 +37,7 @@ export class ShapeError extends RangeError {
     get() {
       const { stack } = /** @type {Error} */ (this.#calls);
       const frames = framesOf(stack);
-      return frames === '' ? stack : this.#drawn(false) + frames; // other engines list no message to draw under
+      return frames === '' ? stack : this.#drawn(false, frames); // other engines list no message to draw under
     },
     set(value) {
       Object.defineProperty(this, 'stack', { value, writable: true });
@@ -74,11 +74,12 @@ export class ShapeError extends RangeError {
     return linkOf(this.explanation);
   }
 
-  /** @param {boolean} coloured */
-  #drawn(coloured) {
+  /** @param {boolean} coloured @param {string} frames */
+  #drawn(coloured, frames) {
     const { explanation, link } = this;
-    const lines = explanation ? ['\n', explanation.draw(coloured), ...(link ? [link] : []), ''] : [];
-    return `${this.name}: ${this.message}${lines.join('\n')}`;
+    const source = explanation ? sourceOf(frames) : [];
+    const drawing = explanation ? ['\n', explanation.draw(coloured), ...source, ...(link ? [link] : []), ''] : [];
+    return `${this.name}: ${this.message}${drawing.join('\n')}${frames}`;
   }
 
   /**
@@ -87,7 +88,7 @@ export class ShapeError extends RangeError {
    * @param {{ colors?: boolean }} how
    */
   [Symbol.for('nodejs.util.inspect.custom')](_, { colors = false }) {
-    return this.#drawn(colors) + framesOf(this.stack);
+    return this.#drawn(colors, framesOf(this.stack));
   }
 }
 
