@@ -58,7 +58,7 @@ const PASTES = {
  * @param {Page} page
  * @param {string} text
  */
-const paste = async (page, text, times = 1) => {
+export const paste = async (page, text, times = 1, rest = 500) => {
   const editor = page.getByRole('textbox', { name: 'Expression', exact: true });
   await editor.evaluate(
     (_, [each, count]) => {
@@ -68,7 +68,7 @@ const paste = async (page, text, times = 1) => {
     },
     /** @type {const} */ ([text, times]),
   );
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(rest);
   await editor.evaluate((place) => {
     const { clipboardData } = /** @type {any} */ (window);
     getSelection()?.selectAllChildren(place);
@@ -80,7 +80,7 @@ const paste = async (page, text, times = 1) => {
  * Presses a key, and waits until a hint says this.
  * @type {(page: Page, key: string, said: string) => Promise<number>}
  */
-const press = async (page, key, said) => {
+export const press = async (page, key, said) => {
   await page.evaluate((text) => {
     const hinted = new Promise((resolve) => {
       let from = 0;

@@ -21,6 +21,7 @@ import { environmentOf, writeJson, writeResults } from './results.js';
 import { median, quantile } from './statistics.js';
 import { forMarkdown, forTerminal } from './table.js';
 import { codeTable, pasteMuch, typeInModel } from './typing-code.js';
+import { playTable, typeInProgram } from './typing-play.js';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
@@ -36,8 +37,9 @@ const EXAMPLES = Object.entries(STATES).flatMap(
   ([name, { text, back, points }]) => (text && !back && !points && !text.includes('\n') ? [{ name, text }] : []),
 );
 
-/** All that typing-code.js measures. */
+/** All that typing-code.js measures, and typing-play.js. */
 const CODE = { name: 'code', text: '' };
+const PLAY = { name: 'JavaScript', text: '' };
 
 /**
  * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it
@@ -146,9 +148,9 @@ export async function typing(wish, executablePath) {
     await page.locator('.cm-content').waitFor();
     await page.evaluate(watchKeys);
     const clock = wish.processor ? await processorClock(page) : undefined;
-    const asked = chosen([...EXAMPLES, CODE], wish.only);
+    const asked = chosen([...EXAMPLES, CODE, PLAY], wish.only);
     const examples = asked
-      .filter((each) => each !== CODE)
+      .filter((each) => each !== CODE && each !== PLAY)
       .map((each) => ({ ...each, rounds: /** @type {Key[][]} */ ([]) }));
     for (let round = -1; round < rounds; ++round) {
       for (const { name, text, rounds: done } of examples) {
@@ -159,11 +161,13 @@ export async function typing(wish, executablePath) {
     }
     if (asked.includes(CODE)) progress(CODE.name);
     const code = asked.includes(CODE) ? codeTable(await typeInModel(page, rounds), await pasteMuch(page)) : undefined;
+    if (asked.includes(PLAY)) progress(PLAY.name);
+    const play = asked.includes(PLAY) ? playTable(await typeInProgram(page, rounds)) : undefined;
     progress('');
     tell(
       examples.map(({ name, text, rounds: done }) => ({ name, text, keys: medians(done) })),
       { ...environmentOf(`Chromium ${browser.version()}`), rounds },
-      { wish, code },
+      { wish, tables: [code, play].filter((each) => each !== undefined) },
     );
   } finally {
     await browser.close();
@@ -174,15 +178,13 @@ export async function typing(wish, executablePath) {
 
 /**
  * @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About
- * @type {(typed: Typed[], about: About, how: { wish: Wish, code: string[][] | undefined }) => void}
+ * @type {(typed: Typed[], about: About, how: { wish: Wish, tables: string[][][] }) => void}
  */
-function tell(typed, about, { wish, code }) {
+function tell(typed, about, { wish, tables }) {
   const { runtime, platform, cores, cpu, rounds, clock } = about;
   const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;
   const cells = typingTable(typed);
-  console.log(
-    `${circumstances}\n\n${[typed.length > 0 && cells, code].flatMap((each) => (each ? forTerminal(each) : [])).join('\n\n')}`,
-  );
+  console.log(`${circumstances}\n\n${[...(typed.length > 0 ? [cells] : []), ...tables].map(forTerminal).join('\n\n')}`);
   if (wish.json) writeJson(wish.json, { about, typed });
   if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
   const text = [
@@ -190,7 +192,7 @@ function tell(typed, about, { wish, code }) {
     circumstances,
     forMarkdown(cells),
     LEGEND,
-    ...(code ? [forMarkdown(code)] : []),
+    ...tables.map(forMarkdown),
   ];
   writeResults('page', { '.md': `${text.join('\n\n')}\n` }, { about, typed });
 }

@@ -16,12 +16,9 @@ export const read = async (text) => {
   const { sites } = prepared;
   const code = prepared.code.replace(/^import .*$/gm, '');
   const last = sites.findIndex(({ isLast }) => isLast);
-  const recorder = new Recorder(
-    sites.map(({ callee = '' }) => callee),
-    last,
-    nameOf,
-    () => {},
-  );
+  const recorder = new Recorder(nameOf);
+  const callees = sites.map(({ callee = '' }) => callee);
+  recorder.begin(callees, last, () => {});
   const given = { [NAMES.value]: recorder.value, [NAMES.call]: recorder.call, [NAMES.method]: recorder.method };
   const library = Object.entries(stride0).filter(([name]) => name !== 'var');
   const all = [...Object.entries(given), ...library];

@@ -85,7 +85,6 @@ const begin = async ({ port, core }) => {
   const post = port.postMessage.bind(port);
   limitMemory(() => post({ kind: 'memory' }));
   await stride0.init({ wasm: core });
-  const nameOf = namesOf(Object.entries(stride0));
   // There is one thread, as for every program that brings a compiled core.
   const init = (/** @type {any} */ { threads: _, ...options } = {}) => stride0.init(options);
   const names = { ...stride0, init };
@@ -94,9 +93,25 @@ const begin = async ({ port, core }) => {
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
   /** @type {Record<string, string>} */
   const modules = { stride0: library, 'stride0/inline': library, 'stride0/init': library };
+  const find = (/** @type {string} */ name) => {
+    const found = modules[name];
+    if (found) return found;
+    const known = [...new Set([...Object.keys(modules), ...Object.keys(ENTRIES)])].join(', ');
+    throw new TypeError(`Cannot find module '${name}': only ${known} can be imported here`);
+  };
+  const recorder = new Recorder(namesOf(Object.entries(stride0)));
+  const { value, call, method } = recorder;
+  const progress = { hasStarted: false };
+  const own = moduleOf({
+    ...{ value, call, method },
+    load: async (/** @type {unknown} */ name) => import(/* @vite-ignore */ find(String(name))),
+    started: () => (progress.hasStarted = true),
+  });
+  // A program imports both, which takes longer than running it.
+  await Promise.all([library, own].map((address) => import(/* @vite-ignore */ address)));
   port.onmessage = ({ data }) => {
     port.onmessage = null;
-    void run(data, { post, nameOf, names, modules });
+    void run(data, { post, recorder, names, modules, find, own, progress });
   };
   post({ kind: 'ready' });
 };
@@ -112,11 +127,19 @@ const limitMemory = (full) => {
 };
 
 /**
+ * @typedef {object} Means  what is ready before a program comes
+ * @property {(message: unknown) => void} post
+ * @property {Recorder} recorder
+ * @property {Record<string, unknown>} names  of the library
+ * @property {Record<string, string>} modules  addresses of what can be imported
+ * @property {(name: string) => string} find  the address of one of them
+ * @property {string} own  the address of what the program calls the recorder by
+ * @property {{ hasStarted: boolean }} progress  of the program: by then its syntax and its imports are right
+ *
  * @param {Order} order
- * @param {{ post: (message: unknown) => void, nameOf: (fn: unknown) => string | undefined, names: Record<string,
- *   unknown>, modules: Record<string, string> }} means  names: of the library
+ * @param {Means} means
  */
-const run = async (order, { post, nameOf, names, modules }) => {
+const run = async (order, { post, recorder, names, modules, find, own, progress }) => {
   const { code, raw, before, isMistaken, callees, lastSite, entries } = order;
   /** @type {Record<string, Record<string, unknown>>} */
   const others = {};
@@ -139,7 +162,7 @@ const run = async (order, { post, nameOf, names, modules }) => {
     posted = now();
     post({ kind: 'report', report: { ...report, isDone, values, calls, memory: stride0.memory() } });
   };
-  const recorder = new Recorder(callees, lastSite, nameOf, (kind, site, slot) => {
+  recorder.begin(callees, lastSite, (kind, site, slot) => {
     if (now() - posted > BEAT) send();
     else post({ kind, site, slot });
   });
@@ -165,16 +188,6 @@ const run = async (order, { post, nameOf, names, modules }) => {
   stride0.setWarningHandler((warning) => warn({ site: recorder.current, place: null, ...warning }));
   watchMembers(stride0.Tensor, (message, place) => warn({ site: -1, place, category: 'Note', message }));
 
-  const find = (/** @type {string} */ name) => {
-    const found = modules[name];
-    if (found) return found;
-    const known = [...new Set([...Object.keys(modules), ...Object.keys(ENTRIES)])].join(', ');
-    throw new TypeError(`Cannot find module '${name}': only ${known} can be imported here`);
-  };
-  const load = async (/** @type {unknown} */ name) => import(/* @vite-ignore */ find(String(name)));
-  const { value, call, method } = recorder;
-  let started = false;
-  const own = moduleOf({ value, call, method, load, started: () => (started = true) });
   /** The text as a module. Imports may stand at its end, where they move nothing. @param {string} text */
   const complete = (text) => {
     const linked = text.replace(/"\$stride0_load:([^"]*)"/g, (_, encoded) => `"${find(decodeURIComponent(encoded))}"`);
@@ -192,7 +205,7 @@ const run = async (order, { post, nameOf, names, modules }) => {
     const site = recorder.failed.error === error ? recorder.failed.site : -1;
     const type = String(torchType);
     const said = { name: String(name), message: short(explained(String(message), modules)), type, code: String(kind) };
-    return { ...said, site, place: placeIn(error), isSyntax: !started };
+    return { ...said, site, place: placeIn(error), isSyntax: !progress.hasStarted };
   };
   const attempt = async (/** @type {string} */ text) => {
     try {

@@ -75,24 +75,28 @@ export class Recorder {
   failed = { site: -1, error: /** @type {unknown} */ (undefined) };
   /** The call that was begun last. */ current = -1;
   /** What the last statement came to. @type {{ value: unknown } | null} */ last = null;
-  #callees;
-  #lastSite;
+  /** @type {readonly string[]} */ #callees = [];
+  #lastSite = -1;
   #nameOf;
   #order = 0;
   #copied = 0;
-  #onFirst;
+  #onFirst = (/** @type {'value' | 'call'} */ _kind, /** @type {number} */ _site, /** @type {object} */ _slot) => {};
+
+  /** @param {(fn: unknown) => string | undefined} nameOf  a function of the library */
+  constructor(nameOf) {
+    this.#nameOf = nameOf;
+  }
 
   /**
+   * Before anything is recorded.
    * @param {readonly string[]} callees  of every place what is called there, as it is written, or empty
    * @param {number} lastSite  the one whose value is that of the whole text
-   * @param {(fn: unknown) => string | undefined} nameOf  a function of the library
    * @param {(kind: 'value' | 'call', site: number, slot: object) => void} onFirst  a place was reached for the first
    *   time
    */
-  constructor(callees, lastSite, nameOf, onFirst) {
+  begin(callees, lastSite, onFirst) {
     this.#callees = callees;
     this.#lastSite = lastSite;
-    this.#nameOf = nameOf;
     this.#onFirst = onFirst;
     for (let i = 0; i < callees.length; i++) {
       this.values[i] = { count: 0, first: null, last: null, when: 0, took: 0 };

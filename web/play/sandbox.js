@@ -15,6 +15,8 @@ import { checkedCall, checkedLines, checkedReport, checkedValue } from './checke
 
 /** Milliseconds a run may take. */
 const MOST_TIME = 2000;
+/** After so many the next worker is made ready beside it, so that a key which ends it need not wait for one. */
+const LONG = 100;
 /** Milliseconds to wait for a frame that may be forbidden, and for a worker in it. */
 const PATIENCE = 8000;
 
@@ -65,6 +67,7 @@ export class Sandbox {
     await stand.ready;
     if (isOver) return null;
     this.#spare = undefined;
+    const long = setTimeout(() => (this.#spare ??= this.#start(control)), LONG);
     const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
       /** @type {Report} */
       let report = checkedReport({}, sites);
@@ -83,6 +86,7 @@ export class Sandbox {
       };
       stand.port.postMessage(order);
     });
+    clearTimeout(long);
     this.#lost.delete(stand.id);
     stand.port.close();
     control.postMessage({ kind: 'end', id: stand.id });
