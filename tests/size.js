@@ -1,5 +1,5 @@
 /**
- * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the six budgets in
+ * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the seven budgets in
  * tests/size-budgets.json; and which files made it grow since the run whose sizes are kept in build/sizes.json.
  *
  *   npm run size -- --keep      compares with this run from now on
@@ -19,7 +19,7 @@ import { printOpSizes } from './size/op-sizes.js';
 import { printPageParts } from './size/page-parts.js';
 import { filesOf, readGraph } from './size/page-visits.js';
 import { bytesOf, growth, isOver, modulesOf, sizeTable, stem, weigh } from './size/table.js';
-import { VISITS } from './size/visits.js';
+import { BESIDE_JAVASCRIPT, VISITS } from './size/visits.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
@@ -113,6 +113,17 @@ function heaviest(name, keys, budget) {
   return sizes.reduce((most, each) => (bytesOf(each) > bytesOf(most) ? each : most));
 }
 
+/**
+ * What of ours only JavaScript needs: to run it, and to complete what is typed.
+ * @param {number} budget
+ * @returns {Size}
+ */
+function ofJavaScript(budget) {
+  const others = new Set(filesOf(BESIDE_JAVASCRIPT, 'en'));
+  const files = filesOf(VISITS['javascript']?.parts ?? [], 'en').filter((file) => !others.has(file));
+  return { name: 'page, JavaScript, of ours', files: gzipped(files.map((file) => join(SITE, file))), budget };
+}
+
 /** What is measured, once all is built. @returns {Promise<Size[]>} */
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
@@ -129,6 +140,7 @@ async function measure() {
     { name: 'page, first picture', files: gzipped(firstPicture()), budget: budgets.firstPicture },
     heaviest('page, a visit with code', withCode, budgets.visitWithCode),
     heaviest('page, a visit with a message', ['message'], budgets.visitWithMessage),
+    ofJavaScript(budgets.javascript),
     { name: 'page, everything', files: gzipped(ofPage()), budget: budgets.everything },
   ];
 }

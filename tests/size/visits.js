@@ -139,6 +139,12 @@ export const VISITS = {
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 
+/** What a visit with JavaScript loads that is somebody else's, the library's, or also loaded with Python. */
+export const BESIDE_JAVASCRIPT = [
+  ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
+  ...['node_modules/@codemirror/autocomplete/dist/index.js', 'web/lib/index.js', 'web/reading/product.js'],
+];
+
 /** What every visit loads besides what the page names. */
 export const ALWAYS = [
   'web/page/background/tasks.js',

@@ -21,6 +21,8 @@ const PARTS = [
   // All of the library's names, for JavaScript that is run.
   { name: 'package', test: /\/web\/lib\/index\.js$/ },
   { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },
+  { name: 'codemirror', test: /\/@codemirror\/(?:state|view)\// },
+  { name: 'completion', test: /\/@codemirror\/autocomplete\// },
   { name: 'python', test: /\/@lezer\/python\// },
   { name: 'javascript', test: /\/@lezer\/javascript\// },
   { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
