@@ -151,3 +151,15 @@ export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
 /** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
 export const allOf = ({ count, dtype, values }) =>
   tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });
+
+/** The strides of a tensor whose last dimension is the fastest. @param {readonly number[]} shape */
+export const rowMajor = (shape) => {
+  /** @type {number[]} */
+  const strides = [];
+  let numel = 1;
+  for (const size of shape.toReversed()) {
+    strides.unshift(numel);
+    numel *= size;
+  }
+  return { strides, numel };
+};

@@ -12,14 +12,13 @@ import { specialOf } from './members.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from './items.js';
-import { blame } from './blame.js';
 import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
 import { Sequence, tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { blame, NotUnderstood, Raised } from './raised.js';
 import { attempted } from './try.js';
 
 /** @import { Block } from './blocks.js' */

@@ -1,9 +1,8 @@
 // What a node comes to: its kind knows. Nothing is ever evaluated as code; a kind that is not known is not understood.
 
-import { blame } from './blame.js';
 import { spanOf } from './transcript.js';
 import { UNKNOWN } from './values.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { blame, NotUnderstood, Raised } from './raised.js';
 
 /** @import { Span } from '../../case/case.js' */
 /** @import { SyntaxNode } from './syntax.js' */

@@ -1,11 +1,10 @@
 // Values written as a format says: `{value:>8.2f}`, `'{} x {}'.format(a, b)`, `'%d' % n`. Widths, alignment, thousands
 // and fixed decimals are followed; text with any other format is not known.
 
-import { isNumber, isUnknown, numberIn } from './kinds.js';
+import { isNumber, isUnknown, numberIn, textLength } from './kinds.js';
 import { specialOf } from './members.js';
 import { fixed, print, represent, written } from './printing.js';
 import { Raised } from './raised.js';
-import { textLength } from './text-length.js';
 import { int, Sequence, SomeText, TensorValue, UNKNOWN } from './values.js';
 
 /** @import { Arg, Value } from './values.js' */

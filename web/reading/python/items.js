@@ -39,9 +39,9 @@ import {
   plainOf,
   typeName,
   whole,
+  codePoints,
 } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
-import { codePoints } from './text-length.js';
 
 /** @import { Span } from '../../case/case.js' */
 /** @import { Value } from './values.js' */

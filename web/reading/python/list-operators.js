@@ -4,10 +4,9 @@ import { ordered, orders } from './comparisons.js';
 import { copyOfDictionary } from './entries.js';
 import { isEqual } from './equality.js';
 import { filledIn } from './formats.js';
-import { isNumber, isSet, typeName, whole } from './kinds.js';
+import { isNumber, isSet, textLength, typeName, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { combineSets } from './sets.js';
-import { textLength } from './text-length.js';
 import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } from './values.js';
 
 /** @import { Value } from './values.js' */

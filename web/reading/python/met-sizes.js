@@ -1,9 +1,8 @@
 // Tensors with sizes that nobody knows, where they meet others: what both agree on is known of what they come to.
 
-import { storageOf } from './apply.js';
+import { rowMajor, storageOf } from './apply.js';
 import { hasCounts, isCount, metShapes, newCount } from './counts.js';
 import { isNumber, isOpaque, isSomeInteger } from './kinds.js';
-import { rowMajor } from './layout.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 

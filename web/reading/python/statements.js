@@ -8,7 +8,6 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { kinds, yielded } from './expressions.js';
 import { bring } from './imports.js';
 import { several } from './tuples.js';
-import { blame } from './blame.js';
 import { flush, outcome, show } from './outcomes.js';
 import { truth } from './truth.js';
 import { print } from './printing.js';
@@ -16,7 +15,7 @@ import { parse } from './syntax.js';
 import { both } from './unsure.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { blame, NotUnderstood, Raised } from './raised.js';
 import { OUTSIDE } from './implicit.js';
 
 /** @import { Block } from './blocks.js' */

@@ -2,9 +2,8 @@
 
 import { emptyOutline } from '../../../lib/control/outline.js';
 import { valuesOf } from '../../../lib/values/read.js';
-import { MOST_VALUES, storageOf } from '../apply.js';
+import { MOST_VALUES, rowMajor, storageOf } from '../apply.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
-import { rowMajor } from '../layout.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
 
