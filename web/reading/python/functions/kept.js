@@ -1,10 +1,10 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { bool, float, int, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, DTypeValue, float, int, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
-import { broadcastShapes } from '../../../lib/functions.js';
+import { broadcastShapes, promoteTypes } from '../../../lib/functions.js';
 import { broadcasted } from '../broadcasting.js';
 import { isComplex } from '../complex.js';
 import { mayMatch } from '../counts.js';
@@ -14,10 +14,10 @@ import { begin } from '../gradients.js';
 import { goBackward } from '../own-functions.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
-import { dtypeArgument } from './dtypes.js';
+import { asDType, dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
-import { alike, to, withoutNumbers } from './views.js';
+import { alike, seen, to, withoutNumbers } from './views.js';
 
 /** @import { Run } from '../table.js' */
 /** @import { Value } from '../values.js' */
@@ -158,6 +158,19 @@ const placed = (fn, name) => (world, bound, site) => {
   return made ?? UNKNOWN;
 };
 
+/**
+ * A tensor with another in the place of a part. The library says whether it fits.
+ * @type {(fn: 'sliceScatter' | 'diagonalScatter', names: readonly string[]) => Run}
+ */
+const replacedPart = (fn, names) => (world, bound) => {
+  const numbers = names.map((name) => (bound.value(name) === undefined ? undefined : bound.int(name)));
+  const [made] = ask(world, ([x, part]) => /** @type {any} */ (x)[fn](part, ...numbers), [
+    bound.tensor('input'),
+    bound.tensor('src'),
+  ]);
+  return made ?? UNKNOWN;
+};
+
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound, { span }) => {
   begin(bound.tensor('input'), bound.value('gradient') ?? null);
@@ -242,6 +255,70 @@ export const kept = (row) => {
   row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>
     fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
   );
+  row(
+    'tT',
+    'slice_scatter',
+    'input, src, dim=, start=, end=, step=',
+    replacedPart('sliceScatter', ['dim', 'start', 'end', 'step']),
+  );
+  row(
+    'tT',
+    'diagonal_scatter',
+    'input, src, offset=, dim1=, dim2=',
+    replacedPart('diagonalScatter', ['offset', 'dim1', 'dim2']),
+  );
+  row('tT', 'index_reduce', 'input, dim, index, source, reduce, *, include_self=', same);
+  row('t', 'polygamma', 'n, input', same);
+  row('T', 'polygamma mvlgamma', 'input, n', same);
+  row('t', 'mvlgamma', 'input, p', same);
+  row('tT', 'frexp', 'input', (world, bound) => {
+    const input = bound.tensor('input');
+    return new Sequence(
+      'tuple',
+      [alike(world, input), made(world, input, input.shape, 'int32')],
+      ['mantissa', 'exponent'],
+    );
+  });
+  row('t', 'vander', 'x, N=, increasing=', (world, bound) => {
+    const x = bound.tensor('x');
+    return made(world, x, [x.numel, bound.int('N', x.numel)]);
+  });
+  row('t', 'gradient', 'input, *, spacing=, dim=, edge_order=', (world, bound) => {
+    const input = bound.tensor('input');
+    const dims = bound.ints('dim') ?? [...input.shape.keys()];
+    return tuple(dims.map((dim) => (dimension(dim, input.shape.length), made(world, input, input.shape))));
+  });
+  row('tT', 'histogram', 'input, bins, *, range=, weight=, density=', (world, bound) => {
+    const input = bound.tensor('input');
+    const { value } = bound.need('bins');
+    const edges = value instanceof TensorValue ? value.numel : bound.int('bins', 0) + 1;
+    return new Sequence('tuple', [made(world, input, [edges - 1]), made(world, input, [edges])], ['hist', 'bin_edges']);
+  });
+  row('t', 'unravel_index', 'input, shape', (world, bound) => {
+    const indices = bound.tensor('input');
+    return tuple((bound.ints('shape') ?? []).map(() => made(world, indices, indices.shape)));
+  });
+  row('t', 'empty_strided', 'size, stride, *, dtype=', (world, bound) => {
+    const [size, stride] = [bound.ints('size') ?? [], bound.ints('stride') ?? []];
+    const last = size.reduce((sum, each, dim) => sum + (each - 1) * (stride[dim] ?? 1), 0);
+    const room = size.includes(0) ? 0 : last + 1;
+    return seen(world, fresh(world, [room], dtypeArgument(bound, 'torch') ?? world.float, 'torch'), (x) =>
+      x.asStrided(size, stride),
+    );
+  });
+  row('t', 'promote_types', 'type1, type2', (_, bound) => {
+    const [a, b] = ['type1', 'type2'].map((name) => asDType(bound.need(name).value, 'torch'));
+    return a && b ? new DTypeValue(promoteTypes(a, b), 'torch') : UNKNOWN;
+  });
+  row('t', 'result_type', 'tensor1, tensor2', (world, bound) => {
+    const both = /** @type {const} */ (['tensor1', 'tensor2']).map((name) => bound.need(name).value);
+    if (!both.every((each) => each instanceof TensorValue)) return UNKNOWN;
+    const [made] = ask(world, ([a, b]) => /** @type {any} */ (a).add(b), both);
+    return made ? new DTypeValue(made.dtype, 'torch') : UNKNOWN;
+  });
+  row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
+  row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
+  row('T', 'equal', 'input, other', () => UNKNOWN);
   row('T', 'tolist', 'input', tolist);
   row('t', 'is_floating_point', 'input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
   row('t', 'is_complex', 'input', (_, bound) => bool(isComplex(bound.tensor('input'))));

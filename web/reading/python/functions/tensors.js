@@ -2,7 +2,7 @@
 // them. To add one, add a row.
 
 import { isNumber } from '../kinds.js';
-import { blockDiag, cartesianProd, columnStack, dstack, hstack, vstack } from '../../../lib/functions.js';
+import { blockDiag, cartesianProd, columnStack, combinations, dstack, hstack, vstack } from '../../../lib/functions.js';
 import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
@@ -30,7 +30,7 @@ export const tensors = (row) => {
   row('t', 'zeros_like', 'input, dtype=', creation.like(0));
   row('t', 'ones_like', 'input, dtype=', creation.like(1));
   row('t', 'full_like', 'input, value, dtype=', creation.like(null));
-  row('t', 'rand_like randn_like bernoulli', 'input, dtype=', creation.like(null));
+  row('t', 'rand_like randn_like bernoulli poisson', 'input, dtype=', creation.like(null));
   row('t', 'randint_like', 'input, low=, high=, dtype=', creation.like(null));
   row('t', 'rand randn', '*size, dtype=, out=', creation.random('float'));
   row('t', 'normal', 'mean=, std=, size=', creation.normal);
@@ -89,7 +89,7 @@ export const tensors = (row) => {
   row('tT', 'diagonal', 'input, offset=, dim1=, dim2=', views.diagonal);
   row('tT', 'as_strided', 'input, size, stride, storage_offset=', views.asStrided);
   row('tT', 'unbind', 'input, dim=', views.unbind);
-  row('tT', 'split', 'input, sections, dim=', rearranged.split);
+  row('tT', 'split split_with_sizes', 'input, sections, dim=', rearranged.split);
   row('tT', 'chunk', 'input, sections, dim=', rearranged.chunk);
   row('tT', 'tensor_split', 'input, sections, dim=', rearranged.tensorSplit);
   row('tT', 'hsplit', 'input, sections', rearranged.hsplit);
@@ -108,6 +108,7 @@ export const tensors = (row) => {
   row('T', 'uniform_ random_', 'input, from=, to=', views.redrawn('from', 'to'));
   row('T', 'normal_', 'input, mean=, std=', views.redrawn('mean', 'std'));
   row('T', 'bernoulli_', 'input, p=', views.redrawn('p'));
+  row('T', 'bernoulli', 'input, p=', creation.like(null));
   row('T', 'exponential_', 'input, lambd=', views.redrawn('lambd'));
   row('tT', 'tril', 'input, diagonal=', rearranged.tril);
   row('tT', 'triu', 'input, diagonal=', rearranged.triu);
@@ -210,6 +211,12 @@ export const tensors = (row) => {
     'block_diag',
     '*tensors',
     joins.joinedRest((all) => blockDiag(...all)),
+  );
+  row(
+    't',
+    'combinations',
+    'input, r=, with_replacement=',
+    order.one((x, bound) => combinations(x, bound.int('r', 2), bound.flag('with_replacement'))),
   );
   row(
     't',

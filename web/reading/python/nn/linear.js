@@ -189,21 +189,6 @@ layer('Linear', {
   forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
 });
 
-layer('LazyLinear', {
-  signature: 'out_features, bias=True, device=, dtype=',
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    const settings = /** @type {Bound} */ (self.settings);
-    const outs = settings.int('out_features', 0);
-    if (!own(self, 'weight')) {
-      self.attributes.set('weight', weight(world, [outs, input.shape.at(-1) ?? 0]));
-      self.attributes.set('bias', settings.flag('bias') ? weight(world, [outs]) : null);
-    }
-    return linearOf(world, self, input);
-  },
-});
-
 layer('Bilinear', {
   signature: 'in1_features, in2_features, out_features, bias=True, device=, dtype=',
   init: (world, self, bound) => {

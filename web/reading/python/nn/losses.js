@@ -1,8 +1,9 @@
 // The losses of `torch.nn.functional`, and the layers made of them.
 
-import { UNKNOWN } from '../values.js';
+import { NotUnderstood } from '../raised.js';
+import { Callable, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { layer } from './layer.js';
-import { listed, sizeText } from './sizes.js';
+import { listed, made, sizeText } from './sizes.js';
 import { likeness } from '../functions/kept.js';
 import { loss } from '../functions/losses.js';
 import { bind } from '../signature.js';
@@ -12,6 +13,23 @@ import { fail, reductionOf, reduced, classified, binary, margined, compared } fr
 /** @import { Bound } from '../signature.js' */
 /** @import { Arg, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
+
+/** Three tensors, the distances of two of which are compared. @type {(world: World, bound: Bound) => Value} */
+const triplets = (world, bound) => {
+  const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
+  const ranks = all.map(({ shape }) => shape.length);
+  if (new Set(ranks).size > 1)
+    fail(
+      `The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor ${ranks[0]}D, positive ${ranks[1]}D, and negative ${ranks[2]}D inputs`,
+    );
+  const [first, ...rest] = all;
+  if (!first) return UNKNOWN;
+  const shape = rest.reduce(
+    (made, each) => broadcasted(made, each.shape),
+    /** @type {readonly number[]} */ (first.shape),
+  );
+  return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
+};
 
 /** @type {readonly [names: string, signature: string, run: (world: World, bound: Bound) => Value, layer: string][]} */
 const rows = [
@@ -99,22 +117,27 @@ const rows = [
   [
     'triplet_margin_loss',
     'anchor, positive, negative, margin=, p=, eps=, swap=, size_average=, reduce=, reduction=',
-    (world, bound) => {
-      const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
-      const ranks = all.map(({ shape }) => shape.length);
-      if (new Set(ranks).size > 1)
-        fail(
-          `The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor ${ranks[0]}D, positive ${ranks[1]}D, and negative ${ranks[2]}D inputs`,
-        );
-      const [first, ...rest] = all;
-      if (!first) return UNKNOWN;
-      const shape = rest.reduce(
-        (made, each) => broadcasted(made, each.shape),
-        /** @type {readonly number[]} */ (first.shape),
-      );
-      return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
-    },
+    (world, bound) => triplets(world, bound),
     'TripletMarginLoss',
+  ],
+  [
+    'triplet_margin_with_distance_loss',
+    'anchor, positive, negative, *, distance_function=, margin=, swap=, reduction=',
+    (world, bound) => {
+      const isOwn = bound.value('distance_function') !== undefined && reductionOf(bound) === 'none';
+      return isOwn ? UNKNOWN : triplets(world, bound);
+    },
+    'TripletMarginWithDistanceLoss',
+  ],
+  [
+    'multilabel_margin_loss',
+    'input, target, size_average=, reduce=, reduction=',
+    (world, bound) => {
+      const [input, target] = [bound.tensor('input'), bound.tensor('target')];
+      if (listed(input.shape) !== listed(target.shape)) throw new NotUnderstood('line');
+      return reduced(world, input, input.shape.slice(0, -1), reductionOf(bound));
+    },
+    'MultiLabelMarginLoss',
   ],
   [
     'gaussian_nll_loss',
@@ -199,4 +222,24 @@ layer('PairwiseDistance', {
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
     likeness(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
+});
+
+layer('AdaptiveLogSoftmaxWithLoss', {
+  signature: 'in_features, n_classes, cutoffs, div_value=4.0, head_bias=False, device=, dtype=',
+  takes: 'input, target',
+  forward: (world, _, given) => {
+    const [input, target] = [given.tensor('input'), given.tensor('target')];
+    if (target.shape.length === 1 && input.shape[0] !== target.shape[0])
+      fail('Input and target should have the same size in the batch dimension.');
+    return new Sequence('tuple', [made(world, input, target.shape), made(world, input, [])], ['output', 'loss']);
+  },
+  attribute: (world, { settings }, name) => {
+    if (name !== 'log_prob' && name !== 'predict') return undefined;
+    return new Callable(name, ([input]) => {
+      if (!(input?.value instanceof TensorValue)) return UNKNOWN;
+      const rows = input.value.shape.slice(0, 1);
+      if (name === 'predict') return made(world, input.value, rows, 'int64');
+      return made(world, input.value, [...rows, settings?.int('n_classes', 0) ?? 0]);
+    });
+  },
 });

@@ -2,7 +2,8 @@
 
 import { fresh } from '../functions/fresh.js';
 import { countBuffer } from './contents.js';
-import { layer } from './layer.js';
+import { Callable, UNKNOWN } from '../values.js';
+import { layer, layers } from './layer.js';
 import { weight } from './module.js';
 import { made } from './sizes.js';
 import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
@@ -77,6 +78,31 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
   });
 }
 
+layer('SyncBatchNorm', {
+  signature:
+    'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, process_group=, device=, dtype=',
+  init: (world, self, bound) =>
+    prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    if (input.shape.length < 2) fail(`expected at least 2D input (got ${input.shape.length}D input)`, 'ValueError');
+    // On its processors together it may see one value in each channel.
+    return batchNormed(
+      world,
+      input,
+      parameters((name) => own(self, name)),
+      false,
+    );
+  },
+});
+layers
+  .get('SyncBatchNorm')
+  ?.members.set(
+    'convert_sync_batchnorm',
+    new Callable('convert_sync_batchnorm', ([module]) => module?.value ?? UNKNOWN),
+  );
+
 const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
 
 layer('LayerNorm', {
@@ -134,7 +160,7 @@ layer('GroupNorm', {
     ),
 });
 
-layer('LocalResponseNorm', {
+layer('LocalResponseNorm CrossMapLRN2d', {
   signature: 'size, alpha=0.0001, beta=0.75, k=1.0',
   takes: 'input',
   forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),

@@ -4,7 +4,7 @@ import { Sequence } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
-import { each, listed, made, pictured } from './sizes.js';
+import { each, listed, made, numbers, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue, Value } from '../values.js' */
@@ -141,6 +141,35 @@ const IN_FUNCTION = {
   lp: `input, ${WINDOW.lp}`,
 };
 
+/**
+ * Where each value goes is asked of its index; the size is the one before.
+ * @type {(world: World, input: TensorValue, bound: Bound, given: Bound, spatial: number) => TensorValue}
+ */
+const unpooled = (world, input, bound, given, spatial) => {
+  const kernel = each(bound, 'kernel_size', spatial) ?? [];
+  const stride = each(bound, 'stride', spatial) ?? kernel;
+  const padding = each(bound, 'padding', spatial) ?? [];
+  const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size')?.slice(-spatial);
+  const sizes = input.shape
+    .slice(-spatial)
+    .map((size, i) => (size - 1) * (stride[i] ?? 1) + (kernel[i] ?? 1) - 2 * (padding[i] ?? 0));
+  return made(world, input, [...input.shape.slice(0, -spatial), ...(asked ?? sizes)]);
+};
+
+/**
+ * Windows at random places, as many as are asked for or as a share of the input.
+ * @type {(world: World, input: TensorValue, bound: Bound, spatial: number) => TensorValue}
+ */
+const fractioned = (world, input, bound, spatial) => {
+  const ratios = numbers(bound.value('output_ratio'));
+  const sizes =
+    bound.value('output_size') === undefined
+      ? input.shape.slice(-spatial).map((size, i) => Math.floor(size * (ratios?.[i] ?? ratios?.[0] ?? NaN)))
+      : (each(bound, 'output_size', spatial) ?? []);
+  if (sizes.some(Number.isNaN)) throw new NotUnderstood('line');
+  return made(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
+};
+
 /** @param {import('../table.js').Row} row */
 export const pools = (row) => {
   for (const spatial of [1, 2, 3]) {
@@ -172,21 +201,27 @@ export const pools = (row) => {
         },
       });
     }
-    // Where each value goes is asked of its index; the size is the one before.
+    const unpool = `max_unpool${spatial}d`;
+    row('t', unpool, 'input, indices, kernel_size, stride=, padding=0, output_size=', (world, bound) =>
+      unpooled(world, bound.tensor('input'), bound, bound, spatial),
+    );
     layer(`MaxUnpool${spatial}d`, {
       signature: 'kernel_size, stride=, padding=0',
       takes: 'input, indices, output_size=',
+      forward: (world, { settings }, given) =>
+        unpooled(world, given.tensor('input'), /** @type {Bound} */ (settings), given, spatial),
+    });
+    if (spatial === 1) continue;
+    const FRACTIONS = 'kernel_size, output_size=, output_ratio=, return_indices=False, _random_samples=';
+    row('t', `fractional_max_pool${spatial}d`, `input, ${FRACTIONS}`, (world, bound) =>
+      withIndices(fractioned(world, bound.tensor('input'), bound, spatial), bound, world),
+    );
+    layer(`FractionalMaxPool${spatial}d`, {
+      signature: FRACTIONS,
+      takes: 'input',
       forward: (world, { settings }, given) => {
         const bound = /** @type {Bound} */ (settings);
-        const input = given.tensor('input');
-        const kernel = each(bound, 'kernel_size', spatial) ?? [];
-        const stride = each(bound, 'stride', spatial) ?? kernel;
-        const padding = each(bound, 'padding', spatial) ?? [];
-        const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size')?.slice(-spatial);
-        const sizes = input.shape
-          .slice(-spatial)
-          .map((size, i) => (size - 1) * (stride[i] ?? 1) + (kernel[i] ?? 1) - 2 * (padding[i] ?? 0));
-        return made(world, input, [...input.shape.slice(0, -spatial), ...(asked ?? sizes)]);
+        return withIndices(fractioned(world, given.tensor('input'), bound, spatial), bound, world);
       },
     });
   }

@@ -112,6 +112,12 @@ export const resizings = (row) => {
     'input, size=, scale_factor=, mode=, align_corners=, recompute_scale_factor=, antialias=',
     (world, bound) => interpolated(world, bound.tensor('input'), bound),
   );
+  row('t', 'upsample_nearest', 'input, size=, scale_factor=', (world, bound) =>
+    interpolated(world, bound.tensor('input'), bound),
+  );
+  row('t', 'upsample_bilinear', 'input, size=, scale_factor=', (world, bound) =>
+    interpolated(world, bound.tensor('input'), bound, 'bilinear'),
+  );
   row('t', 'pixel_shuffle', 'input, upscale_factor', (world, bound) =>
     shuffled(world, bound.tensor('input'), bound.int('upscale_factor', 1)),
   );
