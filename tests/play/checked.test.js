@@ -43,6 +43,7 @@ test('a report of anything is a report', () => {
     {
       isDone: 'yes',
       values: [[1, null], [7, {}], [0.5, {}], ['0', {}], 'x'],
+      costs: [[1, -3, 1.5], [0, 2, -8], [7, 1, 1], ['0', 1, 1], null],
       printed: [1, null, 'said', { toString: () => 'x' }],
       thrown: { name: {}, message: 'm', site: 9.5, place: { line: 'x' }, isSyntax: 1 },
       warnings: [null, { site: -3, category: 'UserWarning', message: 'w' }],
@@ -50,7 +51,11 @@ test('a report of anything is a report', () => {
     2,
   );
   assert.equal(lies.isDone, false);
-  assert.deepEqual(lies.values, [[1, { count: 0, when: 0, took: 0, first: null, last: null }]]);
+  assert.deepEqual(lies.values, [[1, { count: 0, when: 0, first: null, last: null }]]);
+  assert.deepEqual(lies.costs, [
+    [1, 0, 0],
+    [0, 2, -8],
+  ]);
   assert.deepEqual(lies.printed, ['', '', 'said', '']);
   assert.deepEqual(lies.thrown, { name: '', type: '', code: '', message: 'm', isSyntax: false, site: -1, place: null });
   assert.deepEqual(lies.warnings[1], { site: -1, place: null, category: 'UserWarning', message: 'w' });

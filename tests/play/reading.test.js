@@ -136,3 +136,21 @@ test('a product of matrices fails in its own words', async () => {
   const { drawn } = await read('ones([8, 3]).matmul(ones([4, 3]))');
   assert.equal(drawn?.failure?.message, 'mat1 and mat2 shapes cannot be multiplied (8x3 and 4x3)');
 });
+
+test('each line has the bytes that it took and gave back, and those that broadcasting did not copy', async () => {
+  const { ran } = await read(`const x = ones([3, 4]);
+const y = x.add(ones([3, 1])).mul(2);
+const f = (t) => t.sub(ones([4]));
+f(y);
+y.dispose();
+await 0;`);
+  const costs = ran?.costs.map(({ line, grew, saved }) => [line, grew, saved]);
+  assert.deepEqual(costs, [
+    [1, 48, 0],
+    [2, 48 + 48 + 12, 48],
+    [3, 48 + 16, 48],
+    ...(ran?.costs.some(({ line }) => line === 4) ? [[4, 0, 0]] : []), // its own time, if the clock has ticked
+    [5, -48, 0],
+  ]);
+  assert.equal(ran?.costs[1]?.code, 'const y = x.add(ones([3, 1])).mul(2);');
+});

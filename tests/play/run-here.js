@@ -35,6 +35,7 @@ export const read = async (text) => {
     ...{ isDone: true, printed: [], unprinted: 0, last: null, warnings: [], thrown, memory: stride0.memory() },
     values: [...recorder.values.entries()].filter(([, { count }]) => count > 0),
     calls: [...recorder.calls.entries()].filter(([, { count }]) => count > 0),
+    costs: [...recorder.calls.entries()].map(([site, { took, grew }]) => /** @type {const} */ ([site, took, grew])),
   };
   const reading = readingOf(text, prepared, { report, ended: null });
   return { ...reading, drawn: reading.cases[reading.shown] };

@@ -87,6 +87,14 @@
  *   others but `ran`: why it was ended
  * @property {string} printed  with the value of its last expression
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory  at its end
+ * @property {readonly Cost[]} costs  of its lines
+ *
+ * @typedef {object} Cost  of the calls of a line
+ * @property {number} line  from 1
+ * @property {string} code
+ * @property {number} took  ms
+ * @property {number} grew  by how many bytes more is in use
+ * @property {number} saved  bytes that copies of what is stretched would take, once
  *
  * @typedef {object} Message  a pasted error, and what is the matter
  * @property {import('../diagnose/diagnosis.js').Diagnosis} diagnosis

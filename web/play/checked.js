@@ -18,6 +18,7 @@ const DEEPEST = 4;
 const text = (/** @type {unknown} */ given) => (typeof given === 'string' ? given.slice(0, MOST_TEXT) : '');
 const count = (/** @type {unknown} */ given) => (Number.isSafeInteger(given) && Number(given) >= 0 ? Number(given) : 0);
 const amount = (/** @type {unknown} */ given) => (typeof given === 'number' && given >= 0 ? given : 0);
+const difference = (/** @type {unknown} */ given) => (Number.isSafeInteger(given) ? Number(given) : 0);
 /** @type {(given: unknown, most: number) => unknown[]} */
 const list = (given, most) => (Array.isArray(given) ? given.slice(0, most) : []);
 
@@ -71,8 +72,8 @@ const tensor = (given) => {
 export const checkedValue = (given, sites) => {
   const [site, slot] = list(given, 2);
   if (!(count(site) === site && site < sites)) return [];
-  const { count: rounds, when, took, first, last } = /** @type {any} */ (Object(slot));
-  const known = { count: count(rounds), when: count(when), took: amount(took), first: came(first), last: came(last) };
+  const { count: rounds, when, first, last } = /** @type {any} */ (Object(slot));
+  const known = { count: count(rounds), when: count(when), first: came(first), last: came(last) };
   return [[Number(site), known]];
 };
 
@@ -80,11 +81,12 @@ export const checkedValue = (given, sites) => {
 export const checkedCall = (given, sites) => {
   const [site, slot] = list(given, 2);
   if (!(count(site) === site && site < sites)) return [];
-  const { count: rounds, when, took, fn, isMethod, facts } = /** @type {any} */ (Object(slot));
+  const { count: rounds, when, took, grew, fn, isMethod, facts } = /** @type {any} */ (Object(slot));
   const known = {
     count: count(rounds),
     when: count(when),
     took: amount(took),
+    grew: difference(grew),
     fn: text(fn),
     isMethod: isMethod === true,
   };
@@ -115,12 +117,16 @@ const thrown = (given) => {
 
 /** @type {(given: any, sites: number) => Report} */
 export const checkedReport = (given, sites) => {
-  const { isDone, values, calls, printed, unprinted, last, warnings, memory } = Object(given);
+  const { isDone, values, calls, costs, printed, unprinted, last, warnings, memory } = Object(given);
   const { tensors, blocks, bytes, peak } = Object(memory);
   return {
     isDone: isDone === true,
     values: list(values, sites).flatMap((each) => checkedValue(each, sites)),
     calls: list(calls, sites).flatMap((each) => checkedCall(each, sites)),
+    costs: list(costs, sites).flatMap((each) => {
+      const [site, took, grew] = list(each, 3);
+      return count(site) === site && site < sites ? [[site, amount(took), difference(grew)]] : [];
+    }),
     printed: checkedLines(printed),
     unprinted: count(unprinted),
     last: typeof last === 'string' ? text(last) : null,

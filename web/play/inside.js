@@ -32,7 +32,8 @@ import { explained, placeIn, surround, watchMembers } from './surroundings.js';
  * @typedef {object} Report  what has come of it so far
  * @property {boolean} isDone
  * @property {[site: number, slot: import('./recorder.js').ValueSlot][]} values
- * @property {[site: number, slot: import('./recorder.js').CallSlot][]} calls
+ * @property {[site: number, slot: import('./recorder.js').CallSlot][]} calls  of the library
+ * @property {[site: number, took: number, grew: number][]} costs  of all calls, as in their slots
  * @property {string[]} printed
  * @property {number} unprinted  lines beyond those
  * @property {string | null} last  the value of the last statement, as it is printed
@@ -147,20 +148,32 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
   const { now } = Date;
   /** @type {Report} */
   const report = {
-    ...{ isDone: false, values: [], calls: [], printed: [], unprinted: 0, last: null, warnings: [], thrown: null },
+    ...{
+      isDone: false,
+      values: [],
+      calls: [],
+      costs: [],
+      printed: [],
+      unprinted: 0,
+      last: null,
+      warnings: [],
+      thrown: null,
+    },
     memory: stride0.memory(),
   };
   let posted = now();
   const send = (isDone = false) => {
     const values = [];
     const calls = [];
+    const costs = [];
     for (let i = 0; i < callees.length; i++) {
       const [value, call] = [recorder.values[i], recorder.calls[i]];
       if (value && value.count > 0) values[values.length] = [i, value];
       if (call && call.count > 0) calls[calls.length] = [i, call];
+      if (call && (call.took > 0 || call.grew !== 0)) costs[costs.length] = [i, call.took, call.grew];
     }
     posted = now();
-    post({ kind: 'report', report: { ...report, isDone, values, calls, memory: stride0.memory() } });
+    post({ kind: 'report', report: { ...report, isDone, values, calls, costs, memory: stride0.memory() } });
   };
   recorder.begin(callees, lastSite, (kind, site, slot) => {
     if (now() - posted > BEAT) send();

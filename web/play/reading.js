@@ -2,11 +2,14 @@
 // it failed.
 
 import { isAligned } from '../case/aligned.js';
+import { explain } from '../case/library.js';
+import { dtypeInfo } from '../lib/boundary/dtype.js';
 import { caseOf } from './cases.js';
 import { FILE, PREFIX } from './names.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Cost} Cost
  * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {import('../case/case.js').Remark} Remark
  * @typedef {import('../notation/parse.js').Span} Span
@@ -126,6 +129,45 @@ const remarksOf = ({ sites }, { values }) =>
     });
   });
 
+/** What copies of the operands that are stretched would take. @param {Case} asked */
+const savedBy = (asked) => {
+  if (!isAligned(asked)) return 0;
+  const operands = asked.operands.filter(({ weak }) => !weak);
+  const { ok, numel } = explain(...operands.map(({ shape }) => shape));
+  if (!ok || numel === null) return 0;
+  const stretched = operands.filter(({ shape }) => shape.reduce((product, size) => product * size, 1) !== numel);
+  return stretched.reduce((sum, { dtype }) => sum + numel * dtypeInfo(dtype).size, 0);
+};
+
+const LONGEST_LINE = 60;
+
+/**
+ * What the calls of each line cost, by line.
+ * @type {(text: string, prepared: Prepared, report: Report, cases: readonly Case[]) => Cost[]}
+ */
+const costsOf = (text, { sites }, { costs }, cases) => {
+  const lines = text.split('\n');
+  const all = lines.map((code, i) => ({
+    line: i + 1,
+    code: code.trim().slice(0, LONGEST_LINE),
+    took: 0,
+    grew: 0,
+    saved: 0,
+  }));
+  const of = (/** @type {Span} */ { at }) => all[text.slice(0, at).split('\n').length - 1];
+  for (const [id, took, grew] of costs) {
+    const cost = sites[id] && of(sites[id].span);
+    if (!cost) continue;
+    cost.took += took;
+    cost.grew += grew;
+  }
+  for (const asked of cases) {
+    const cost = of(asked.span);
+    if (cost) cost.saved += savedBy(asked);
+  }
+  return all.filter(({ took, grew, saved }) => took > 0 || grew !== 0 || saved > 0);
+};
+
 /**
  * @param {string} text
  * @param {Prepared} prepared
@@ -168,6 +210,7 @@ export const readingOf = (text, prepared, { report, ended }) => {
     state: ended ?? /** @type {const} */ ('ran'),
     printed: printedText(text, prepared, lines),
     memory: report.memory,
+    costs: costsOf(text, prepared, report, cases),
   };
   return { kind: 'code', cases, shown, problems: [], outcomes, ran };
 };

@@ -3,6 +3,7 @@
 
 import { dtypeInfo } from '../lib/boundary/dtype.js';
 import { heap } from '../lib/boundary/core.js';
+import { live } from '../lib/memory/usage.js';
 import { blockOf, isLive, isTensor } from '../lib/tensor/tensor.js';
 import { isTraced } from '../lib/tensor/placeholder.js';
 import { Scalar } from '../lib/tensor/scalar.js';
@@ -28,8 +29,9 @@ import { now, uncurried, valueIn } from './captured.js';
  *   | { kind: 'options', names: string[], items: Fact[] } | { kind: 'other' }} Fact
  *
  * @typedef {{ shape: number[], dtype: string }[]} Came  the tensors of a value
- * @typedef {{ count: number, first: Came | null, last: Came | null, when: number, took: number }} ValueSlot
- * @typedef {{ count: number, when: number, fn: string, isMethod: boolean, facts: Fact[], took: number }} CallSlot
+ * @typedef {{ count: number, first: Came | null, last: Came | null, when: number }} ValueSlot
+ * @typedef {{ count: number, when: number, fn: string, isMethod: boolean, facts: Fact[], took: number, grew: number }}
+ *   CallSlot  took: ms; grew: by how many bytes more was in use; both without the calls within it
  */
 
 /** Of larger memory the numbers are not copied, and of all together no more than the second. */
@@ -79,6 +81,7 @@ export class Recorder {
   #lastSite = -1;
   #nameOf;
   #order = 0;
+  /** What the calls took that were made within the one that is running. */ #within = { took: 0, grew: 0 };
   #copied = 0;
   #onFirst = (/** @type {'value' | 'call'} */ _kind, /** @type {number} */ _site, /** @type {object} */ _slot) => {};
 
@@ -99,8 +102,8 @@ export class Recorder {
     this.#lastSite = lastSite;
     this.#onFirst = onFirst;
     for (let i = 0; i < callees.length; i++) {
-      this.values[i] = { count: 0, first: null, last: null, when: 0, took: 0 };
-      this.calls[i] = { count: 0, when: 0, fn: '', isMethod: false, facts: [], took: 0 };
+      this.values[i] = { count: 0, first: null, last: null, when: 0 };
+      this.calls[i] = { count: 0, when: 0, fn: '', isMethod: false, facts: [], took: 0, grew: 0 };
     }
   }
 
@@ -160,7 +163,9 @@ export class Recorder {
   /** @type {<T>(site: number, work: () => T) => T} */
   #guarded(site, work) {
     const outer = this.current;
-    const began = now();
+    const around = this.#within;
+    const within = (this.#within = { took: 0, grew: 0 });
+    const [began, bytes] = [now(), live.bytes];
     this.current = site;
     try {
       return work();
@@ -168,9 +173,16 @@ export class Recorder {
       if (error !== this.failed.error) this.failed = { site, error };
       throw error;
     } finally {
+      const [took, grew] = [now() - began, live.bytes - bytes];
       this.current = outer;
+      this.#within = around;
+      around.took += took;
+      around.grew += grew;
       const slot = this.calls[site];
-      if (slot) slot.took += now() - began;
+      if (slot) {
+        slot.took += took - within.took;
+        slot.grew += grew - within.grew;
+      }
     }
   }
 

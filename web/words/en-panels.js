@@ -133,5 +133,9 @@ export const panels = {
     name: 'Memory in use',
     /** @type {(tensors: number, bytes: string, peak: string) => string} */
     said: (tensors, bytes, peak) => `${plural(tensors, 'tensor')} at the end of the run, ${bytes}; ${peak} at most.`,
+    saved: (/** @type {string} */ bytes) => `Broadcasting copied nothing. Copies would take another ${bytes}.`,
+    lines: 'Line by line',
+    caption: 'What the calls of each line took in this run',
+    columns: { line: 'Line', took: 'Time', grew: 'Bytes', saved: 'Not copied' },
   },
 };

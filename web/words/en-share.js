@@ -15,6 +15,8 @@ export const share = {
       code: 'Lines of code',
       model: 'A model',
       javascript: 'JavaScript that runs',
+      fused: 'What fuse saves',
+      leaks: 'What stays in memory',
       message: 'An error message',
       same: 'The same shape',
       trailing: 'Lined up from the right',

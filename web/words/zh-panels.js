@@ -103,5 +103,9 @@ export const panels = {
   held: {
     name: '内存占用',
     said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
+    saved: (bytes) => `广播没有复制数据；复制还需要 ${bytes}。`,
+    lines: '逐行',
+    caption: '这次运行中每一行的调用的开销',
+    columns: { line: '行', took: '用时', grew: '字节', saved: '未复制' },
   },
 };

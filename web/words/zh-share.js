@@ -9,6 +9,8 @@ export const share = {
       code: '几行代码',
       model: '一个模型',
       javascript: '可运行的 JavaScript',
+      fused: 'fuse 节省了什么',
+      leaks: '留在内存里的张量',
       message: '一条报错信息',
       same: '形状相同',
       trailing: '从右端对齐',

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { suspicion } from '../../../web/diagnose/suspicion.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
+import { classify } from '../../../web/reading/classify.js';
 import { read } from '../../../web/reading/read.js';
 import { EXAMPLES } from '../../../web/page/share/examples.js';
 import { examplesScene } from '../../../web/page/share/panels.js';
@@ -17,7 +18,7 @@ const view = { step: 0, narrow: false, moving: false, heard: false };
 
 for (const { key, text } of EXAMPLES) {
   test(`${key}: ${text}`, async () => {
-    const reading = await (key === 'javascript' ? run(text) : read(text));
+    const reading = await (classify(text) === 'javascript' ? run(text) : read(text));
     const { wrong, analysis } = figure({ text, ...view }, reading, en, library);
     assert.ok(!wrong && analysis);
     const fails = ['message', 'mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);

@@ -5,7 +5,7 @@ import { foot, timed } from './foot.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
-import { footScene, printedScene } from './scene.js';
+import { footScene, ranScenes } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
 /**
@@ -28,6 +28,7 @@ export class FootPanel {
   #copied = 0;
   /** @type {Foot['ran']} */ #ran;
   #whole = false; // whether all lines of the values are shown
+  #costs = false; // whether what each line cost is shown
   /** @type {string} */ #key = '';
   /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
@@ -52,6 +53,10 @@ export class FootPanel {
       if (tab) this.#choose(/** @type {Language} */ (tab.getAttribute('data-language')));
       if (target.closest('[data-copy]')) void this.#copy();
       if (target.closest('[data-play]') && this.#code) choose(this.#code);
+      if (target.closest('[data-costs]')) {
+        this.#costs = !this.#costs;
+        this.#paint();
+      }
       if (target.closest('[data-whole]')) {
         this.#whole = !this.#whole;
         this.#paint();
@@ -91,12 +96,11 @@ export class FootPanel {
 
   #paint() {
     const [foot, words] = [this.#foot, this.#words];
-    const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole };
+    const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole, costs: this.#costs };
     const letters = this.#letters;
     const ran = this.#ran;
     const all = foot && { ...foot, time: this.#time, ...(ran && { ran }) };
-    const scenes = all && words ? footScene(all, chosen, words) : [];
-    if (!all && words && ran?.printed) scenes.push(printedScene(ran.printed, chosen, words));
+    const scenes = !words ? [] : all ? footScene(all, chosen, words) : ran ? ranScenes(ran, chosen, words) : [];
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
     const spelled = (/** @type {string} */ text) => (!letters || code.has(text) ? text : spell(letters, text));
     paint(this.#place, letters ? scenes.map((each) => retold(each, spelled)) : scenes);

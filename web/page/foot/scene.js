@@ -2,6 +2,7 @@
 // own.
 
 import { rounded } from './timing.js';
+import { grouped } from '../../notation/numbers.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { classes, h } from '../../draw/scene/scene.js';
 
@@ -20,7 +21,11 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @property {{ kind: 'measuring' } | { kind: 'took', timing: import('./timing.js').Timing }
  *   | { kind: 'tooLarge', most: bigint } | { kind: 'failed' } | null} time
  *
- * @typedef {{ language: Language, copied: boolean, whole: boolean }} Chosen  whole: all lines of the values
+ * @typedef {object} Chosen
+ * @property {Language} language
+ * @property {boolean} copied
+ * @property {boolean} whole  all lines of the values
+ * @property {boolean} costs  what each line cost
  */
 
 /** So many lines of the values are seen at first, and a few more where they are all. */
@@ -39,9 +44,21 @@ export const footScene = (foot, chosen, words) => [
     backScene(foot, words),
     reasonScene(foot, words),
     timeScene(foot, words),
-    heldScene(foot, words),
+    foot.ran && heldScene(foot.ran, chosen, words),
   ),
 ];
+
+/**
+ * Of a run in which nothing is drawn.
+ * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene[]}
+ */
+export const ranScenes = (ran, chosen, words) => {
+  const held = heldScene(ran, chosen, words);
+  return [
+    ran.printed !== '' && printedScene(ran.printed, chosen, words),
+    held && h('div', { class: 'asides' }, held),
+  ].filter((each) => each !== false);
+};
 
 /** @type {(id: string, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
 const region = (id, name, ...children) =>
@@ -66,7 +83,7 @@ const valuesScene = ({ values, ran }, chosen, all) => {
  * Lines as they were printed, the first of them unless all are wanted.
  * @type {(text: string, chosen: Pick<Chosen, 'whole'>, words: Words, note?: Scene | false) => Scene}
  */
-export const printedScene = (text, { whole }, { values: words }, note = false) => {
+const printedScene = (text, { whole }, { values: words }, note = false) => {
   const lines = text.split('\n');
   const isCut = lines.length > LINES + FEW;
   return region(
@@ -154,11 +171,60 @@ const timeScene = ({ time }, { time: words }) => {
   return region('time', words.name, h('p', {}, timeText(time, words)));
 };
 
-/** What `memory()` tells where a run has ended by itself. @type {(foot: Foot, words: Words) => Scene | false} */
-const heldScene = ({ ran }, { held: words, bytes }) => {
-  if (ran?.state !== 'ran') return false;
-  const { tensors, bytes: now, peak } = ran.memory;
-  return region('held', words.name, h('p', {}, words.said(tensors, bytes(BigInt(now)), bytes(BigInt(peak)))));
+/**
+ * What `memory()` tells where a run has ended by itself, and what broadcasting saved.
+ * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene | false}
+ */
+const heldScene = ({ state, memory, costs }, chosen, { held: words, bytes }) => {
+  if (state !== 'ran' || memory.peak === 0) return false;
+  const { tensors, bytes: now, peak } = memory;
+  const saved = costs.reduce((sum, each) => sum + each.saved, 0);
+  return region(
+    'held',
+    words.name,
+    h('p', {}, words.said(tensors, bytes(BigInt(now)), bytes(BigInt(peak)))),
+    saved > 0 && h('p', {}, words.saved(bytes(BigInt(saved)))),
+    h(
+      'button',
+      { type: 'button', class: 'copy', 'data-costs': 'lines', 'aria-expanded': String(chosen.costs) },
+      words.lines,
+    ),
+    chosen.costs && costsScene(costs, words),
+  );
+};
+
+/** Below what the clock of a page can tell. */
+const LEAST_MS = 0.1;
+
+/** @type {(costs: readonly import('../../case/case.js').Cost[], words: Words['held']) => Scene} */
+const costsScene = (costs, { caption, columns }) => {
+  const saves = costs.some(({ saved }) => saved > 0);
+  const names = [columns.line, columns.took, columns.grew, ...(saves ? [columns.saved] : [])];
+  const time = (/** @type {number} */ took) => {
+    const { amount, unit } = rounded({ microseconds: took * 1000 });
+    return took < LEAST_MS ? `< ${LEAST_MS}\u00a0ms` : `${amount}\u00a0${unit}`;
+  };
+  const signed = (/** @type {number} */ by) => (by === 0 ? '' : `${by < 0 ? '−' : '+'}${grouped(Math.abs(by))}`);
+  return h(
+    'table',
+    { class: 'costs' },
+    h('caption', {}, caption),
+    h('thead', {}, h('tr', {}, ...names.map((name) => h('th', { scope: 'col' }, name)))),
+    h(
+      'tbody',
+      {},
+      ...costs.map(({ line, code, took, grew, saved }) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row', translate: 'no' }, h('span', {}, String(line)), h('code', {}, code)),
+          h('td', {}, took === 0 ? '' : time(took)),
+          h('td', {}, signed(grew)),
+          saves && h('td', {}, saved > 0 ? grouped(saved) : ''),
+        ),
+      ),
+    ),
+  );
 };
 
 /** @type {(time: NonNullable<Foot['time']>, words: Words['time']) => string} */

@@ -45,7 +45,7 @@ export const time = (asked, library, now) =>
 
 /**
  * Two digits are as many as hold from one run to the next.
- * @type {(timing: Timing) => { amount: string, unit: 'µs' | 'ms' }}
+ * @type {(timing: Pick<Timing, 'microseconds'>) => { amount: string, unit: 'µs' | 'ms' }}
  */
 export const rounded = ({ microseconds }) => {
   const inMs = microseconds >= 999.5;

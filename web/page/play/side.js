@@ -20,7 +20,7 @@ const FRAME = './play.html';
 
 /** Nothing has run. @type {(state: Ran['state']) => Reading} */
 const without = (state) => {
-  const ran = { state, printed: '', memory: { tensors: 0, blocks: 0, bytes: 0, peak: 0 } };
+  const ran = { state, printed: '', memory: { tensors: 0, blocks: 0, bytes: 0, peak: 0 }, costs: [] };
   return { kind: 'code', cases: [], shown: -1, problems: [], outcomes: [], ran };
 };
 

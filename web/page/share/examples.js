@@ -40,6 +40,29 @@ const centred = sub(images, means.view([3, 1, 1]));
 for (const image of centred) console.log(image.sum().item());
 traceBroadcasts(() => centred.div(means.view([3, 1, 1])))`;
 
+const FUSED = `import { fuse, memory, ones } from 'stride0';
+
+const rows = ones([256, 768]);
+const means = rows.mean(1, { keepdim: true });
+const scale = ones([768]);
+const normalize = (x, m, s) => x.sub(m).mul(s).add(0.5);
+const fused = fuse(normalize);
+
+const start = memory().bytes;
+normalize(rows, means, scale);
+const middle = memory().bytes;
+fused(rows, means, scale);
+console.log(middle - start, 'bytes one by one,', memory().bytes - middle, 'bytes fused');`;
+
+const LEAKS = `import { init, leaks, ones, tidy } from 'stride0';
+
+await init({ debug: true });
+const x = ones([3, 4]);
+const total = tidy(() => x.mul(ones([3, 1])).sum());
+const forgotten = x.add(total);
+total.dispose();
+for (const each of leaks()) console.log(String(each));`;
+
 const MESSAGE = `Traceback (most recent call last):
   File "train.py", line 17, in step
     centred = features * mean
@@ -52,6 +75,8 @@ export const EXAMPLES = [
   example('pasted', 'code', 'points[:, None] - centres', CODE),
   example('pasted', 'model', 'class Net(nn.Module): …', MODEL),
   example('pasted', 'javascript', 'sub(images, means.view([3, 1, 1]))', JAVASCRIPT),
+  example('pasted', 'fused', 'fuse(normalize)', FUSED),
+  example('pasted', 'leaks', 'leaks()', LEAKS),
   example('pasted', 'message', 'RuntimeError: The size of …', MESSAGE),
 
   example('note', 'same', '(5,7,3) + (5,7,3)'),
