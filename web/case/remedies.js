@@ -2,7 +2,7 @@
 // the second really would.
 
 import { packed } from './of-shapes.js';
-import { pythonCall } from './code/spelling.js';
+import { callIn, languageOf } from './code/spelling.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 import { outcomeOf } from './outcome.js';
 
@@ -16,14 +16,17 @@ import { outcomeOf } from './outcome.js';
 export const remedies = (asked, { grows, columns, shape, names }, library) => {
   const [target] = asked.operands;
   if (!grows || !shape || !target) return [];
-  const dialect = asked.dialect === 'numpy' ? 'numpy' : 'torch';
+  const language = languageOf(asked.dialect);
   const free = [...'cdefghxyz'].find((name) => !names.includes(name)) ?? 'result';
-  const fresh = `${free} = ${pythonCall(asked, names, dialect)}  → ${tuple(shape)}`;
+  const fresh = `${language === 'stride0' ? 'const ' : ''}${free} = ${callIn(asked, names, language)}  → ${tuple(shape)}`;
   const repeats = columns.map(({ size, entries }) => (entries[0]?.fit === 'equal' ? 1 : (size ?? 1)));
   const room = { ...packed(target.name, shape), dtype: target.dtype };
   const { failure } = outcomeOf({ ...asked, operands: asked.operands.with(0, room) }, library);
   const { name } = target;
-  const made = dialect === 'numpy' ? `np.tile(${name}, ${tuple(repeats)})` : `${name}.repeat(${repeats.join(', ')})`;
+  const made = {
+    ...{ torch: `${name}.repeat(${repeats.join(', ')})`, stride0: `${name}.repeat([${repeats.join(', ')}])` },
+    ...{ numpy: `np.tile(${name}, ${tuple(repeats)})`, jax: `jnp.tile(${name}, ${tuple(repeats)})` },
+  }[language];
   return [
     ...(asked.fn === 'copy' ? [] : [{ kind: /** @type {const} */ ('newTensor'), code: fresh }]),
     ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${made}` }]),

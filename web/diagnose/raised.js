@@ -39,6 +39,7 @@ function diagnosed(raised, frames, library) {
   if (message.kind === 'none') return undefined;
   const around = [message.around, ...(raised.shapes ?? []).map(({ shape }) => tuple(shape))].join('\n');
   const recognised = inLayer({ ...message, around }, raised.layer);
+  if (recognised.family === 'matmul') return diagnoseRecognised(withNames(recognised, raised), library);
   if (!raised.met) return diagnoseRecognised(recognised, library);
   const beside = diagnoseRecognised(withOperands(recognised, raised.met), library);
   // Shapes that would not raise this message are not those it is about.
@@ -60,7 +61,7 @@ const SHOWN = { print: 'shown', 'print-both': 'shown', 'print-operands': 'shown'
  */
 function shownNext(next, shapes) {
   const names =
-    /^print\((.*)\)$/
+    /^(?:print|console\.log)\((.*)\)$/
       .exec(next.code)?.[1]
       ?.split(', ')
       .map((each) => each.replace(/\.shape$/, '')) ?? [];
@@ -69,6 +70,20 @@ function shownNext(next, shapes) {
   const named = known.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
   const key = SHOWN[next.key];
   return key ? { key, code: '', facts: { named } } : { ...next, code: '' };
+}
+
+/**
+ * The operands of a product by their names in code, where they have the shapes that the message tells.
+ * @type {(recognised: Recognised, raised: Raised) => Recognised}
+ */
+function withNames(recognised, { met, shapes = [] }) {
+  const inLine = recognised.failing?.arrays.map((array) => shapes.find(({ name }) => name === array)) ?? [];
+  const known = met?.operands ?? inLine;
+  const operands = recognised.operands.map((each, i) => {
+    const operand = known.length === recognised.operands.length ? known[i] : undefined;
+    return operand && String(operand.shape) === String(each.shape) ? { ...each, name: operand.name } : each;
+  });
+  return { ...recognised, operands };
 }
 
 /** As Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */

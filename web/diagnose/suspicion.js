@@ -135,10 +135,11 @@ const asked = (explain, shapes) => {
 };
 
 /**
- * The mended operand in Python; PyTorch has a word for one dimension.
+ * The mended operand; PyTorch has a word for one dimension.
  * @type {(name: string, fix: Fix, dialect: string) => string}
  */
 export const mended = (name, { axes, at }, dialect) => {
+  if (dialect === 'stride0') return name + `.unsqueeze(${at})`.repeat(axes);
   if (axes === 1 && dialect !== 'numpy' && dialect !== 'jax') return `${name}.unsqueeze(${at})`;
   return `${name}[${[...Array(at).fill(':'), ...Array(axes).fill('None')].join(', ')}]`;
 };

@@ -119,6 +119,11 @@ export const unaligned = {
     legend: 'Stride 0 reads the same element again; a summed letter has strides but no place in the result.',
   },
 
+  product: {
+    inner: 'the inner sizes differ',
+    batch: 'the batches do not fit',
+  },
+
   joining: {
     /** @type {(name: string, from: number, to: number) => string} */
     part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,

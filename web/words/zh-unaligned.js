@@ -115,6 +115,11 @@ export const unaligned = {
     legend: '步长 0 表示重复读取同一个元素；被求和的字母有步长，但不在结果里。',
   },
 
+  product: {
+    inner: '相乘的两个维度大小不同',
+    batch: '批维度不匹配',
+  },
+
   joining: {
     part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
     legend: '结果的每个格子写着它来自哪个操作数的哪个位置。',

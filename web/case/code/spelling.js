@@ -87,6 +87,25 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
 };
 
 /**
+ * The operation as an expression in JavaScript, or in Python.
+ * @type {(asked: Parameters<typeof pythonCall>[0], given: string[], language: Language) => string}
+ */
+export const callIn = (asked, given, language) => {
+  if (language !== 'stride0') return pythonCall(asked, given, language);
+  const { lacks: _, ...options } = asked.options;
+  const named = Object.entries(options).map(([name, value]) => `${name}: ${literal(value).replaceAll('"', "'")}`);
+  const all = [
+    ...withGaps(asked.options, given, 'undefined'),
+    ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : []),
+  ];
+  return `${asked.fn}(${all.join(', ')})`;
+};
+
+/** The language of a case's fixes. @type {(dialect: string) => Language} */
+export const languageOf = (dialect) =>
+  dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
+
+/**
  * Whether NumPy has one function for it, which can be told where to write.
  * @type {(asked: { fn: string, options: object }) => boolean}
  */

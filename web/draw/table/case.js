@@ -52,9 +52,13 @@ export const needsScene = (letters, { lang }) =>
   (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, lettersIn(lang).needs(need)));
 
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
-export const headline = ({ clash, failure, target, names, shape, columns }, words) => {
+export const headline = ({ clash, failure, target, names, label, shape, columns }, words) => {
   const letter = clash && columns[clash.dim]?.letter;
-  if (letter) return wordsOf(words).einsum.failed(letter.label);
+  if (letter) {
+    const { einsum, product } = wordsOf(words);
+    if (label.includes('einsum(')) return einsum.failed(letter.label);
+    return letter.summed ? product.inner : product.batch;
+  }
   if (clash) return words.failed(clash.dim);
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {

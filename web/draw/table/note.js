@@ -1,6 +1,6 @@
 // What stands beside the table in amber: that a legal case may not be meant, and what PyTorch warns of, in its words.
 
-import { pythonCall } from '../../case/code/spelling.js';
+import { callIn, languageOf } from '../../case/code/spelling.js';
 import { grouped } from '../../notation/numbers.js';
 import { unbroken } from './case.js';
 import { classes, decoration, h } from '../scene/scene.js';
@@ -29,15 +29,15 @@ export const doubtScene = (found, asked, { doubt }) => {
   const names = asked.operands.map(({ name }) => name);
   const about = named(found, asked);
   const { from, to, fix } = found;
-  const dialect = asked.dialect === 'numpy' || asked.dialect === 'jax' ? asked.dialect : 'torch';
-  const given = names.map((name, i) => (fix && i === fix.operand ? mended(name, fix, dialect) : name));
+  const language = languageOf(asked.dialect);
+  const given = names.map((name, i) => (fix && i === fix.operand ? mended(name, fix, language) : name));
   return h(
     'div',
     { class: 'note' },
     h('h3', {}, decoration('!', 'bang'), doubt.title(about)),
     to > from && h('p', { class: 'grow' }, `${grouped(from)} → ${grouped(to)} `, h('small', {}, doubt.elements)),
     h('p', {}, doubt.say(about)),
-    fix !== null && h('p', {}, doubt.instead(about), ' ', h('code', {}, pythonCall(asked, given, dialect))),
+    fix !== null && h('p', {}, doubt.instead(about), ' ', h('code', {}, callIn(asked, given, language))),
   );
 };
 

@@ -2,6 +2,7 @@
 // runs in a worker once nobody has typed for a moment and is stopped by the next edit.
 
 import { foot, timed } from './foot.js';
+import { languageOf } from '../../case/code/spelling.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
@@ -85,7 +86,7 @@ export class FootPanel {
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
-      if (!this.#chosen) this.#language = languageOf(analysis);
+      if (!this.#chosen) this.#language = codeFor(analysis);
       const made = analysis && foot(analysis.asked, analysis.model, analysis.outcome, this.#library);
       this.#foot = made ?? undefined;
       this.#whole = false;
@@ -175,8 +176,7 @@ export class FootPanel {
 }
 
 /** TensorFlow's broadcasting is NumPy's. @type {(analysis: Analysis | null) => Language} */
-const languageOf = (analysis) => {
-  const dialect = analysis?.asked.dialect;
-  if (dialect === 'tensorflow') return 'numpy';
-  return dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
+const codeFor = (analysis) => {
+  const { dialect = 'shapes' } = analysis?.asked ?? {};
+  return dialect === 'tensorflow' ? 'numpy' : languageOf(dialect);
 };

@@ -70,13 +70,10 @@ export const readRaised = (text, reading) => {
     const frame = frameAt(text, at);
     return isRun ? { ...frame, code: text.slice(at, at + length) } : frame;
   });
-  const python = diagnoseRaised(finding, frames, library);
-  const diagnosis = python && isRun ? { ...python, next: inJavaScript(python.next) } : python;
+  const type = isRun && finding.type === 'RuntimeError' ? 'ShapeError' : finding.type; // its class in JavaScript
+  const diagnosis = diagnoseRaised({ ...finding, type }, frames, library);
   return diagnosis && { diagnosis, asks: [], disagrees: false, place: null, isRaised: true };
 };
-
-/** @type {(next: import('../../diagnose/diagnosis.js').Diagnosis['next']) => typeof next} */
-const inJavaScript = (next) => ({ ...next, code: next.code.replace(/^print\(/, 'console.log(') });
 
 /** @type {(text: string, at: number) => import('../../diagnose/raised.js').Frame} */
 const frameAt = (text, at) => {

@@ -1,0 +1,51 @@
+// What is said of JavaScript that fails: the names that the program has, in JavaScript.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figure } from '../../web/draw/figure.js';
+import * as library from '../../web/case/library.js';
+import { readRaised } from '../../web/reading/message/message.js';
+import { en } from '../../web/words/en.js';
+import { toString } from '../../web/draw/scene/string.js';
+import { read } from './run-here.js';
+
+/** @param {string} text */
+const told = async (text) => {
+  const reading = await read(text);
+  const view = { step: 0, narrow: false, moving: false, heard: false };
+  const { scenes } = figure({ text, ...view }, { ...reading, ran: ran() }, en, library);
+  const { fixes = [], next } = readRaised(text, { ...reading, ran: ran() })?.diagnosis ?? {};
+  return { answer: toString(scenes.answer), step: toString(scenes.step), fixes: fixes.map(({ code }) => code), next };
+};
+const ran = () => ({ state: /** @type {const} */ ('ran'), printed: '', memory: library.memory() });
+
+for (const [text, expected] of /** @type {[string, string[]][]} */ ([
+  ['const x = ones([8, 3]), w = ones([4, 3]);\nx.matmul(w)', ['w.T']],
+  ['const net = { w: ones([5, 3]) };\nmatmul(ones([2, 3]), net.w)', ['net.w.T']],
+  ['const x = ones([4, 3]);\nconst m = x.mean(1);\nx.sub(m)', ['m.unsqueeze(1)']],
+  ['const x = ones([2, 3, 4, 5]), s = ones([2, 3]);\nx.mul(s)', ['s.unsqueeze(2).unsqueeze(3)']],
+])) {
+  test(`fixes of ${text.replaceAll('\n', '⏎')}`, async () => assert.deepEqual((await told(text)).fixes, expected));
+}
+
+test('shapes that are known are named, and those that are not are printed with console.log', async () => {
+  const known = await told('const q = ones([2, 8, 10, 64]), k = ones([2, 8, 12, 64]);\nq.matmul(k)');
+  assert.deepEqual([known.next?.key, known.next?.code], ['shown', '']);
+  const unknown = await told('const a = ones([2, 3]);\ncat([a, ones([3, 2])], 0)');
+  assert.equal(unknown.next?.code, 'console.log(a.shape, b.shape)');
+});
+
+test('a product is headed by its sizes, and an einsum by its letter', async () => {
+  const product = await told('ones([8, 3]).matmul(ones([4, 3]))');
+  assert.match(product.answer, /the inner sizes differ/);
+  assert.match((await told('ones([2, 3, 4]).bmm(ones([3, 4, 5]))')).answer, /the batches do not fit/);
+  assert.match((await told("einsum('ij,jk', ones([2, 3]), ones([4, 5]))")).answer, /letter j stands for two sizes/);
+});
+
+test('what would do instead is JavaScript', async () => {
+  const doubtful = await told('const p = ones([8, 1]), t = ones([8]);\np.sub(t)');
+  assert.match(doubtful.step, /<code>sub\(p, t\.unsqueeze\(1\)\)<\/code>/);
+  const grown = await told('const x = ones([1, 3]), y = ones([2, 3]);\nx.add_(y)');
+  assert.match(grown.step, /const c = add\(x, y\) {2}→ \(2, 3\)/);
+  assert.match(grown.step, /x = x\.repeat\(\[2, 1\]\)/);
+});
