@@ -31,8 +31,8 @@ for (const [text, expected] of /** @type {[string, string[]][]} */ ([
 test('shapes that are known are named, and those that are not are printed with console.log', async () => {
   const known = await told('const q = ones([2, 8, 10, 64]), k = ones([2, 8, 12, 64]);\nq.matmul(k)');
   assert.deepEqual([known.next?.key, known.next?.code], ['shown', '']);
-  const unknown = await told('const a = ones([2, 3]);\ncat([a, ones([3, 2])], 0)');
-  assert.equal(unknown.next?.code, 'console.log(a.shape, b.shape)');
+  const unknown = await told('const f = (u, v) => cat([u, v], 0);\nf(ones([2, 3]), ones([3, 2]))');
+  assert.equal(unknown.next?.code, 'console.log(u.shape, v.shape)');
 });
 
 test('a product is headed by its sizes, and an einsum by its letter', async () => {
@@ -43,8 +43,8 @@ test('a product is headed by its sizes, and an einsum by its letter', async () =
 });
 
 test('what would do instead is JavaScript', async () => {
-  const doubtful = await told('const p = ones([8, 1]), t = ones([8]);\np.sub(t)');
-  assert.match(doubtful.step, /<code>sub\(p, t\.unsqueeze\(1\)\)<\/code>/);
+  const doubtful = await told('const p = ones([8, 1]), q = ones([8]);\np.sub(q)');
+  assert.match(doubtful.step, /<code>sub\(p, q\.unsqueeze\(1\)\)<\/code>/);
   const grown = await told('const x = ones([1, 3]), y = ones([2, 3]);\nx.add_(y)');
   assert.match(grown.step, /const c = add\(x, y\) {2}→ \(2, 3\)/);
   assert.match(grown.step, /x = x\.repeat\(\[2, 1\]\)/);

@@ -20,7 +20,7 @@ for (const [text, fn, shapes, label] of /** @type {[string, string, number[][], 
       [2, 3],
       [2, 1],
     ],
-    'cat(a, b)',
+    'cat(ones([2, 3]), b)',
   ],
   [
     "einsum('ij,jk->ik', ones([2, 3]), ones([3, 4]))",
@@ -62,9 +62,38 @@ for (const [text, fn, shapes, label] of /** @type {[string, string, number[][], 
   });
 }
 
+for (const [text, names, shapes, items] of /** @type {[string, string[], number[][], unknown[]][]} */ ([
+  [
+    "const i = tensor([[0], [2]], { dtype: 'int64' });\nx.index(i, [1, 3])",
+    ['i', 'b'],
+    [[2, 1], [2]],
+    [{ operand: 0 }, { operand: 1 }],
+  ],
+  ["x.index('1:', [0, 2])", ['b'], [[2]], ['1:', { operand: 0 }]],
+  ["index(x, [null, [0, 2], '...'])", ['b'], [[2]], [null, { operand: 0 }, '...']],
+  ['x.index(1, [0, 2])', ['b'], [[2]], [1, { operand: 0 }]],
+])) {
+  test(`draws ${text.replaceAll('\n', '⏎')}`, async () => {
+    const { drawn } = await read(`const x = arange(12).view([3, 4]);\n${text}`);
+    assert.deepEqual(
+      [drawn?.fn, drawn?.indexing?.input.name, drawn?.operands.map(({ name }) => name), drawn?.indexing?.items],
+      ['index', 'x', names, items],
+    );
+    assert.deepEqual(
+      drawn?.operands.map(({ shape }) => shape),
+      shapes,
+    );
+  });
+}
+
+test('an index that fails is drawn', async () => {
+  const { drawn } = await read('arange(12).view([3, 4]).index([0, 1], [0, 1, 2])');
+  assert.match(drawn?.failure?.message ?? '', /^shape mismatch: indexing tensors could not be broadcast together/);
+});
+
 test('what is no meeting of shapes is not drawn', async () => {
   const { cases } = await read(
-    'const x = ones([2, 3]);\nx.sum(0);\nx.view([3, 2]).unsqueeze(0);\nx.exp();\nx.narrow(1, 0, 2)',
+    'const x = ones([2, 3]);\nx.sum(0);\nx.view([3, 2]).unsqueeze(0);\nx.exp();\nx.narrow(1, 0, 2);\nx.index("1:").at(0)',
   );
   assert.deepEqual(cases, []);
 });

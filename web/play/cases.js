@@ -1,5 +1,6 @@
 // Turns a recorded call into the case that is drawn: its operation and operands. Calls of one tensor give no case.
 
+import { indexCase, indexTensor } from '../case/index-case.js';
 import { operatorOf } from '../notation/operators.js';
 import { MAX_OPERANDS } from '../notation/parse.js';
 import { equationOf } from '../reading/product.js';
@@ -54,6 +55,56 @@ const COMPOSITE = ['rsub', 'trueDivide', 'allclose'];
 /** The tensors of a list are operands as much as those beside it. @param {readonly Fact[]} facts */
 const flat = (facts) => facts.flatMap((each) => (each.kind === 'list' ? each.items : [each]));
 
+/** Of a list as it is written: `[a, b]`. @type {(list: string | undefined, count: number) => string[]} */
+const namesIn = (list = '', count) => {
+  const written = /^\[.*\]$/s.test(list) ? list.slice(1, -1).match(/(?:\[[^\]]*\]|\([^)]*\)|[^,[(])+/g) : null;
+  return Array.from({ length: count }, (_, i) => (written?.length === count ? (written[i] ?? '').trim() : ''));
+};
+
+/**
+ * The shape of a list of numbers, and what is in it.
+ * @type {(fact: Fact) => { shape: number[], values: number[] } | null}
+ */
+const numbersIn = (fact) => {
+  if (fact.kind === 'number' && fact.of === 'int') return { shape: [], values: [fact.value] };
+  if (fact.kind !== 'list') return null;
+  const parts = fact.items.map(numbersIn);
+  const [first] = parts;
+  if (!first || parts.some((part) => String(part?.shape) !== String(first.shape))) return null;
+  return { shape: [parts.length, ...first.shape], values: parts.flatMap((part) => part?.values ?? []) };
+};
+
+/**
+ * `x.index(i, '1:')`, if integers in tensors or lists pick something.
+ * @type {(given: readonly Fact[], names: readonly string[], span: Case['span']) => Case | null}
+ */
+const indexedCase = ([input, ...given], [name = '', ...names], span) => {
+  if (input?.kind !== 'tensor') return null;
+  /** @type {import('../case/indexing.js').Item[]} */
+  const items = [];
+  /** @type {Operand[]} */
+  const operands = [];
+  const own = operandNames(given.map(({ kind }, i) => (kind === 'tensor' ? (names[i] ?? '') : '')));
+  for (const [i, fact] of given.entries()) {
+    const numbers = numbersIn(fact);
+    const isPicking = fact.kind === 'tensor' && /^int/.test(fact.dtype) && fact.shape.length > 0;
+    if (isPicking || (numbers && numbers.shape.length > 0)) {
+      items.push({ operand: operands.length });
+      const called = own[i] ?? '';
+      operands.push(
+        numbers ? { ...indexTensor(called, numbers.shape), values: numbers.values } : operandOf(fact, called),
+      );
+    } else if (numbers) items.push(numbers.values[0] ?? 0);
+    else if (fact.kind === 'text') items.push(fact.text);
+    else if (fact.kind === 'null') items.push(null);
+    else return null;
+  }
+  const [from = 'x'] = operandNames([name]);
+  const { shape, dtype } = input;
+  const indexing = { input: { name: from, shape, dtype: /** @type {Operand['dtype']} */ (dtype) }, items };
+  return operands.length === 0 ? null : indexCase(indexing, operands, { dialect: 'stride0', span });
+};
+
 /**
  * What a call is given, in the order of a case, and what else says how.
  * @typedef {{ fn: string, facts: readonly Fact[], names: readonly string[], options?: Record<string, Fact>, equation?:
@@ -71,10 +122,8 @@ const askedBy = (fn, given, names, isMethod) => {
   }
   if (fn === 'cat' || fn === 'stack') {
     if (first?.kind !== 'list') return null;
-    const written = /^\[.*\]$/s.test(names[0] ?? '') ? (names[0] ?? '').slice(1, -1).split(',') : [];
     const facts = first.items;
-    const own = facts.map((_, i) => (written.length === facts.length ? (written[i] ?? '').trim() : ''));
-    return { fn, facts, names: own, ...(second && { options: { dim: second } }) };
+    return { fn, facts, names: namesIn(names[0], facts.length), ...(second && { options: { dim: second } }) };
   }
   if (PRODUCTS.includes(fn)) {
     const facts = flat(given);
@@ -107,6 +156,12 @@ export const caseOf = ({ fn: called, isMethod, facts }, { span, args: written = 
   const last = facts.at(-1);
   const { out, ...settings } = optionsOf(last);
   const given = last?.kind === 'options' ? facts.slice(0, -1) : facts;
+  if (called === 'index') {
+    const [input, items] = given;
+    const isList = !isMethod && items?.kind === 'list';
+    const all = isList && input ? [input, ...items.items] : given;
+    return indexedCase(all, isList ? [written[0] ?? '', ...namesIn(written[1], all.length - 1)] : written, span);
+  }
   const isInPlace = called.endsWith('_');
   const asked = askedBy(called.replace(/_$/, ''), given, written, isMethod);
   if (!asked || !asked.facts.every(isOperand) || asked.facts.length > MAX_OPERANDS) return null;

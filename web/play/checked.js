@@ -43,6 +43,7 @@ const came = (given) => {
 const fact = (given, depth = 0) => {
   const { kind } = Object(given);
   if (kind === 'text') return { kind, text: text(given.text) };
+  if (kind === 'null') return { kind };
   if (kind === 'number' && ['bool', 'int', 'float'].includes(given.of) && typeof given.value === 'number')
     return { kind, of: given.of, value: given.value };
   if ((kind === 'list' || kind === 'options') && depth < DEEPEST) {

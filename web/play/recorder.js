@@ -26,7 +26,7 @@ import { now, uncurried, valueIn } from './captured.js';
  *
  * @typedef {TensorFact | { kind: 'number', of: 'bool' | 'int' | 'float', value: number }
  *   | { kind: 'text', text: string } | { kind: 'list', items: Fact[] }
- *   | { kind: 'options', names: string[], items: Fact[] } | { kind: 'other' }} Fact
+ *   | { kind: 'options', names: string[], items: Fact[] } | { kind: 'null' } | { kind: 'other' }} Fact
  *
  * @typedef {{ shape: number[], dtype: string }[]} Came  the tensors of a value
  * @typedef {{ count: number, first: Came | null, last: Came | null, when: number }} ValueSlot
@@ -215,7 +215,8 @@ export class Recorder {
       return { kind: 'number', of: isWhole ? 'int' : 'float', value };
     }
     if (typeof value === 'string') return { kind: 'text', text: value.length > 200 ? '' : value };
-    if (typeof value !== 'object' || value === null || depth === DEEPEST) return NOTHING;
+    if (value === null) return { kind: 'null' };
+    if (typeof value !== 'object' || depth === DEEPEST) return NOTHING;
     /** @type {Fact[]} */
     const items = [];
     if (valueIn.isArray(value)) {
