@@ -122,7 +122,7 @@ export const figure = (
   const raised =
     typed === undefined
       ? reading.outcomes.findLast(({ kind }) => kind === 'raised')
-      : first && isSound && picked === undefined && (isBefore(asked, first, reading) || isOther(asked, reading))
+      : first && isSound && picked === undefined && (reading.ran || isBefore(asked, first, reading))
         ? first
         : undefined;
   const analysis = raised ? undefined : whole;
@@ -154,12 +154,6 @@ export const figure = (
  */
 const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
   span.at < (call ?? own).at || model?.isCalled === false;
-
-/**
- * Whether JavaScript failed in it for another reason than its shapes.
- * @type {(asked: Case, reading: Reading) => boolean}
- */
-const isOther = ({ failure }, { ran }) => ran !== undefined && failure !== undefined;
 
 /**
  * The answer, the table and what is told beside it, of a case whatever it was read from.

@@ -217,7 +217,12 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
     } = /** @type {any} */ (Object(error));
     const site = recorder.failed.error === error ? recorder.failed.site : -1;
     const type = String(torchType);
-    const said = { name: String(name), message: short(explained(String(message), modules)), type, code: String(kind) };
+    const said = {
+      name: String(name),
+      message: short(explained(String(message), modules, names)),
+      type,
+      code: String(kind),
+    };
     return { ...said, site, place: placeIn(error), isSyntax: !progress.hasStarted };
   };
   const attempt = async (/** @type {string} */ text) => {

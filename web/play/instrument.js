@@ -23,6 +23,7 @@ import { NAMES } from './names.js';
  * @property {string} before  like `code`, of the statements before the one with a mistake in it
  * @property {readonly Site[]} sites
  * @property {Span | null} mistake  where the grammar stops understanding
+ * @property {readonly Span[]} tuples  `(2, 3)` as an argument, which is 3
  * @property {readonly (readonly [at: number, added: number])[]} edits  of `code`: how many letters it has more, from
  *   which place of the text on
  */
@@ -59,6 +60,7 @@ class Preparation {
   /** @type {Site[]} */ sites = [];
   /** @type {Edit[]} */ edits = [];
   /** @type {Edit[]} */ imports = [];
+  /** @type {Span[]} */ tuples = [];
   /** @type {Node | null} */ mistake = null;
   #text;
 
@@ -159,6 +161,8 @@ class Preparation {
     const [callee, list] = [node.firstChild, node.getChild('ArgList')];
     if (!callee || !list || list.firstChild?.name !== '(' || list.lastChild?.name !== ')') return undefined;
     if (isOptional(node)) return undefined;
+    for (const each of list.getChildren('ParenthesizedExpression'))
+      if (each.getChild('SequenceExpression')) this.tuples.push(spanOf(each));
     const open = list.from;
     const args = [];
     for (let child = list.firstChild?.nextSibling; child && child.name !== ')'; child = child.nextSibling) {
@@ -233,16 +237,17 @@ const edited = (text, edits) => {
 };
 
 /**
- * @param {string} text
+ * @param {string} given
  * @returns {Prepared}
  * @example
  *   prepare('add(a, b)').sites.length; // 2
  */
-export const prepare = (text) => {
+export const prepare = (given) => {
+  const text = given.replace(/^#!/, '//'); // a script's first line
   const preparation = new Preparation(text);
   const top = parser.parse(text).topNode;
   preparation.walk(top);
-  const { mistake, sites, imports } = preparation;
+  const { mistake, sites, tuples, imports } = preparation;
   const { code, added } = edited(text, preparation.all);
   const raw = edited(text, imports).code;
   let end = mistake?.from ?? 0;
@@ -252,5 +257,5 @@ export const prepare = (text) => {
     text.slice(0, end),
     preparation.all.filter(({ at }) => at < end),
   ).code;
-  return { code, raw, before, sites, mistake: mistake && spanOf(mistake), edits: added };
+  return { code, raw, before, sites, tuples, mistake: mistake && spanOf(mistake), edits: added };
 };

@@ -80,7 +80,8 @@ const spanAt = (text, prepared, { line, column }) => {
  * `x.sum(axis=1)`: in JavaScript that sets a variable, which is not there.
  * @type {(text: string, thrown: NonNullable<Report['thrown']>, span: Span) => string}
  */
-const explained = (text, { message }, { at, length }) => {
+const explained = (text, { message, isSyntax }, { at, length }) => {
+  if (isSyntax && text[at] === '@') return `${message}: JavaScript has no @, write .matmul(…)`;
   const [, name = ''] = /^(\w+) is not defined$/.exec(message) ?? [];
   const given = name && new RegExp(`[(,]\\s*${name}\\s*=(?![=>])\\s*([^,()]*)`).exec(text.slice(at, at + length));
   if (!given) return message;
@@ -197,6 +198,11 @@ export const readingOf = (text, prepared, { report, ended }) => {
   for (const { site, place, category, message } of report.warnings) {
     const span = sites[site]?.span ?? (place ? spanAt(text, prepared, place) : { at: 0, length: 0 });
     outcomes.push({ span, kind: 'warned', shape: null, dtype: null, text: message, type: category });
+  }
+  for (const span of prepared.tuples) {
+    const tuple = text.slice(span.at, span.at + span.length);
+    const said = `${tuple} is only its last number in JavaScript: a shape is an array, [${tuple.slice(1, -1)}]`;
+    outcomes.push({ span, kind: 'warned', shape: null, dtype: null, text: said, type: 'Note' });
   }
   outcomes.sort((a, b) => a.span.at - b.span.at);
   if (thrown) {

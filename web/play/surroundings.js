@@ -20,13 +20,17 @@ const ABSENT =
  * An error's message in terms of what was typed: modules by their names, and why something is not here.
  * @param {string} message
  * @param {Record<string, string>} modules  addresses by name
+ * @param {Record<string, unknown>} names  of the library
  */
-export const explained = (message, modules) => {
+export const explained = (message, modules, names) => {
   const named = message.replace(/blob:[^'"\s]+/g, (address) => {
     const known = Object.keys(modules).find((name) => modules[name] === address);
     return known ?? address;
   });
   if (named.endsWith("named 'default'")) return `${named}: name what you import, or import * as …`;
+  const [, missing, ofTensor] = /^(\w+) is not defined$|\.(\w+) is not a function$/.exec(named) ?? [];
+  if (ofTensor) return named + hintFor(ofTensor, /** @type {any} */ (names['Tensor']).prototype);
+  if (missing && hintFor(missing, names)) return named + hintFor(missing, names);
   return ABSENT.test(named) ? `${named}: code here runs in a worker of its own, without a page or Node` : named;
 };
 
@@ -77,9 +81,19 @@ const REST = 4;
 
 /** What stands for what other libraries have. @type {Record<string, string>} */
 const instead = {
+  ...{ astype: 'to(dtype) converts', data: 'toTypedArray() copies the elements', grad: 'there is no autograd' },
   length: 'shape[0] and numel tell how many there are',
-  data: 'toTypedArray() copies the elements',
-  grad: 'there is no autograd',
+};
+
+/**
+ * What to write for a name that is not there: `masked_fill` is `maskedFill`.
+ * @param {string} name
+ * @param {object} names  those that are there
+ */
+const hintFor = (name, names) => {
+  const camel = name.replace(/_+([a-z\d])/g, (_, letter) => letter.toUpperCase());
+  const hint = camel !== name && camel in names ? `it is ${camel} here` : instead[name];
+  return hint ? `: ${hint}` : '';
 };
 
 /**
@@ -95,20 +109,21 @@ export const watchMembers = ({ prototype }, tell) => {
     const place = placeIn({ stack: caller });
     if (place) tell(message(key), place);
   };
+  const picked = (/** @type {string} */ name) => (/^-?\d+$/.test(name) ? `.at(${name})` : `.index('${name}')`);
   const isIndex = (/** @type {string} */ name) => /^-?\d+$|[:,]/.test(name);
   const above = new Proxy(Object.create(Object.getPrototypeOf(prototype)), {
     get(target, key, receiver) {
       if (key in target) return Reflect.get(target, key, receiver);
       return about(key, (name) =>
         isIndex(name)
-          ? `[${name}] of a tensor is undefined in JavaScript: write .at(${name}), or .index(…) with what Python has in brackets`
-          : `a tensor has no property '${name}'${instead[name] ? `: ${instead[name]}` : ''}`,
+          ? `[${name}] of a tensor is undefined in JavaScript: write ${picked(name)}`
+          : `a tensor has no property '${name}'${hintFor(name, prototype)}`,
       );
     },
     set(target, key, value, receiver) {
       about(key, (name) =>
         isIndex(name)
-          ? `this sets a property of the JavaScript object and no element: write .at(${name}).fill_(…), or .indexPut_([…], …)`
+          ? `this sets a property of the JavaScript object and no element: write ${picked(name)}.fill_(…)`
           : `this sets a property of the JavaScript object, which is no part of the tensor`,
       );
       return Reflect.set(target, key, value, receiver);

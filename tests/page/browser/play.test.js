@@ -167,6 +167,16 @@ test(
         'const b = document.body;',
         /line 1 fails\s+ReferenceError: document is not defined: code here runs in a worker/,
       ],
+      [
+        'const m = ones([3, 3]);\nm.masked_fill(m.gt(0), 5);',
+        /line 2 fails\s+TypeError: m\.masked_fill is not a function: it is maskedFill here/,
+      ],
+      [
+        'const n = 2;\nconst m = zeros_like(ones([n]));',
+        /line 2 fails\s+.*zeros_like is not defined: it is zerosLike here/,
+      ],
+      ['const a = ones([2, 2]);\nconst b = a @ a;', /line 2 fails\s+SyntaxError: .*: JavaScript has no @/],
+      ['#!/usr/bin/env node\nconst a = ones([2, 4]);', /^\(2, 4\)/],
       ['setTimeout(() => ones([2]).add(ones([3])), 9);', /must match the size of tensor b \(3\)/],
       ["const { ones } = require('stride0');\nones([2, 5]);", /^\(2, 5\)/],
       ['function* rows() { yield ones([2]); }\nfor (const r of rows());', /^\(2,\)/],
@@ -177,6 +187,7 @@ test(
     const notes = page.locator('.remarks');
     for (const [code, note] of /** @type {[string, RegExp][]} */ ([
       ['const x = ones([2, 3]);\nconst row = x[0];', /\[0\] of a tensor is undefined in JavaScript: write \.at\(0\)/],
+      ['const n = 3;\nconst x = ones((n, 3));', /\(n, 3\) is only its last number in JavaScript: .* \[n, 3\]/],
       ['const x = ones([2, 3]);\nx[0] = 5;', /no element: write \.at\(0\)\.fill_/],
       ['const x = ones([2, 3]);\nconst n = x.length;', /no property 'length': shape\[0\] and numel/],
     ])) {
