@@ -47,6 +47,7 @@ export const en = {
   lang: 'en',
   title: 'stride0: PyTorch’s broadcasting, seen',
   expression: 'Expression',
+  completions: 'Completions',
   alignment: 'Alignment',
   result: 'Result',
   otherLanguage: '中文',

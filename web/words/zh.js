@@ -21,6 +21,7 @@ export const zh = {
   lang: 'zh',
   title: 'stride0：看见 PyTorch 的广播',
   expression: '表达式',
+  completions: '补全',
   alignment: '对齐',
   result: '结果',
   otherLanguage: 'English',

@@ -90,8 +90,12 @@ test(
     await page.keyboard.type('d');
     await isOffered('addmm');
     await page.keyboard.press('Enter');
+    await page.keyboard.type('foo'); // is like floor, which nobody has begun
+    await isOffered('floor');
+    await page.waitForTimeout(100);
+    await page.keyboard.press('Enter');
     await page.keyboard.type('// a line of its own');
-    assert.equal(await typed(page), 'const a = ones([3, 1]);\na.unsqueeze(0);\nadd\n// a line of its own');
+    assert.equal(await typed(page), 'const a = ones([3, 1]);\na.unsqueeze(0);\nadd\nfoo\n// a line of its own');
     await page.locator('.cm-line', { hasText: 'unsqueeze' }).hover({ position: { x: 40, y: 10 } });
     await eventually(async () => assert.match(await page.locator('.cm-tooltip-hover').innerText(), /^unsqueeze\(/));
     assert.equal(await page.locator('.cm-completionInfo').count(), 0);

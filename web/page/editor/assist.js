@@ -7,6 +7,7 @@ import {
   closeCompletion,
   completionKeymap,
   selectedCompletion,
+  selectedCompletionIndex,
 } from '@codemirror/autocomplete';
 import { Prec } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
@@ -72,14 +73,20 @@ const hover = hoverTooltip(async ({ state }, pos, side) => {
   return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: described(entry) }) };
 });
 
-/** Enter after the whole of a name ends the line, as it does without completions. */
+/**
+ * Enter completes what has been begun, or was chosen by an arrow key. After the whole of a name, or one that is only
+ * like those in the list, it ends the line, as it does without completions.
+ */
 const enter = {
   key: 'Enter',
   run: (/** @type {import('@codemirror/view').EditorView} */ view) => {
-    const { head } = view.state.selection.main;
-    const label = selectedCompletion(view.state)?.label ?? '';
-    const isWhole = label !== '' && /[\w$]*$/.exec(view.state.sliceDoc(Math.max(0, head - 64), head))?.[0] === label;
-    if (!isWhole) return acceptCompletion(view);
+    const { state } = view;
+    const label = selectedCompletion(state)?.label;
+    if (label === undefined) return false;
+    const { head } = state.selection.main;
+    const begun = /[\w$]*$/.exec(state.sliceDoc(Math.max(0, head - 64), head))?.[0] ?? '';
+    const isChosen = selectedCompletionIndex(state) !== 0;
+    if (isChosen || (label !== begun && label.startsWith(begun))) return acceptCompletion(view);
     closeCompletion(view);
     return false;
   },

@@ -42,7 +42,7 @@ const attributes = EditorView.contentAttributes.of({
 /** @implements {Editor} */
 export class RichEditor {
   #view;
-  #placeholder = new Compartment();
+  #spoken = new Compartment();
   #assistance = new Compartment();
   #isAssisting = false;
   /** @type {Listener | undefined} */ #listener;
@@ -70,7 +70,7 @@ export class RichEditor {
         highlighting,
         marking,
         hinting,
-        this.#placeholder.of([]),
+        this.#spoken.of([]),
         this.#assistance.of([]),
       ],
       ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), tell],
@@ -162,6 +162,7 @@ export class RichEditor {
   }
 
   name(/** @type {typeof import('../../words/en.js').en} */ words) {
-    this.#view.dispatch({ effects: this.#placeholder.reconfigure(placeholder(words.placeholder)) });
+    const spoken = [placeholder(words.placeholder), EditorState.phrases.of({ Completions: words.completions })];
+    this.#view.dispatch({ effects: this.#spoken.reconfigure(spoken) });
   }
 }

@@ -204,7 +204,7 @@ export class Known {
     if (node.name === 'PropertyName' && parent?.name === 'MemberExpression') return offer(this.#members(parent, scope));
     const isWord = node.name === 'VariableName' || /^[a-z]+$/.test(node.name);
     if (NONE.test(node.name) || node.name === 'PropertyName' || (!isAsked && (from === at || !isWord))) return null;
-    const locals = [...scope.imports.keys(), ...scope.values.keys()].filter((name) => name !== text.slice(from, at));
+    const locals = [...scope.imports.keys(), ...scope.values.keys()];
     return offer([
       ...[...new Set(locals)].map((name) => ({ ...entryOf(name, 'local'), ...this.#named(name, scope), name })),
       ...this.#exports('stride0').filter(({ name }) => !locals.includes(name)),
