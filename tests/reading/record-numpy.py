@@ -289,6 +289,16 @@ def main(seed):
     templates += ["np.swapaxes({Z}, 0, {x})", "np.moveaxis({Z}, 0, {x})", "np.expand_dims({Z}, {x})", "np.broadcast_to({Z}, {sh})", "np.vstack([{Z}, {B}])", "np.hstack([{Z}, {B}])",
                   "np.dstack([{Z}, {B}])", "np.column_stack([{V}, {V} * 1j])", "np.tile({Z}, 2)", "np.repeat({Z}, 2, axis={x})", "np.roll({Z}, 1)", "np.fliplr({Z})", "np.rot90({Z})",
                   "np.diagflat({Z})", "np.take({Z}, [0, 1])", "np.full({sh}, 1j)", "np.full_like({Z}, 2)", "np.split({Z}, 2)", "np.array_split({Z}, 2)", "np.linalg.matrix_power(np.eye({n}, dtype=complex), 2)", "np.real({A})", "np.imag({A})"]
+    for name in "union1d intersect1d setdiff1d setxor1d".split():
+        templates += [f"np.{name}({{V}}, {{V}})", f"np.{name}(np.arange({{n}}), [1, 2, 5])"]
+    templates += ["np.tril_indices_from({M})", "np.triu_indices_from({M}, {n})", "np.tril_indices_from({V})", "np.diag_indices_from({S})",
+                  "np.diag_indices_from({A})", "np.ravel_multi_index(({I}, {I}), (9, 9))", "np.ravel_multi_index(([0, 1], 2), (3, 4))",
+                  "np.extract([True, False, True], np.arange(3))", "np.put_along_axis({A}, {A}.argmax({x}, keepdims=True), 1, {x})", "np.histogram2d({V1}, {V1})",
+                  "np.histogram2d({V1}, {V1}, bins=({n}, 3))", "np.ediff1d({A})", "np.ediff1d({V}, to_end=0)", "np.polyfit(np.arange(6), np.ones(6), {n})",
+                  "np.polyfit(np.arange(6), np.ones((6, 2)), 2)", "np.polyfit({V}, {V}, 1)", "np.polyval([1, 2, 3], {A})", "np.unwrap({A})", "np.isreal({A})", "np.iscomplex({A})",
+                  "np.array_equal({A}, {B})", "np.array_equiv({A}, {B})", "np.shares_memory({A}, {B})", "np.may_share_memory({A}, {B})", "np.issubdtype({A}.dtype, np.floating)",
+                  "np.can_cast({A}.dtype, np.float32)", "np.modf({A})", "np.row_stack([{V1}, {V1}])", "np.r_[{V}, {V}]", "np.r_[0:{n}, {w}, {V}]", "np.r_[{M}, {M}]", "np.c_[{V1}, {V1}]",
+                  "np.c_[{V}, {V}]", "np.c_[{M1}, np.ones(len({M1}))]", "np.c_[{A}]"]
     seen = set()
     for template in templates:
         for _ in range(4):
@@ -298,7 +308,7 @@ def main(seed):
                 continue
             seen.add(code)
             said = answer(code)
-            if "Singular" in said or "sum to zero" in said or "positive definite" in said or "object at 0x" in said or "Complex" in said or "built-in" in said or "uint64" in said or "<lambda>" in said:
+            if "Singular" in said or "SVD did" in said or "sum to zero" in said or "positive definite" in said or "object at 0x" in said or "Complex" in said or "built-in" in said or "uint64" in said or "<lambda>" in said:
                 continue
             print(f"{code} #: {said}")
 

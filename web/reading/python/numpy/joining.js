@@ -35,7 +35,7 @@ const wrong = (shapes, given, site) => {
 };
 
 /** @type {(world: World, arrays: readonly TensorValue[], axis: number, site: Site, args?: readonly Arg[]) => Value} */
-const joinedAlong = (world, arrays, axis, site, args) => {
+export const joinedAlong = (world, arrays, axis, site, args) => {
   const shapes = arrays.map(({ shape }) => shape);
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
@@ -209,7 +209,7 @@ export const joinings = (row) => {
   ];
   row(
     'n',
-    'vstack',
+    'vstack row_stack',
     'tup, *, dtype=',
     stacked(two, () => 0),
   );

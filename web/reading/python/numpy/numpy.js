@@ -38,7 +38,7 @@ import { shapings } from './shaping.js';
 import { rearrangings } from './rearranging.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
-import { gridOf, windows } from './windows.js';
+import { gridOf, joiner, windows } from './windows.js';
 import { value } from './words.js';
 import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
@@ -161,6 +161,7 @@ export const member = (world, path, name, span, text) => {
   if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;
   if (name === 'newaxis') return null;
   if (full === 'numpy.mgrid' || full === 'numpy.ogrid') return gridOf(world, name === 'ogrid');
+  if (full === 'numpy.r_' || full === 'numpy.c_') return joiner(world, name === 'c_');
   if (name === 'True_' || name === 'False_') return bool(name === 'True_');
   const constant = path === 'numpy' ? constants.get(name) : undefined;
   if (constant !== undefined) return float(constant);

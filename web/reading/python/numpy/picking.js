@@ -2,7 +2,7 @@
 
 import { countOf, newCount } from '../counts.js';
 import { seen } from '../functions/views.js';
-import { Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axisIn, axisOf, common, commonDType, made } from './arrays.js';
@@ -98,6 +98,19 @@ const unique = (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
+/**
+ * The elements of two arrays as sets. How many there are is known if the elements are.
+ * @type {(kept: (a: readonly number[], b: readonly number[]) => Iterable<number>, isFirst?: boolean) => Run}
+ */
+const setOf =
+  (kept, isFirst = false) =>
+  (world, bound, site) => {
+    const [x, y] = [argument(world, bound, site, 'ar1'), argument(world, bound, site, 'ar2')];
+    const [a, b] = [x, y].map((each) => valuesOf(each)?.map(Number));
+    const count = a && b ? new Set(kept(a, b)).size : newCount();
+    return made(world, site, [count], isFirst ? x.dtype : commonDType([x, y], site.dialect));
+  };
+
 /** @type {Run} */
 const bincount = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
@@ -120,6 +133,31 @@ const triangle = (lower) => (world, bound, site) => {
   for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
   const found = lower ? below : n * m - below;
   return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
+};
+
+/** The same of a matrix. @type {(lower: boolean) => Run} */
+const triangleOf = (lower) => (world, bound, site) => {
+  const { shape } = argument(world, bound, site, 'arr');
+  if (shape.length !== 2) throw valueError('input array must be 2-d');
+  const [n = 0, m = 0] = shape;
+  return triangle(lower)(
+    world,
+    bound.with(
+      new Map([
+        ['n', int(n)],
+        ['m', int(m)],
+      ]),
+    ),
+    site,
+  );
+};
+
+/** Two arrays in one row of places. @type {Run} */
+const ravelled = (world, bound, site) => {
+  const { value } = bound.need('multi_index');
+  if (!(value instanceof Sequence)) return UNKNOWN;
+  const shape = common(value.items.map((each) => (isNumber(each) ? [] : arrayOf(world, each, site.dialect).shape)));
+  return shape ? made(world, site, shape, 'int64') : UNKNOWN;
 };
 
 /** `np.unravel_index(i, shape)` @type {Run} */
@@ -162,7 +200,7 @@ const interp = (world, bound, site) => {
 export const pickings = (row) => {
   row('nN', 'take', 'a, indices, axis=, out=, mode=', take);
   row('n', 'take_along_axis', 'arr, indices, axis=', takeAlong);
-  row('n', 'put place putmask copyto fill_diagonal', 'a, *rest, **options', put);
+  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put);
   row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'a', (world, bound, site) => {
     return made(world, site, [trueIn(argument(world, bound, site))], 'int64');
@@ -175,6 +213,31 @@ export const pickings = (row) => {
   row('n', 'digitize', 'x, bins, right=', digitize);
   row('n', 'isin', 'element, test_elements, assume_unique=, invert=, *, kind=', isin);
   row('n', 'unique', 'ar, return_index=, return_inverse=, return_counts=, axis=, *, equal_nan=, sorted=', unique);
+  const TWO = 'ar1, ar2, assume_unique=';
+  row(
+    'n',
+    'union1d',
+    'ar1, ar2',
+    setOf((a, b) => [...a, ...b]),
+  );
+  row(
+    'n',
+    'intersect1d',
+    TWO,
+    setOf((a, b) => a.filter((each) => b.includes(each))),
+  );
+  row(
+    'n',
+    'setdiff1d',
+    TWO,
+    setOf((a, b) => a.filter((each) => !b.includes(each)), true),
+  );
+  row(
+    'n',
+    'setxor1d',
+    TWO,
+    setOf((a, b) => [...a.filter((each) => !b.includes(each)), ...b.filter((each) => !a.includes(each))]),
+  );
   row('n', 'bincount', 'x, weights=, minlength=', bincount);
   row('n', 'diag_indices', 'n, ndim=', (world, bound, site) => {
     const one = made(world, site, [bound.int('n', 0)], 'int64');
@@ -182,6 +245,18 @@ export const pickings = (row) => {
   });
   row('n', 'tril_indices', 'n, k=, m=', triangle(true));
   row('n', 'triu_indices', 'n, k=, m=', triangle(false));
+  row('n', 'tril_indices_from', 'arr, k=', triangleOf(true));
+  row('n', 'triu_indices_from', 'arr, k=', triangleOf(false));
+  row('n', 'diag_indices_from', 'arr', (world, bound, site) => {
+    const { shape } = argument(world, bound, site, 'arr');
+    if (shape.length < 2) throw valueError('input array must be at least 2-d');
+    if (new Set(shape).size > 1) throw valueError('All dimensions of input must be of equal length');
+    return tuple(shape.map((size) => made(world, site, [size], 'int64')));
+  });
+  row('n', 'ravel_multi_index', 'multi_index, dims, mode=, order=', ravelled);
+  row('n', 'extract', 'condition, arr', (world, bound, site) =>
+    made(world, site, [trueIn(argument(world, bound, site, 'condition'))], argument(world, bound, site, 'arr').dtype),
+  );
   row('n', 'unravel_index', 'indices, shape, order=', unravel);
   row('n', 'ix_', '*args', openMesh);
   row('n', 'select', 'condlist, choicelist, default=', select);

@@ -99,6 +99,30 @@ const histogram = (world, bound, site) => {
   ]);
 };
 
+/** `np.histogram2d(x, y, bins)` @type {Run} */
+const histogram2 = (world, bound, site) => {
+  const bins = bound.ints('bins') ?? [10];
+  const [rows = 10, columns = rows] = bins;
+  return tuple([[rows, columns], [rows + 1], [columns + 1]].map((shape) => made(world, site, shape, 'float64')));
+};
+
+/** `np.polyfit(x, y, deg)`: the factors of a polynomial, for each column of values. @type {Run} */
+const fitted = (world, bound, site) => {
+  const [x, y] = ['x', 'y'].map((name) => argument(world, bound, site, name));
+  if (bound.flag('full') || bound.value('cov') !== undefined) return UNKNOWN;
+  if (x?.shape.length !== 1) throw type('expected 1D vector for x');
+  if (x.numel === 0) throw type('expected non-empty vector for x');
+  if (!y || y.shape.length < 1 || y.shape.length > 2) throw type('expected 1D or 2D array for y');
+  if (x.shape[0] !== y.shape[0]) throw type('expected x and y to have same length');
+  return made(world, site, [bound.int('deg', 0) + 1, ...y.shape.slice(1)], 'float64');
+};
+
+/** `np.polyval(p, x)` @type {Run} */
+const evaluated = (world, bound, site) => {
+  const [p, x] = ['p', 'x'].map((name) => argument(world, bound, site, name));
+  return p && x ? made(world, site, x.shape, commonDType([p, x], site.dialect)) : UNKNOWN;
+};
+
 /** @type {Run} */
 const gradient = (world, bound, site) => {
   const x = argument(world, bound, site, 'f');
@@ -129,6 +153,18 @@ export const statistics = (row) => {
   row('n', 'corrcoef', 'x, y=, rowvar=, *, dtype=', covariance('x'));
   row('n', 'diff', 'a, n=, axis=, prepend=, append=', diff);
   row('n', 'histogram', 'a, bins=, range=, density=, weights=', histogram);
+  row('n', 'histogram2d', 'x, y, bins=, range=, density=, weights=', histogram2);
+  row('n', 'ediff1d', 'ary, to_end=, to_begin=', (world, bound, site) => {
+    const x = argument(world, bound, site, 'ary');
+    if (['to_end', 'to_begin'].some((name) => bound.value(name) !== undefined)) return UNKNOWN;
+    return made(world, site, [Math.max(x.numel - 1, 0)], x.dtype);
+  });
+  row('n', 'polyfit', 'x, y, deg, rcond=, full=, w=, cov=', fitted);
+  row('n', 'polyval', 'p, x', evaluated);
+  row('n', 'unwrap', 'p, discont=, axis=, *, period=', (world, bound, site) => {
+    const x = argument(world, bound, site, 'p');
+    return made(world, site, x.shape, averaged(x.dtype, site.dialect));
+  });
   row('n', 'gradient', 'f, *varargs, axis=, edge_order=', gradient);
   row('n', 'trapezoid', 'y, x=, dx=, axis=', trapezoid);
 };

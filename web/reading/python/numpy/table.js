@@ -9,9 +9,10 @@ export const functions = new Map();
 
 /** Of which nothing comes that has a shape. */
 export const plain = new Set(
-  'random.seed set_printoptions seterr errstate printoptions allclose put place putmask copyto fill_diagonal'.split(
-    ' ',
-  ),
+  (
+    'random.seed set_printoptions seterr errstate printoptions allclose put place putmask copyto fill_diagonal ' +
+    'put_along_axis array_equal array_equiv shares_memory may_share_memory issubdtype can_cast'
+  ).split(' '),
 );
 
 /** @type {Map<string, Entry>} */

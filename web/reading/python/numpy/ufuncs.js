@@ -9,7 +9,7 @@ import { operate } from '../operate.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
+import { arrayOf, averaged, common, floating, made, rungOf, zeroDimensional } from './arrays.js';
 import { byParts, partOf } from './complex.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
@@ -294,6 +294,20 @@ export const ufuncs = (row) => {
       ),
     ),
   );
+  row('n', 'isreal iscomplex', 'x', (world, bound, { dialect }) =>
+    made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),
+  );
+  row(
+    'n',
+    'array_equal array_equiv shares_memory may_share_memory issubdtype can_cast',
+    '*rest, **options',
+    () => UNKNOWN,
+  );
+  row('n', 'modf', 'x', (world, bound, { dialect }) => {
+    const x = arrayOf(world, bound.need('x').value, dialect);
+    const one = () => made(world, { dialect }, x.shape, floating(x.dtype, dialect));
+    return tuple([one(), one()]);
+  });
   row('n', 'where', 'condition, x, y', where);
   row('n', 'clip', 'a, min=, max=, out=, *, a_min=, a_max=', clip);
   row('N', 'clip', 'a, min=, max=, out=', clip);

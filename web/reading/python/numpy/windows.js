@@ -1,12 +1,16 @@
 // NumPy's functions that slide along arrays, and grids of places.
 
 import { Callable, Instance, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../values.js';
-import { isNumber } from '../kinds.js';
-import { argument, axisOf, commonDType, made } from './arrays.js';
+import { isNumber, isUnknown } from '../kinds.js';
+import { seen } from '../functions/views.js';
+import { NotUnderstood } from '../raised.js';
+import { argument, arrayOf, axisOf, commonDType, made } from './arrays.js';
+import { joinedAlong } from './joining.js';
 import { value as valueError } from './words.js';
 
 /** @import { Run } from '../table.js' */
-/** @import { Value } from '../values.js' */
+/** @import { Span } from '../../../case/case.js' */
+/** @import { TensorValue, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
 
 /** `np.convolve(a, v, mode)` @type {(usual: 'full' | 'valid') => Run} */
@@ -66,6 +70,45 @@ export const gridOf = (world, isOpen) => {
     return tuple(sizes.map((size, i) => array(sizes.map((_, dim) => (dim === i ? size : 1)))));
   };
   of.members.set('__getitem__', new Callable('__getitem__', pick));
+  return new Instance(of);
+};
+
+/**
+ * A part of `np.r_[…]` as an array: a slice is a range, a number a row of one.
+ * @type {(world: World, part: Value) => TensorValue}
+ */
+const partOf = (world, part) => {
+  const places = placesIn(part);
+  if (!places && part instanceof Slice) throw new NotUnderstood('line');
+  if (!places) return arrayOf(world, part, 'numpy');
+  return made(world, { dialect: 'numpy' }, [places.count], places.isWhole ? 'int64' : 'float64');
+};
+
+/**
+ * `np.r_[a, 0, 1:5]` one behind the other, `np.c_[a, b]` as columns.
+ * @type {(world: World, columns: boolean) => Value}
+ */
+export const joiner = (world, columns) => {
+  const of = new PyClass(columns ? 'CClass' : 'RClass', []);
+  /** @param {readonly import('../values.js').Arg[]} args */
+  const join = ([key], /** @type {Span} */ span) => {
+    const items = key?.value instanceof Sequence && key.value.kind === 'tuple' ? key.value.items : [key?.value ?? null];
+    if (items.some((each) => typeof each === 'string' || isUnknown(each, true))) return UNKNOWN;
+    const arrays = items.map((each) => {
+      const array = partOf(world, each);
+      const [size = 1, ...rest] = array.shape;
+      return seen(world, array, (t) => t.reshape(columns && rest.length === 0 ? [size, 1] : [size, ...rest]));
+    });
+    const site = {
+      name: 'concatenate',
+      dialect: /** @type {const} */ ('numpy'),
+      span,
+      inPlace: false,
+      isMethod: false,
+    };
+    return joinedAlong(world, arrays, columns ? -1 : 0, { ...site, label: () => 'concatenate' });
+  };
+  of.members.set('__getitem__', new Callable('__getitem__', join));
   return new Instance(of);
 };
 
