@@ -5,8 +5,7 @@ import { represent } from '../printing.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { alike } from '../functions/views.js';
-import { dimension, made, scalarName } from './sizes.js';
-import { fail } from './linear.js';
+import { dimension, fail, made, scalarName } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue } from '../values.js' */

@@ -2,19 +2,15 @@
 
 import { broadcasted } from '../broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../values.js';
-import { NotUnderstood, Raised } from '../raised.js';
+import { NotUnderstood } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { insideName, listed, made } from './sizes.js';
+import { fail, insideName, listed, made } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Instance, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
-
-export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 /** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
 const batchOf = (a, b) => broadcasted(a.slice(0, -2), b.slice(0, -2));

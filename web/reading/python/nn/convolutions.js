@@ -6,7 +6,7 @@ import { Callable } from '../values.js';
 import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { each, insideName, listed, made, pictured } from './sizes.js';
+import { each, fail, insideName, listed, made, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Instance, TensorValue } from '../values.js' */
@@ -23,10 +23,6 @@ import { each, insideName, listed, made, pictured } from './sizes.js';
  * @property {readonly number[]} outputPadding
  * @property {number} groups
  */
-
-const fail = (/** @type {string} */ message) => {
-  throw new Raised('RuntimeError', message);
-};
 
 /** @type {(bound: Bound, name: string, spatial: number, transposed: boolean, kernel?: number) => Convolution} */
 const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {

@@ -3,8 +3,7 @@
 
 import { int } from '../values.js';
 import { layer, layers } from './layer.js';
-import { fail } from './norms.js';
-import { sizeText } from './sizes.js';
+import { fail, sizeText } from './sizes.js';
 
 /** @import { Layer } from './layer.js' */
 /** @import { Bound } from '../signature.js' */

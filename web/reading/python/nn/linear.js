@@ -2,20 +2,16 @@
 
 import { joinedLinear } from '../functions/joins.js';
 import { bool, TensorValue, UNKNOWN } from '../values.js';
-import { NotUnderstood, Raised } from '../raised.js';
+import { NotUnderstood } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, listed, made, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, listed, made, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Instance, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
-
-export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
 

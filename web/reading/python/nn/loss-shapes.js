@@ -3,15 +3,10 @@
 import { broadcasted } from '../broadcasting.js';
 import { isCount, metShapes } from '../counts.js';
 import { TensorValue, UNKNOWN } from '../values.js';
-import { Raised } from '../raised.js';
-import { listed, made, scalarName, sizeText } from './sizes.js';
+import { fail, listed, made, scalarName, sizeText } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { World } from '../world.js' */
-
-export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 /** @type {(bound: Bound) => string} */
 export const reductionOf = (bound) => {

@@ -3,12 +3,12 @@
 import { NotUnderstood } from '../raised.js';
 import { Callable, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { layer } from './layer.js';
-import { listed, made, sizeText } from './sizes.js';
+import { fail, listed, made, sizeText } from './sizes.js';
 import { likeness } from '../functions/kept.js';
 import { loss } from '../functions/losses.js';
 import { bind } from '../signature.js';
 import { broadcasted } from '../broadcasting.js';
-import { fail, reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
+import { reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Arg, Value } from '../values.js' */

@@ -5,8 +5,8 @@ import { countBuffer } from './contents.js';
 import { Callable, UNKNOWN } from '../values.js';
 import { layer, layers } from './layer.js';
 import { weight } from './module.js';
-import { made } from './sizes.js';
-import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
+import { fail, made } from './sizes.js';
+import { tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Instance, TensorValue } from '../values.js' */

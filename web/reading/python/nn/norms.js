@@ -2,17 +2,12 @@
 
 import { alike } from '../functions/views.js';
 import { TensorValue } from '../values.js';
-import { Raised } from '../raised.js';
-import { dimension, listed, made, pictured, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, listed, made, pictured, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Value } from '../values.js' */
 /** @import { World } from '../world.js' */
-
-export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 /** @type {(value: Value | undefined) => TensorValue | undefined} */
 export const tensor = (value) => (value instanceof TensorValue ? value : undefined);

@@ -1,8 +1,7 @@
 // Tensors with a border: `F.pad` and the layers that pad.
 
 import { layer } from './layer.js';
-import { each, listed, pictured } from './sizes.js';
-import { fail } from './resizing.js';
+import { each, fail, listed, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue } from '../values.js' */

@@ -1,8 +1,7 @@
 // Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
 
 import { layer } from './layer.js';
-import { each, listed, made } from './sizes.js';
-import { fail } from './resizing.js';
+import { each, fail, listed, made } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../signature.js' */

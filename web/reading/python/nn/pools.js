@@ -2,9 +2,9 @@
 
 import { Sequence } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
-import { NotUnderstood, Raised } from '../raised.js';
+import { NotUnderstood } from '../raised.js';
 import { layer } from './layer.js';
-import { each, listed, made, numbers, pictured } from './sizes.js';
+import { each, fail, listed, made, numbers, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue, Value } from '../values.js' */
@@ -13,10 +13,6 @@ import { each, listed, made, numbers, pictured } from './sizes.js';
 /**
  * @typedef {'max' | 'avg' | 'lp'} Kind
  */
-
-const fail = (/** @type {string} */ message) => {
-  throw new Raised('RuntimeError', message);
-};
 
 /**
  * @type {(size: number, kernel: number, stride: number, padding: number, dilation: number, ceil: boolean) => number}

@@ -2,20 +2,15 @@
 
 import { Sequence, TensorValue, tuple } from '../values.js';
 import { isNumber } from '../kinds.js';
-import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
-import { listed, made } from './sizes.js';
+import { fail, listed, made } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Instance, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
-
-const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
 

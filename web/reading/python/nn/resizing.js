@@ -1,18 +1,13 @@
 // Tensors with other sizes: interpolated, or with channels turned into space.
 
 import { Sequence } from '../values.js';
-import { Raised } from '../raised.js';
 import { represent } from '../printing.js';
 import { layer } from './layer.js';
-import { listed, made, numbers, pictured } from './sizes.js';
+import { fail, listed, made, numbers, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue } from '../values.js' */
 /** @import { World } from '../world.js' */
-
-export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
-  throw new Raised(type, message);
-};
 
 const MODES = new Map([
   [3, 'nearest linear area nearest-exact'],

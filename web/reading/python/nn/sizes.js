@@ -17,6 +17,11 @@ export const listed = (sizes) => `[${sizes.join(', ')}]`;
 /** `torch.Size([2, 3])` @param {readonly number[]} sizes */
 export const sizeText = (sizes) => `torch.Size(${listed(sizes)})`;
 
+/** Refuses as PyTorch does. @type {(message: string, type?: string) => never} */
+export const fail = (message, type = 'RuntimeError') => {
+  throw new Raised(type, message);
+};
+
 /** What PyTorch's insides call a dtype. */
 const insideNames = new Map([
   ['float32', 'float'],

@@ -4,8 +4,8 @@ import { argumentOf } from '../implicit.js';
 import { Instance, UNKNOWN } from '../values.js';
 import { layer, layers } from './layer.js';
 import { Bound } from '../signature.js';
-import { made } from './sizes.js';
-import { fail, checkMask } from './attention.js';
+import { fail, made } from './sizes.js';
+import { checkMask } from './attention.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { PyClass, TensorValue, Value } from '../values.js' */
