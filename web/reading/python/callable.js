@@ -3,7 +3,7 @@
 import { ATOM, within } from '../../case/brackets.js';
 import { asComplex, partOf } from './complex.js';
 import { fresh } from './functions/fresh.js';
-import { cameOf } from './lineage.js';
+import { cameOf } from './origins.js';
 import { forTorch } from './libraries.js';
 import { saidByFunction, wholly } from './not-whole.js';
 import { bind } from './signature.js';

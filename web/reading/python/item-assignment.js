@@ -6,7 +6,7 @@ import { itemsOf, placesOf } from './items.js';
 import { subscript } from './subscript.js';
 import { setOfTensor } from './tensor-attributes.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
-import { assign } from './puts.js';
+import { assign } from './index-put.js';
 import { libraryOf } from './libraries.js';
 import { specialOf } from './members.js';
 import { put, removed } from './entries.js';

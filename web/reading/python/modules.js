@@ -6,7 +6,7 @@ import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
 import { limits } from './limits.js';
 import { libraryWith } from './libraries.js';
-import { isMachinery, ofMachinery } from './machinery.js';
+import { isMachinery, ofMachinery } from './torch-tools.js';
 import { ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';

@@ -9,7 +9,7 @@ import { asComplex, asReal, isComplex } from './complex.js';
 import { hasCounts } from './counts.js';
 import { meeting } from './met-sizes.js';
 import { operandNames } from '../operand-names.js';
-import { cameOf } from './lineage.js';
+import { cameOf } from './origins.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';

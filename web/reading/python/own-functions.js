@@ -4,7 +4,7 @@ import { hasCounts } from './counts.js';
 import { fresh } from './functions/fresh.js';
 import { isTrained } from './gradients.js';
 import { callWith } from './implicit.js';
-import { cameOf } from './lineage.js';
+import { cameOf } from './origins.js';
 import { find } from './members.js';
 import { Raised } from './raised.js';
 import { truth } from './truth.js';

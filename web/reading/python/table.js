@@ -5,7 +5,7 @@ import { operations } from './functions/operations.js';
 import { sparses } from './functions/sparse.js';
 import { tensors } from './functions/tensors.js';
 import { networks } from './nn/layers.js';
-import { seldom } from './seldom.js';
+import { rareRows } from './rare-rows.js';
 
 /** @import { Dialect, Span } from '../../case/case.js' */
 /** @import { Value } from './values.js' */
@@ -46,7 +46,7 @@ let isWhole = false;
 
 /** Adds what few texts call. Whoever finds a name neither here nor among the layers does so and looks again. */
 export const complete = () => {
-  if (!isWhole) seldom(row);
+  if (!isWhole) rareRows(row);
   isWhole = true;
 };
 

@@ -68,7 +68,7 @@ export class TensorValue {
   isSavedBuffer;
   /** What the text has put on it. @type {Map<string, Value> | undefined} */
   attributes;
-  /** What it came of: lineage.js. @type {ReadonlySet<import('./own-functions.js').Applied> | undefined} */
+  /** What it came of: origins.js. @type {ReadonlySet<import('./own-functions.js').Applied> | undefined} */
   from;
 
   /** @param {Laid} laid @param {Dialect} dialect */

@@ -4,7 +4,7 @@ import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { note } from '../gradients.js';
 import { callWith } from '../implicit.js';
-import { cameOf } from '../lineage.js';
+import { cameOf } from '../origins.js';
 import { find, methodOf } from '../members.js';
 import { isUnknown } from '../kinds.js';
 import { truth } from '../truth.js';

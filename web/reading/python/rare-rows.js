@@ -13,7 +13,7 @@ import './nn/recurrent.js';
 import './nn/transformer.js';
 
 /** @param {import('./table.js').Row} row */
-export const seldom = (row) => {
+export const rareRows = (row) => {
   for (const rows of [
     removed,
     complexes,

@@ -4,7 +4,7 @@ import { fitsInto, hasCounts, sizeTold } from './counts.js';
 import { meeting } from './met-sizes.js';
 import { operate } from './operate.js';
 import { seen } from './functions/views.js';
-import { cameOf } from './lineage.js';
+import { cameOf } from './origins.js';
 import { indexed, isMask, picks } from './indexing.js';
 import { scalarName } from './nn/sizes.js';
 import { TensorValue, UNKNOWN } from './values.js';
