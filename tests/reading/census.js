@@ -3,6 +3,7 @@
  *
  *   python tests/reading/census.py > names.json     asks PyTorch and NumPy for their names
  *   node tests/reading/census.js names.json         writes them, as they are read
+ *   node tests/reading/census.js                    writes the names that are there, as they are read now
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -69,7 +70,11 @@ const wrapped = (words) =>
   }, '');
 
 if (basename(process.argv[1] ?? '') === 'census.js') {
-  const names = /** @type {Record<string, string[]>} */ (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+  const given = process.argv[2];
+  /** @type {Record<string, string[]>} */
+  const names = given
+    ? JSON.parse(readFileSync(given, 'utf8'))
+    : Object.fromEntries([...census()].map(([place, all]) => [place, [...all.keys()]]));
   const parts = Object.entries(names).map(([place, all]) => {
     const marked = all.map((name) => (isKnown(place, name) ? name : `-${name}`));
     return `\n== ${place}\n${wrapped(marked)}\n`;

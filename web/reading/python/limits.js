@@ -60,3 +60,11 @@ export const limits = (name, dialect) =>
     made.attributes.set('dtype', dialect === 'torch' ? dtype : new DTypeValue(dtype, dialect));
     return made;
   });
+
+/** The numbers that torch, NumPy and JAX have by name. @type {ReadonlyMap<string, number>} */
+export const constants = new Map([
+  ['pi', Math.PI],
+  ['e', Math.E],
+  ['inf', Infinity],
+  ['nan', NaN],
+]);

@@ -4,7 +4,7 @@ import { callable } from './callable.js';
 import { complexNamed } from './complex.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
-import { limits } from './limits.js';
+import { constants, limits } from './limits.js';
 import { libraryWith } from './libraries.js';
 import { isMachinery, ofMachinery } from './torch-tools.js';
 import { ofDistributions } from './distributions.js';
@@ -82,14 +82,6 @@ export const imported = (path) =>
   isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
     ? new Module(path)
     : undefined;
-
-/** @type {Map<string, number>} */
-const constants = new Map([
-  ['pi', Math.PI],
-  ['e', Math.E],
-  ['inf', Infinity],
-  ['nan', NaN],
-]);
 
 /** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
 export const inModule = (world, path, name, span, text) => {

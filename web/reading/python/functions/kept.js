@@ -92,29 +92,25 @@ const indices = (lower) => (world, bound) => {
   return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
 };
 
-/** `x.tolist()`: so many numbers, where they are not known either. @type {Run} */
-const tolist = (world, bound) => {
-  const input = bound.tensor('input');
-  const { values } = input.storage;
-  if (input.numel > 1024) return UNKNOWN;
-  world.work(input.numel);
-  const isFloat = input.dtype.includes('float');
-  const wrap = (/** @type {number | bigint | boolean | undefined} */ each) => {
-    if (each === undefined) return some(isFloat ? 'float' : input.dtype === 'bool' ? 'bool' : 'int');
-    if (input.dtype === 'bool') return bool(Boolean(each));
-    return isFloat ? float(Number(each)) : int(Number(each));
-  };
+/** More elements than these are not listed. */
+const MOST_LISTED = 1024;
+
+/** `x.tolist()`: so many numbers, where they are not known either. @type {(name: string) => Run} */
+export const tolist = (name) => (world, bound) => {
+  const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
+  const { values } = storage;
+  if (numel > MOST_LISTED) return UNKNOWN;
+  world.work(numel);
+  const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
+  const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
   /** @type {(dim: number, at: number) => Value} */
-  const build = (dim, at) => {
-    if (dim === input.shape.length) return wrap(values?.[at]);
-    return list(
-      Array.from(
-        { length: input.shape[dim] ?? 0 },
-        (_, i) => /** @type {Value} */ (build(dim + 1, at + i * (input.strides[dim] ?? 0))),
-      ),
-    );
-  };
-  return build(0, input.offset);
+  const build = (dim, at) =>
+    dim === shape.length
+      ? values
+        ? wrap(Number(values[at]))
+        : some(kind)
+      : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, at + i * (strides[dim] ?? 0))));
+  return build(0, offset);
 };
 
 /** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
@@ -319,7 +315,7 @@ export const kept = (row) => {
   row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
   row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
   row('T', 'equal', 'input, other', () => UNKNOWN);
-  row('T', 'tolist', 'input', tolist);
+  row('T', 'tolist', 'input', tolist('input'));
   row('t', 'is_floating_point', 'input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
   row('t', 'is_complex', 'input', (_, bound) => bool(isComplex(bound.tensor('input'))));
   row('t', 'equal', 'input, *rest', () => UNKNOWN);

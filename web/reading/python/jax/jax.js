@@ -5,7 +5,7 @@ import './functions.js';
 import './words.js';
 import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
-import { limits } from '../limits.js';
+import { constants, limits } from '../limits.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { libraries } from '../libraries.js';
 import { arrayOf, common, listen, native } from '../numpy/arrays.js';
@@ -31,14 +31,6 @@ const modules = new Set(
 const opaque = new Set(
   'scipy debug profiler experimental sharding Array typing errors example_libraries core'.split(' '),
 );
-
-/** @type {Map<string, number>} */
-const constants = new Map([
-  ['pi', Math.PI],
-  ['e', Math.E],
-  ['inf', Infinity],
-  ['nan', NaN],
-]);
 
 /** `jax.config.update('jax_enable_x64', True)` @type {(world: World) => Callable} */
 const update = (world) =>

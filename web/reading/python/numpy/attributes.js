@@ -2,24 +2,12 @@
 
 import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 import { scalar } from '../../../lib/functions.js';
-import { MOST_VALUES } from '../apply.js';
 import { callable } from '../callable.js';
 import { isComplex } from '../complex.js';
 import { asDType } from '../functions/dtypes.js';
+import { tolist } from '../functions/kept.js';
 import { kindOf, refilled, seen } from '../functions/views.js';
-import {
-  bool,
-  Complex,
-  DTypeValue,
-  float,
-  int,
-  list,
-  sizeNumber,
-  some,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../values.js';
+import { Complex, DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { attributeOf } from './complex.js';
 import { native, zeroDimensional } from './arrays.js';
@@ -28,7 +16,6 @@ import { methods } from './table.js';
 import { type, value as valueError } from './words.js';
 
 /** @import { Run } from '../table.js' */
-/** @import { Value } from '../values.js' */
 
 const MOST_TEXT = 40;
 
@@ -123,28 +110,6 @@ const item = (_, bound) => {
   return held === undefined ? some(kindOf(x)) : scalar(held, kindOf(x));
 };
 
-/** `x.tolist()`: so many numbers, where they are not known either. @type {Run} */
-const tolist = (world, bound) => {
-  const x = bound.tensor('a');
-  const { values } = x.storage;
-  if (x.numel > MOST_VALUES / 4) return UNKNOWN;
-  world.work(x.numel);
-  const one = (/** @type {number} */ at) =>
-    !values
-      ? some(kindOf(x))
-      : x.dtype === 'bool'
-        ? bool(Boolean(values[at]))
-        : x.dtype.includes('float')
-          ? float(Number(values[at]))
-          : int(Number(values[at]));
-  /** @type {(dim: number, at: number) => Value} */
-  const build = (dim, at) =>
-    dim === x.shape.length
-      ? one(at)
-      : list(Array.from({ length: x.shape[dim] ?? 0 }, (__, i) => build(dim + 1, at + i * (x.strides[dim] ?? 0))));
-  return build(0, x.offset);
-};
-
 /** `x.view(dtype)`; without one, another array of the same memory. @type {Run} */
 const view = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
@@ -167,7 +132,7 @@ const fill = (world, bound, site) => {
 export const arrayMethods = (row) => {
   row('N', 'astype', 'a, dtype, order=, casting=, subok=, copy=', astype);
   row('N', 'item', 'a, *args', item);
-  row('N', 'tolist', 'a', tolist);
+  row('N', 'tolist', 'a', tolist('a'));
   row('N', 'view', 'a, dtype=, type=', view);
   row('N', 'fill', 'input, value', fill);
 };

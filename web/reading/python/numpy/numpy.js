@@ -3,7 +3,7 @@
 import { callable } from '../callable.js';
 import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
-import { limits } from '../limits.js';
+import { constants, limits } from '../limits.js';
 import { seen } from '../functions/views.js';
 import { argumentOf } from '../implicit.js';
 import { libraries } from '../libraries.js';
@@ -97,15 +97,6 @@ const modules = new Set(
 /** Parts of NumPy of which nothing is known. */
 const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
 
-/** @type {Map<string, number>} */
-const constants = new Map([
-  ['pi', Math.PI],
-  ['e', Math.E],
-  ['inf', Infinity],
-  ['nan', NaN],
-  ['euler_gamma', 0.5772156649015329],
-]);
-
 /** Kinds of numbers that `isinstance` and `issubdtype` ask for. */
 const kinds = new Set('ndarray generic number integer floating complexfloating inexact'.split(' '));
 
@@ -163,8 +154,8 @@ export const member = (world, path, name, span, text) => {
   if (full === 'numpy.mgrid' || full === 'numpy.ogrid') return gridOf(world, name === 'ogrid');
   if (full === 'numpy.r_' || full === 'numpy.c_') return joiner(world, name === 'c_');
   if (name === 'True_' || name === 'False_') return bool(name === 'True_');
-  const constant = path === 'numpy' ? constants.get(name) : undefined;
-  if (constant !== undefined) return float(constant);
+  const constant = name === 'euler_gamma' ? 0.5772156649015329 : constants.get(name);
+  if (path === 'numpy' && constant !== undefined) return float(constant);
   if (name === '__version__') return '2.4.6';
   if (name === 'random' && path === 'numpy') return new Module('numpy.random');
   if (/^numpy\.random\.(default_rng|RandomState|Generator|get_state|set_state)$/.test(full))
