@@ -135,7 +135,7 @@ export const panels = {
     said: (tensors, bytes, peak) => `${plural(tensors, 'tensor')} at the end of the run, ${bytes}; ${peak} at most.`,
     saved: (/** @type {string} */ bytes) => `Broadcasting copied nothing. Copies would take another ${bytes}.`,
     lines: 'Line by line',
-    caption: 'What the calls of each line took in this run',
+    caption: 'What the calls of each line took in this run. In a loop, copies count once.',
     columns: { line: 'Line', took: 'Time', grew: 'Bytes', saved: 'Not copied' },
   },
 };

@@ -105,7 +105,7 @@ export const panels = {
     said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
     saved: (bytes) => `广播没有复制数据；复制还需要 ${bytes}。`,
     lines: '逐行',
-    caption: '这次运行中每一行的调用的开销',
+    caption: '这次运行中每一行的调用的开销。循环中的复制只计一次。',
     columns: { line: '行', took: '用时', grew: '字节', saved: '未复制' },
   },
 };

@@ -45,7 +45,7 @@ test(
     await page.goBack();
     await shows(page, 'an example');
     await button.click();
-    assert.equal(await menu.getByRole('menuitem').count(), 23);
+    assert.equal(await menu.getByRole('menuitem').count(), 25);
     await page.keyboard.press('Escape');
     assert.equal(await menu.count(), 0);
     assert.match(await focused(page), /^Examples/);
