@@ -22,10 +22,6 @@ test('a float that size() is asked about is told in the words of PyTorch', () =>
 });
 
 test('of what PyTorch says in words that are not known here, nothing is said', () => {
-  for (const line of [
-    'torch.randn(4 / 2, 3)',
-    'nn.Conv2d(3, 6, 3, padding=2 / 2)(torch.zeros(1, 3, 8, 8))',
-    'x.sum(2 / 2)',
-  ])
+  for (const line of ['nn.Conv2d(3, 6, 3, padding=2 / 2)(torch.zeros(1, 3, 8, 8))'])
     assert.deepEqual(failuresIn(line), [], line);
 });

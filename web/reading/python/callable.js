@@ -6,8 +6,8 @@ import { fresh } from './functions/fresh.js';
 import { cameOf } from './origins.js';
 import { forTorch } from './libraries.js';
 import { saidByFunction, wholly } from './not-whole.js';
-import { bind } from './signature.js';
-import { Callable, DTypeValue, TensorValue, UNKNOWN } from './values.js';
+import { bind, isTyped } from './signature.js';
+import { Callable, DTypeValue, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isVague } from './met-sizes.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -65,8 +65,12 @@ const partNamed = (value, dialect) => {
 /**
  * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}
  */
-const called = (world, { signature, run }, { name, dialect, text, isMethod }, given, span) => {
-  const bound = bind(name, signature, given);
+const called = (world, entry, { name, dialect, text, isMethod }, given, span) => {
+  const { signature, run, of } = entry;
+  const bound = boundAs(of === dialect, () =>
+    bind(calledInWords(entry, name, isMethod), signature, given, isMethod && of === 'torch', of !== 'numpy'),
+  );
+  if (!bound) return UNKNOWN;
   if (bound.isUnknown) {
     const written = name.endsWith('_') ? given[0]?.value : undefined;
     if (written instanceof TensorValue) written.storage.values = null;
@@ -81,16 +85,60 @@ const called = (world, { signature, run }, { name, dialect, text, isMethod }, gi
   const made = surely(given, span, () =>
     wholly(
       () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),
-      (fault) => saidByFunction(fault, { name, dialect, text, isMethod }, given),
+      (fault) => saidByFunction(fault, bound),
     ),
   );
+  const result = of ? withOut(withUnused(made, bound), bound) : made; // another library's rows are not whole
   const sources = given.map(({ value }) => value);
-  if (name === 'detach' && made instanceof TensorValue) made.from = undefined;
-  else if (world.applied.length > 0) cameOf(made, sources);
+  if (name === 'detach' && result instanceof TensorValue) result.from = undefined;
+  else if (world.applied.length > 0) cameOf(result, sources);
   const written = inPlace ? given[0]?.value : undefined;
-  if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
-  const { shape, strides, offset } = made;
+  if (!isView(name) || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
+  const { shape, strides, offset } = result;
   return Object.assign(written, { shape, strides, offset });
+};
+
+/**
+ * What is bound, by a signature of the library that is called; another one's may take more.
+ * @type {(isOwn: boolean, run: () => import('./signature.js').Bound) => import('./signature.js').Bound | undefined}
+ */
+const boundAs = (isOwn, run) => {
+  try {
+    return run();
+  } catch (error) {
+    if (isOwn || !(error instanceof Raised)) throw error;
+    return undefined;
+  }
+};
+
+/**
+ * What messages call a function: `add_`, `linalg_inv`, `Tensor.split`.
+ * @type {(entry: import('./table.js').Entry, name: string, isMethod: boolean) => string}
+ */
+const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
+  if (name.endsWith('_')) return name;
+  return isMethod && of === 'torch' && !isTyped(signature) ? `Tensor.${words}` : words;
+};
+
+/**
+ * An argument that no code reads may change the elements, or all.
+ * @type {(made: Value, bound: import('./signature.js').Bound) => Value}
+ */
+const withUnused = (made, bound) => {
+  const { unused } = bound;
+  if (unused === 'all') return made === null ? made : UNKNOWN;
+  for (const each of made instanceof Sequence ? made.items : [made])
+    if (unused && each instanceof TensorValue) each.storage.values = null;
+  return made;
+};
+
+/** A result that is written into a tensor. @type {(made: Value, bound: import('./signature.js').Bound) => Value} */
+const withOut = (made, bound) => {
+  const out = bound.written;
+  if (!out || out === made) return made;
+  out.storage.values = null;
+  const isLike = made instanceof TensorValue && made.dtype === out.dtype && String(made.shape) === String(out.shape);
+  return isLike ? out : UNKNOWN;
 };
 
 /**

@@ -2,7 +2,8 @@
 
 import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';
-import { bound, parametersIn } from './parameters.js';
+import { bound } from './binding.js';
+import { parametersIn } from './parameters.js';
 import { either } from './unsure.js';
 import { Callable, list, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';

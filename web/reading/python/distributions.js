@@ -49,7 +49,7 @@ const kinds = new Map([
     ['Exponential', { signature: 'rate' }],
     ['Poisson', { signature: 'rate' }],
     ['HalfNormal', { signature: 'scale' }],
-    ['StudentT', { signature: 'df, loc=, scale=' }],
+    ['StudentT', { signature: 'df, loc=0.0, scale=1.0' }],
     ['Dirichlet', { signature: 'concentration', event: 1 }],
     ['MultivariateNormal', { signature: 'loc', event: 1 }],
   ]),
@@ -168,7 +168,7 @@ const given =
   (args) => {
     const bound = bind(
       `${name}.__init__`,
-      `${signature}, *rest`,
+      `${signature}, *rest, **options`,
       args.filter((arg) => arg.name !== 'validate_args'),
     );
     const names = bound.names.filter((each) => bound.value(each) !== undefined);
@@ -193,7 +193,7 @@ const given =
 
 /** `Independent(base, n)`: n more dimensions belong to one event. @type {Begin} */
 const independent = (args, self) => {
-  const bound = bind('Independent.__init__', 'base_distribution, reinterpreted_batch_ndims, *rest', args);
+  const bound = bind('Independent.__init__', 'base_distribution, reinterpreted_batch_ndims, *rest, **options', args);
   const base = bound.need('base_distribution').value;
   self.attributes.set('base_dist', base);
   const shapes = shapesOf(base);
@@ -208,7 +208,7 @@ const elementwise = new PyClass('Transform', [], true);
 
 /** `TransformedDistribution(base, transforms)` @type {Begin} */
 const transformed = (args, self) => {
-  const bound = bind('TransformedDistribution.__init__', 'base_distribution, transforms, *rest', args);
+  const bound = bind('TransformedDistribution.__init__', 'base_distribution, transforms, *rest, **options', args);
   const [base, all] = [bound.need('base_distribution').value, bound.need('transforms').value];
   self.attributes.set('base_dist', base);
   const each = all instanceof Sequence && !all.isOpen ? all.items : [all];

@@ -222,7 +222,7 @@ export const ofEinops = (world, path, name) => {
 
 for (const name of ['Rearrange', 'Reduce']) {
   layer(`einops.${name}`, {
-    signature: 'pattern, **sizes',
+    signature: 'pattern, *rest, **sizes',
     takes: 'input',
     forward: (world, { settings }, given) => {
       const args = (settings?.rest ?? []).filter((arg) => arg.name);

@@ -3,7 +3,7 @@
 import { callWith } from './implicit.js';
 import { filled } from './dictionaries.js';
 import { itemsOf } from './items.js';
-import { bound } from './parameters.js';
+import { bound } from './binding.js';
 import { hooked } from './nn/hooks.js';
 import { initialised, ofModule } from './nn/module.js';
 import { find, layerOf, methodOf, specialOf } from './members.js';

@@ -71,7 +71,7 @@ export const itemsOf = (world, value) => {
     if (isCount(first)) throw new NotUnderstood('numbers');
     if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     const args = [argumentOf(value)];
-    const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
+    const rows = unbind(world, bind('unbind', 'input, dim=0', args), /** @type {any} */ ({}));
     return rows instanceof Sequence ? rows.items : [];
   }
   if (isOpaque(value)) throw new NotUnderstood('unknown');

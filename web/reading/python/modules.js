@@ -138,8 +138,8 @@ export const inModule = (world, path, name, span, text) => {
  */
 const functionKeys = (path, name) => {
   const inner = path.replace(/^torch\.?/, '');
-  const own = /^(linalg|fft|special|sparse)$/.test(inner) ? [`${inner}.${name}`] : [];
-  return [...own, name, ...(name.endsWith('_') ? [name.slice(0, -1)] : [])];
+  const part = inner === 'nn.functional' ? 'F.' : /^(linalg|fft|special|sparse)$/.test(inner) ? `${inner}.` : '';
+  return [part + name, name, name.replace(/_$/, '')];
 };
 
 const isTensor = (/** @type {Value} */ value) =>
@@ -170,7 +170,7 @@ const inNn = (world, path, name, span, text) => {
   complete();
   const other = layers.get(name);
   if (other) return other;
-  const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name) : undefined;
+  const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name, `F.${name}`) : undefined;
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks
   throw new NotUnderstood('unknownName', span, [text]);

@@ -5,9 +5,8 @@ import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
 import { NotUnderstood, NotWhole, Raised } from './raised.js';
 
-/** @import { About } from './callable.js' */
 /** @import { Bound } from './signature.js' */
-/** @import { Arg, Value } from './values.js' */
+/** @import { Value } from './values.js' */
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 
@@ -19,19 +18,6 @@ const byName = (text) =>
       return names.split(' ').map((name) => /** @type {const} */ ([name, rest.split(' ')]));
     }),
   );
-
-/** What takes sizes one by one or as a tuple, and what takes them as a tuple alone. */
-const spread = byName(
-  'zeros ones empty randn rand new_zeros new_ones new_empty expand view:size;reshape:shape;repeat:repeats;tile permute:dims',
-);
-const together = byName('full new_full broadcast_to:size');
-
-/** The whole numbers that functions take, behind the tensor. */
-const numbers = byName(
-  'unsqueeze softmax log_softmax cat concat stack argmax argmin cumsum cumprod index_select gather:dim;' +
-    'transpose:dim0 dim1;swapaxes:axis0 axis1;flatten:start_dim end_dim;chunk:chunks dim;topk:k dim;' +
-    'unfold:dimension size step;triu tril:diagonal',
-);
 
 /** What a layer's first weights are sized by. */
 const weights = byName(
@@ -54,44 +40,18 @@ const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type
 const FIRST = ' (position 1)';
 
 /**
- * What a function of PyTorch's says of it; `given` has the tensor before a method's arguments.
- * @type {(fault: NotWhole, about: About, given: readonly Arg[]) => NotUnderstood | Raised}
+ * What a function of PyTorch's says of it, which has looked at the first item of a list only.
+ * @type {(fault: NotWhole, bound: Bound) => NotUnderstood | Raised}
  */
-export const saidByFunction = (fault, { name, text, isMethod, dialect }, given) => {
-  const args = isMethod ? given.slice(1) : given;
-  const at = args.findIndex(({ value }) => value === fault.value || itemOf(value, fault.value) >= 0);
-  const arg = args[at];
-  if (dialect !== 'torch' || !arg) return fault;
-  const place = arg.name === '' ? ` (position ${at + 1})` : '';
-  const within = itemOf(arg.value, fault.value);
-  const [sizes = together.get(name)?.[0]] = spread.get(name) ?? [];
-  if (sizes && within === 0 && arg.name !== '')
-    return type(`${name}(): argument '${sizes}' must be tuple of ints, not ${typeName(arg.value)}`);
-  if (sizes && within >= 0 && (within > 0 || name !== 'view')) return inTuple(name, sizes, within, place);
-  if (spread.has(name) && within < 0 && arg.name === '' && (isMethod || !/^(tile|permute|reshape)$/.test(name))) {
-    const count = args.filter((each) => each.name === '').length;
-    if (at > 0) return inTuple(name, sizes ?? '', at);
-    if (count === 1 && name !== 'view' && (args.length === 1 || !/^randn?$/.test(name)))
-      return type(`${name}(): argument '${sizes}'${place} must be tuple of ints, not float`);
-    if (name === 'view' && count === args.length && count > 1) {
-      const kinds = args.map(({ value }) => typeName(value)).join(', ');
-      const forms = ' * (torch.dtype dtype)\n * (tuple of ints size)\n';
-      return type(
-        `view() received an invalid combination of arguments - got (${kinds}), but expected one of:\n${forms}`,
+export const saidByFunction = (fault, bound) => {
+  const found = bound.listWith(fault.value);
+  if (!found) return fault;
+  const { fn, name, at } = found;
+  return at === 0
+    ? new NotUnderstood('line')
+    : type(
+        `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
       );
-    }
-    if (!/^(view|randn?)$/.test(name)) return type(`${name}() takes 1 positional argument but ${count} were given`);
-  }
-  // It goes on to another function.
-  if (name === 'split' && at === (isMethod ? 0 : 1))
-    return within < 0
-      ? type("split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not float")
-      : inTuple('split_with_sizes', 'split_sizes', within, ' (position 2)');
-  const names = isMethod || text === `torch.${name}` ? numbers.get(name) : undefined;
-  const parameter = arg.name || names?.[isMethod ? at : at - 1];
-  if (within < 0 && parameter && names?.includes(parameter))
-    return type(`${name}(): argument '${parameter}'${place} must be int, not float`);
-  return new NotUnderstood('line', arg.span);
 };
 
 /** @type {(value: Value, item: Value) => number} */

@@ -1,131 +1,183 @@
-// Arguments by the names of parameters, as Python binds them. A signature is written as in Python's documentation:
-// `input, dim=, *, out=`; `*size` takes all that are left, or a tuple of them; `=` means that it may be left out, and
-// what follows it is taken then.
+// Arguments by the names of parameters. A signature is PyTorch's or NumPy's own. What they have in Python is written as
+// there: `input, dim=None, *, dtype=None`. What they have in C++ has the types of native_functions.yaml and several
+// forms: `Tensor input | Tensor input, int dim, *, Tensor out=None`. A mark before a parameter says what depends on it:
+// `^` only elements, `~` nothing that is read here. `array a` may be a number that nobody knows.
 
+import { matched } from './argument-parser.js';
+import { bound as boundInPython } from './binding.js';
 import { argumentOf } from './implicit.js';
 import { numberFrom } from './numbers.js';
+import { Scalar } from '../../lib/functions.js';
 import { bool, int, Sequence, TensorValue } from './values.js';
 import { isUnknown, isUnsized, whole } from './kinds.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { NotUnderstood } from './raised.js';
 
 /** @import { Span } from '../../case/case.js' */
 /** @import { Arg, Value } from './values.js' */
 
 /**
- * @typedef {{ name: string, optional: boolean, rest: boolean, names: boolean, named: boolean, otherwise: Value |
- *   undefined }} Parameter
+ * @typedef {object} Parameter
+ * @property {string} name
+ * @property {string} type  as C++ has it, without `?` and a count
+ * @property {number} count  of the numbers that one stands for: 2 in `int[2]`
+ * @property {string} [preset]  what is written behind `=`
+ * @property {boolean} isOptional
+ * @property {boolean} isNullable  whether None stands for nothing
+ * @property {boolean} isNamed  whether it is given by name alone
+ * @property {boolean} [isPlaced]  whether it is given by place alone
+ * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
+ * @property {'' | '^' | '~'} mark
  */
 
-/** One parameter by its other names: NumPy's, and those that differ from function to function in PyTorch. */
-const otherNames = new Map(
-  /** @type {[string, string[]][]} */ ([
-    ['axis', ['dim', 'dims']],
-    ['axes', ['dims', 'dim']],
-    ['dim', ['axis', 'dims']],
-    ['keepdims', ['keepdim']],
-    ['x', ['input', 'size']],
-    ['a', ['input']],
-    ['self', ['input']],
-    ['x1', ['input']],
-    ['x2', ['other']],
-    ['arr', ['input']],
-    ['tensor', ['input']],
-    ['shape', ['size']],
-    ['newshape', ['size']],
-    ['a_min', ['min']],
-    ['a_max', ['max']],
-    ['N', ['n']],
-    ['M', ['m']],
-    ['object', ['data']],
-    ['fill_value', ['value']],
-    ['y', ['other']],
-    ['chunks', ['sections']],
-    ['split_size', ['sections']],
-    ['split_size_or_sections', ['sections']],
-    ['indices_or_sections', ['sections']],
-    ['indices', ['index', 'sections']],
-    ['mat2', ['other']],
-    ['vec', ['other']],
-    ['vec2', ['other']],
-    ['src', ['other']],
-    ['A', ['input']],
-    ['B', ['other']],
-    ['axis0', ['dim0']],
-    ['axis1', ['dim1']],
-    ['sorted_sequence', ['input']],
-    ['boundaries', ['other']],
-    ['elements', ['input']],
-    ['test_elements', ['other']],
-    ['value', ['source']],
-    ['inputs', ['input']],
-    ['log_input', ['input']],
-    ['ord', ['p']],
-    ['parameters', ['modules']],
-    ['values', ['modules']],
-  ]),
-);
+/** What whatever makes tensors takes by name: TensorOptions of native_functions.yaml. */
+const OPTIONS =
+  'ScalarType? dtype=None, Layout? layout=None, Device? device=None, ~bool? pin_memory=False, ~bool? requires_grad=False';
 
-/** What has no say in shapes and dtypes. */
-const idle = new Set(
-  (
-    'p eps momentum negative_slope dropout dropout_p training scale temperature beta threshold label_smoothing ' +
-    'ignore_index lower upper low high attn_dropout logits tau hard ' +
-    'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
-    'unbiased ddof indexing key names inplace decimals training ndmin antialias alpha lambd min_val max_val ' +
-    'approximate sparse_grad sparse score_mod block_mask kernel_options nan posinf neginf shifts train cudnn_enabled ' +
-    'eps max_norm norm_type _freeze'
-  ).split(' '),
-);
-
-/** Numbers that have a say in dtypes only. */
-const weighed = new Set(
-  'other min max value fill_value exponent alpha data object input x1 x2 a x tup arrays sections'.split(' '),
-);
+const TYPED = /^[\^~]?(?:Tensor|Scalar|int|float|bool|str|object|Device|Layout|MemoryFormat|Generator)\S* \w/;
 
 /** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
 const literal = (text) => {
+  if (text === '') return undefined;
   if (text === 'True' || text === 'False') return bool(text === 'True');
-  if (text === 'None') return null;
   if (/^'.*'$/.test(text)) return text.slice(1, -1);
   return text.startsWith('-') ? int(-Number(text.slice(1))) : numberFrom(text);
 };
 
+/** How much hangs on what is of a type. @type {(type: string) => Parameter['mark']} */
+const markOf = (type) =>
+  /^(?:float|Scalar)$/.test(type) ? '^' : /^(?:Device|Layout|MemoryFormat|Generator)$/.test(type) ? '~' : '';
+
 /** @param {string} text @returns {Parameter[]} */
 const parametersOf = (text) => {
-  let named = false;
-  return text.split(',').flatMap((each) => {
-    const part = each.trim();
-    if (part === '') return [];
-    const parameter = {
-      name: part.replace(/^\*+|=.*$/g, ''),
-      optional: part.includes('='),
-      otherwise: literal(part.slice(part.indexOf('=') + 1)),
-      rest: part.startsWith('*'),
-      names: part.startsWith('**') || part === '*rest',
-      named,
-    };
-    if (parameter.rest) named = true;
-    return part === '*' ? [] : [parameter];
-  });
+  /** @type {Parameter[]} */
+  const all = [];
+  let isNamed = false;
+  for (const part of text.replace('TensorOptions options', OPTIONS).split(/, (?![^(]*\))/)) {
+    const [, mark = '', written = '', stars = '', name = '', preset] =
+      /^([\^~]?)(?:([^\s=]+) )?(\**)([^=]*)(?:=(.*))?$/.exec(part) ?? [];
+    const [, type = '', count = '', question = ''] = /^(.*?(?:\[(?=\d*\]))?)(\d*)\]?(\?)?$/.exec(written) ?? [];
+    const whole = type.endsWith('[') ? `${type}]` : type;
+    if (name === '/') for (const each of all) each.isPlaced = true;
+    else if (name !== '')
+      all.push({
+        name,
+        type: whole,
+        count: Number(count),
+        preset,
+        isOptional: preset !== undefined,
+        isNullable: question !== '' || preset === 'None',
+        isNamed,
+        kind: stars === '**' ? 'named rest' : stars ? 'rest' : isNamed ? 'named' : 'plain',
+        mark: /** @type {Parameter['mark']} */ (mark || markOf(whole)),
+      });
+    if (stars) isNamed = true;
+  }
+  return all;
 };
 
-/** @type {Map<string, Parameter[]>} */
+/**
+ * @typedef {object} Signature
+ * @property {boolean} isTyped
+ * @property {import('./argument-parser.js').Form[]} forms
+ * @property {import('./argument-parser.js').Form[]} ofMethod  without the tensor before the dot
+ */
+
+/** @type {Map<string, Signature>} */
 const known = new Map();
+
+/** @param {string} text @returns {Signature} */
+const signatureOf = (text) => {
+  const parts = text.split(/ ?\| /);
+  const forms = parts.map((part) => ({
+    parameters: parametersOf(part.replace('deprecated ', '')),
+    isHidden: part.startsWith('deprecated '),
+  }));
+  const ofMethod = forms.flatMap(({ parameters, isHidden }) => {
+    const at = parameters.findIndex(({ name, type }) => name === 'input' && type === 'Tensor');
+    const rest = parameters.filter(({ name }, i) => i !== at && name !== 'out');
+    return at < 0 ? [] : [{ parameters: rest, isHidden }];
+  });
+  return { isTyped: TYPED.test(text), forms, ofMethod };
+};
+
+/** @param {string} text */
+const signatureIn = (text) => {
+  let found = known.get(text);
+  if (!found) known.set(text, (found = signatureOf(text)));
+  return found;
+};
+
+/** Whether it is of a function in C++. @param {string} text */
+export const isTyped = (text) => signatureIn(text).isTyped;
+
+/** The parameters of a signature in Python. @param {string} text */
+export const parametersIn = (text) => signatureIn(text).forms[0]?.parameters ?? [];
 
 /** Arguments by parameter. */
 export class Bound {
   /** @type {Map<string, Arg>} */ #args;
-  /** @type {readonly Arg[]} */ rest;
-  /** @type {string} */ #taking;
+  /** @type {readonly Arg[]} */ #rest;
+  /** @type {readonly Parameter[]} */ #parameters;
+  /** What was asked for. @type {Set<string>} */ #used = new Set();
+  #isListUsed = false;
 
   /** Whether something nobody knows is among them that has a say. */
   get isUnknown() {
-    /** @type {(name: string, arg: Arg) => boolean} */
-    const lacks = (name, { value }) => (weighed.has(name) ? isUnknown(value, true) : isUnsized(value));
+    /** @type {(parameter: Parameter | undefined, arg: Arg) => boolean} */
+    const lacks = (parameter, { value }) =>
+      /^(?:Tensor|Scalar|array|object)/.test(parameter?.type ?? '') ? isUnknown(value, true) : isUnsized(value);
     return (
-      [...this.#args].some(([name, arg]) => !idle.has(name) && lacks(name, arg)) ||
-      this.rest.some((arg) => lacks(this.#taking, arg))
+      this.#parameters.some((each) => {
+        const arg = this.#args.get(each.name);
+        return arg && each.mark !== '~' && (each.mark !== '^' || each.type === 'Scalar') && lacks(each, arg);
+      }) ||
+      this.#rest.some((arg) =>
+        lacks(
+          this.#parameters.find(({ kind }) => kind === 'rest'),
+          arg,
+        ),
+      )
     );
+  }
+
+  /** How much hangs on arguments that nobody asked for: nothing, the elements, or all. @returns {'' | '^' | 'all'} */
+  get unused() {
+    const left = this.#parameters.filter(({ name, mark, preset }, i) => {
+      const arg = i > 0 ? this.#args.get(name) : undefined;
+      if (
+        !arg ||
+        arg.isPreset ||
+        mark === '~' ||
+        (this.#isListUsed && this.#rest.includes(arg)) ||
+        name === 'self' ||
+        name === 'out' ||
+        this.#used.has(name)
+      )
+        return false;
+      return arg.value !== null && !(preset !== undefined && isSame(arg.value, literal(preset)));
+    });
+    return left.length === 0 ? '' : left.every(({ mark }) => mark === '^') ? '^' : 'all';
+  }
+
+  /** The tensor that the result is written into, if the function itself has not done so. */
+  get written() {
+    const value = this.#used.has('out') ? undefined : this.#args.get('out')?.value;
+    return value instanceof TensorValue ? value : undefined;
+  }
+
+  /** Where a list of sizes has an item: what says so, and which. @param {Value} item */
+  listWith(item) {
+    for (const { name, type } of this.#parameters) {
+      const value = this.#args.get(name)?.value;
+      const at = type === 'int[]' && value instanceof Sequence ? value.items.indexOf(item) : -1;
+      if (at >= 0) return { fn: this.fn, name, at };
+    }
+    return undefined;
+  }
+
+  /** The first of these that is given. @param {readonly string[]} names @returns {Arg} */
+  first(...names) {
+    return this.need(names.find((name) => this.#args.has(name)) ?? '');
   }
 
   /** @returns {string[]} */
@@ -133,39 +185,71 @@ export class Bound {
     return [...this.#args.keys()];
   }
 
-  /** @param {Map<string, Arg>} args @param {readonly Arg[]} rest @param {string} [taking]  the parameter of `rest` */
-  constructor(args, rest, taking = '') {
+  /**
+   * @param {Map<string, Arg>} args
+   * @param {readonly Arg[]} rest
+   * @param {readonly Parameter[]} [parameters]
+   * @param {string} [fn] as messages call it
+   */
+  constructor(args, rest, parameters = [], fn = '') {
+    this.fn = fn;
     this.#args = args;
-    this.rest = rest;
-    this.#taking = taking;
+    this.#rest = rest;
+    this.#parameters = parameters;
+  }
+
+  /** What `*size` takes, or the sizes that are all a function takes by place. @returns {readonly Arg[]} */
+  get rest() {
+    this.#isListUsed = true;
+    return this.#rest;
   }
 
   /** @param {string} name */
   arg(name) {
-    return this.#args.get(name);
+    this.#used.add(name);
+    // What a function works on is its first, whatever it is called.
+    return (
+      this.#args.get(name) ?? (name === 'input' ? (this.#args.get(this.#first) ?? this.#args.get('self')) : undefined)
+    );
   }
 
   /** With other values, by name. @param {ReadonlyMap<string, Value>} values */
   with(values) {
     const args = new Map(this.#args);
     for (const [name, value] of values) args.set(name, { ...argumentOf(value), name });
-    return new Bound(args, this.rest, this.#taking);
+    return this.#as(args, this.#rest);
   }
 
   /** Each argument as another. @param {(arg: Arg) => Arg} f */
   mapped(f) {
     const args = new Map([...this.#args].map(([name, arg]) => [name, f(arg)]));
-    return new Bound(args, this.rest.map(f), this.#taking);
+    return this.#as(args, this.#rest.map(f));
+  }
+
+  /** @type {(args: Map<string, Arg>, rest: readonly Arg[]) => Bound} */
+  #as(args, rest) {
+    const made = new Bound(args, rest, this.#parameters, this.fn);
+    made.#used = this.#used;
+    return made;
+  }
+
+  /** All that is given, which counts as no use of it. @returns {readonly Value[]} */
+  get values() {
+    return [...this.#args.values(), ...this.#rest].map(({ value }) => value);
+  }
+
+  get #first() {
+    return this.#parameters[0]?.name ?? '';
   }
 
   /** An argument that must be there. @param {string} name @returns {Arg} */
   need(name) {
-    return /** @type {Arg} */ (this.#args.get(name));
+    return /** @type {Arg} */ (this.arg(name));
   }
 
   /** Undefined where it is left out; None counts as left out. @param {string} name @returns {Value | undefined} */
   value(name) {
-    return this.#args.get(name)?.value ?? undefined;
+    return this.arg(name)?.value ?? undefined;
   }
 
   /** @param {string} name @returns {TensorValue} */
@@ -218,59 +302,65 @@ export const wholes = (value, span) => {
   return Array.from({ length: shape[0] ?? 0 }, (_, i) => Number(values[offset + i * (strides[0] ?? 1)]));
 };
 
-/** @param {string} signature */
-const parametersIn = (signature) => {
-  let parameters = known.get(signature);
-  if (!parameters) known.set(signature, (parameters = parametersOf(signature)));
-  return parameters;
-};
-
 /** Whether a signature has a parameter of that name. @type {(signature: string, name: string) => boolean} */
 export const hasParameter = (signature, name) =>
-  parametersIn(signature).some((each) => each.name === name && !each.rest);
+  parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
+
+/** Whether an argument is what is taken without it. @type {(value: Value, preset: Value | undefined) => boolean} */
+const isSame = (value, preset) =>
+  value === preset ||
+  (value instanceof Scalar && preset instanceof Scalar && Number(value.value) === Number(preset.value));
+
+/** Whether it stands for arguments that nobody knows. @param {Arg} arg */
+const isOpen = ({ name }) => name.endsWith('?');
 
 /**
- * @param {string} fn
- * @param {string} signature
- * @param {readonly Arg[]} args
- * @returns {Bound}
+ * @type {(fn: string, signature: Signature, args: readonly Arg[], isMethod: boolean) => Bound}
  */
-export const bind = (fn, signature, args) => {
-  const parameters = parametersIn(signature);
-  const positional = parameters.filter(({ named, rest }) => !named && !rest);
-  const takesRest = parameters.find(({ rest }) => rest);
+const boundInC = (fn, { forms, ofMethod }, args, isMethod) => {
+  const [self] = args;
+  const given = isMethod ? args.slice(1) : args;
+  const all = (isMethod ? ofMethod : forms).flatMap(({ parameters }) => parameters);
+  if (given.some(isOpen)) return new Bound(new Map(), given, all);
+  const byName = new Map(given.flatMap((arg) => (arg.name === '' ? [] : [[arg.name, arg]])));
+  const plain = given.filter(({ name }) => name === '');
+  const found = matched(isMethod ? ofMethod : forms, { fn, plain, named: byName });
+  if (isMethod && self) found.set('input', self);
+  const parameters = [...new Map([...(forms[0]?.parameters ?? []), ...all].map((each) => [each.name, each])).values()];
+  // `x.view(2, 3)` and `x.view((2, 3))`
+  const sizes = parameters.filter(({ isNamed, name }) => !isNamed && !(isMethod && name === 'input'));
+  const [only] = sizes;
+  const list = only && sizes.length === 1 && only.type === 'int[]' ? found.get(only.name) : undefined;
+  return new Bound(found, list ? [list] : [], parameters, fn);
+};
+
+/**
+ * What is given to a function of a library, by its signature.
+ * @type {(fn: string, text: string, args: readonly Arg[], isMethod?: boolean, hasPresets?: boolean) => Bound}
+ *   hasPresets: whether what is left out is bound to what the signature has for it
+ */
+export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
+  const signature = signatureIn(text);
+  if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
+  const parameters = signature.forms[0]?.parameters ?? [];
+  const defaults = new Map(parameters.flatMap(({ name, isOptional }) => (isOptional ? [[name, null]] : [])));
+  boundInPython(fn, parameters, defaults, args);
   /** @type {Map<string, Arg>} */
   const bound = new Map();
   /** @type {Arg[]} */
   const rest = [];
+  const plain = parameters.filter(({ kind }) => kind === 'plain');
   let next = 0;
   for (const arg of args) {
-    if (arg.name === '') {
-      const parameter = positional[next++];
-      if (parameter) bound.set(parameter.name, arg);
-      else if (takesRest) rest.push(arg);
-      else
-        throw new Raised(
-          'TypeError',
-          `${fn}() takes ${positional.length} positional arguments but ${args.length} were given`,
-        );
-      continue;
-    }
-    if (arg.name === '*?' || arg.name === '**?') {
-      rest.push(arg);
-      continue;
-    }
-    const wanted = [arg.name, ...(otherNames.get(arg.name) ?? [])];
-    const parameter = wanted.map((name) => parameters.find((each) => each.name === name)).find((each) => each);
-    if (parameter?.rest || (!parameter && parameters.some(({ names }) => names))) rest.push(arg);
-    else if (parameter) bound.set(parameter.name, arg);
-    else if (!idle.has(arg.name)) throw new NotUnderstood('argument', arg.span, [fn, arg.name]);
+    const parameter =
+      arg.name === '' ? plain[next++] : parameters.find(({ name, isPlaced }) => name === arg.name && !isPlaced);
+    if (parameter && !/rest/.test(parameter.kind)) bound.set(parameter.name, arg);
+    else rest.push(arg);
   }
-  for (const { name, otherwise } of parameters) {
-    if (otherwise !== undefined && !bound.has(name)) bound.set(name, { ...argumentOf(otherwise), name });
+  for (const { name, preset } of parameters) {
+    const otherwise = preset === undefined || !hasPresets ? undefined : literal(preset);
+    if (otherwise !== undefined && !bound.has(name))
+      bound.set(name, { ...argumentOf(otherwise), name, isPreset: true });
   }
-  const missing = parameters.find(({ name, optional, rest: all }) => !optional && !all && !bound.has(name));
-  if (missing && !rest.some(({ name }) => name.endsWith('?')))
-    throw new Raised('TypeError', `${fn}() missing 1 required positional argument: '${missing.name}'`);
-  return new Bound(bound, rest, takesRest?.name);
+  return new Bound(bound, rest, parameters);
 };

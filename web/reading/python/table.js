@@ -20,7 +20,8 @@ import { rareRows } from './rare-rows.js';
  * @property {(names: readonly string[]) => string} label
  *
  * @typedef {(world: import('./world.js').World, bound: import('./signature.js').Bound, site: Site) => Value} Run
- * @typedef {{ signature: string, run: Run }} Entry
+ * @typedef {{ signature: string, run: Run, words?: string, of?: 'torch' | 'numpy' }} Entry
+ *   words: what messages call it; of: whose signature it is, word by word
  * @typedef {(where: string, names: string, signature: string, run: Run) => void} Row
  * @typedef {Record<'t' | 'T', Map<string, Entry>>} Tables
  */
@@ -31,7 +32,9 @@ const tables = { t: new Map(), T: new Map() };
 /** @type {Row} */
 const row = (where, names, signature, run) => {
   for (const name of names.split(' ')) {
-    for (const each of where) tables[/** @type {keyof Tables} */ (each)].set(name, { signature, run });
+    const words = name.replace(/^F\./, '').replace('.', '_');
+    for (const each of where)
+      tables[/** @type {keyof Tables} */ (each)].set(name, { signature, run, words, of: 'torch' });
   }
 };
 

@@ -21,7 +21,7 @@ const MOST_TEXT = 40;
 /** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
 const converted = (world, tensor, name, span, text) => {
   const { dialect } = tensor;
-  const entry = /** @type {import('./table.js').Entry} */ (find('T', 'to'));
+  const entry = /** @type {import('./table.js').Entry} */ (find('T', 'type'));
   return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
 };
 

@@ -12,8 +12,10 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 /**
  * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign
  *   | PyClass | Instance | Super | Property | Later | string | null} Value
- * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
- *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
+ * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[],
+ *   isPreset?: boolean }} Arg
+ *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list; isPreset: whether it
+ *   is what the parameter is without
  * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of what has items one after another
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header

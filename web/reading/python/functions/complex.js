@@ -135,31 +135,29 @@ const joined = (first, second) => (world, bound) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const complexes = (row) => {
-  row('t', 'complex', 'real, imag', joined('real', 'imag'));
-  row('t', 'polar', 'abs, angle', joined('abs', 'angle'));
-  row('tT', 'view_as_real', 'input', asReal);
-  row('tT', 'view_as_complex', 'input', fromReal);
-  row('tT', 'angle real imag', 'input', part);
-  row('tT', 'conj conj_physical resolve_conj', 'input', (_, bound) => bound.tensor('input'));
-  row('t', 'fft.fft fft.ifft', 'input, n=, dim=, norm=', transform({}));
-  row('t', 'fft.rfft', 'input, n=, dim=, norm=', transform({ last: half }));
-  row('t', 'fft.irfft', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true }));
-  row('t', 'fft.fft2 fft.ifft2', 'input, n=, dim=, norm=', transform({ dims: [-2, -1] }));
-  row('t', 'fft.rfft2', 'input, n=, dim=, norm=', transform({ last: half, dims: [-2, -1] }));
-  row('t', 'fft.irfft2', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true, dims: [-2, -1] }));
-  row('t', 'fft.fftn fft.ifftn', 'input, n=, dim=, norm=', transform({ dims: 'all' }));
-  row('t', 'fft.rfftn', 'input, n=, dim=, norm=', transform({ last: half, dims: 'all' }));
-  row('t', 'fft.irfftn', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true, dims: 'all' }));
-  row('t', 'fft.fftshift fft.ifftshift', 'input, dim=', (_, bound) => bound.tensor('input'));
-  row(
-    't',
-    'fft.fftfreq',
-    'n, d=',
-    frequencies((n) => n),
-  );
-  row('t', 'fft.rfftfreq', 'n, d=', frequencies(half));
-  const WINDOWED = 'n_fft, hop_length=, win_length=, window=, center=';
-  row('tT', 'stft', `input, ${WINDOWED}, pad_mode=, normalized=, onesided=, return_complex=`, stft);
-  row('tT', 'istft', `input, ${WINDOWED}, normalized=, onesided=, length=, return_complex=`, istft);
+  row('t', 'complex', 'Tensor real, Tensor imag, *, Tensor out=None', joined('real', 'imag'));
+  row('t', 'polar', 'Tensor abs, Tensor angle, *, Tensor out=None', joined('abs', 'angle'));
+  row('t', 'view_as_real', 'Tensor input', asReal);
+  row('t', 'view_as_complex', 'Tensor input', fromReal);
+  row('tT', 'angle', 'Tensor input, *, Tensor out=None', part);
+  row('t', 'real imag', 'Tensor input', part);
+  row('tT', 'conj resolve_conj', 'Tensor input', (_, bound) => bound.tensor('input'));
+  row('tT', 'conj_physical', 'Tensor input, *, Tensor out=None', (_, bound) => bound.tensor('input'));
+  row('t', 'fft.fft fft.ifft', 'Tensor input, int? n=None, int dim=-1, ^str? norm=None, *, Tensor out=None', transform({}));
+  row('t', 'fft.rfft', 'Tensor input, int? n=None, int dim=-1, ^str? norm=None, *, Tensor out=None', transform({ last: half }));
+  row('t', 'fft.irfft', 'Tensor input, int? n=None, int dim=-1, ^str? norm=None, *, Tensor out=None', transform({ last: twice, isReal: true }));
+  row('t', 'fft.fft2 fft.ifft2', 'Tensor input, int[1]? s=None, int[1] dim={-2,-1}, ^str? norm=None, *, Tensor out=None', transform({ dims: [-2, -1] }));
+  row('t', 'fft.rfft2', 'Tensor input, int[1]? s=None, int[1] dim={-2,-1}, ^str? norm=None, *, Tensor out=None', transform({ last: half, dims: [-2, -1] }));
+  row('t', 'fft.irfft2', 'Tensor input, int[1]? s=None, int[1] dim={-2,-1}, ^str? norm=None, *, Tensor out=None', transform({ last: twice, isReal: true, dims: [-2, -1] }));
+  row('t', 'fft.fftn fft.ifftn', 'Tensor input, int[1]? s=None, int[1]? dim=None, ^str? norm=None, *, Tensor out=None', transform({ dims: 'all' }));
+  row('t', 'fft.rfftn', 'Tensor input, int[1]? s=None, int[1]? dim=None, ^str? norm=None, *, Tensor out=None', transform({ last: half, dims: 'all' }));
+  row('t', 'fft.irfftn', 'Tensor input, int[1]? s=None, int[1]? dim=None, ^str? norm=None, *, Tensor out=None', transform({ last: twice, isReal: true, dims: 'all' }));
+  row('t', 'fft.fftshift fft.ifftshift', 'Tensor input, int[1]? dim=None', (_, bound) => bound.tensor('input'));
+  row('t', 'fft.fftfreq', 'int n, float d=1.0, *, Tensor out=None, TensorOptions options', frequencies((n) => n));
+  row('t', 'fft.rfftfreq', 'int n, float d=1.0, *, Tensor out=None, TensorOptions options', frequencies(half));
+  row('tT', 'stft', "array input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^pad_mode='reflect', ^normalized=False, onesided=None, return_complex=None, ^align_to_window=None", stft);
+  row('t', 'istft', 'Tensor input, int n_fft, int? hop_length=None, ^int? win_length=None, ^Tensor? window=None, bool center=True, ^bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False', istft);
+  row('T', 'istft', 'input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^normalized=False, onesided=None, length=None, return_complex=False', istft);
 };

@@ -78,22 +78,18 @@ const chain = (list) => (world, bound) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const contractions = (row) => {
   row('t', 'einsum', 'equation, *operands', einsum);
-  row('t', 'tensordot', 'a, b, dims=', asked('tensordot', ['a', 'b'], dimsOf));
-  row('tT', 'inner', 'input, other', asked('inner', ['input', 'other']));
-  row('tT', 'kron', 'input, other', asked('kron', ['input', 'other']));
-  row('tT', 'trace', 'input', asked('trace', ['input']));
-  row('tT', 'cross', 'input, other, dim=', asked('cross', ['input', 'other'], dimOf));
-  row(
-    't',
-    'linalg.cross',
-    'input, other, *, dim=',
-    asked('cross', ['input', 'other'], (bound) => dimOf(bound, -1)),
-  );
-  row('t', 'linalg.vecdot', 'x, y, *, dim=', asked('vecdot', ['x', 'y'], dimOf));
-  row('t', 'linalg.multi_dot', 'tensors', chain((bound) => bound.need('tensors').value)); // prettier-ignore
-  row('t', 'chain_matmul', '*tensors', chain((bound) => bound.rest.map(({ value }) => value))); // prettier-ignore
+  row('t', 'tensordot', 'a, b, dims=2, out=None', asked('tensordot', ['a', 'b'], dimsOf));
+  row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', asked('inner', ['input', 'other']));
+  row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', asked('kron', ['input', 'other']));
+  row('tT', 'trace', 'Tensor input', asked('trace', ['input']));
+  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', asked('cross', ['input', 'other'], dimOf));
+  row('t', 'linalg.cross', 'Tensor input, Tensor other, *, int dim=-1, Tensor out=None', asked('cross', ['input', 'other'], (bound) => dimOf(bound, -1)));
+  row('t', 'linalg.vecdot', 'Tensor x, Tensor y, *, int dim=-1, Tensor out=None', asked('vecdot', ['x', 'y'], dimOf));
+  row('t', 'linalg.multi_dot', 'Tensor[] tensors, *, Tensor out=None', chain((bound) => bound.need('tensors').value)); // prettier-ignore
+  row('t', 'chain_matmul', '*matrices, out=None', chain((bound) => bound.rest.map(({ value }) => value))); // prettier-ignore
   for (const [fn, ...names] of [
     ['addmm', 'mat1', 'mat2'],
     ['baddbmm', 'batch1', 'batch2'],
@@ -102,6 +98,11 @@ export const contractions = (row) => {
     ['addr', 'vec1', 'vec2'],
   ]) {
     const all = ['input', ...names];
-    row('tT', String(fn), `${all.join(', ')}, *, beta=, alpha=`, asked(String(fn), all, factors));
+    const [x, y] = names.map((name) => `Tensor ${name}`);
+    const old = `Tensor input, Scalar alpha, ${x}, ${y}, *, Tensor out=None`;
+    const signature =
+      `Tensor input, ${x}, ${y}, *, Scalar beta=1, Scalar alpha=1, Tensor out=None | deprecated Scalar beta, ${old} | ` +
+      `deprecated Scalar beta, ${old.replace(' Scalar alpha,', '')}`;
+    row('tT', String(fn), signature, asked(String(fn), all, factors));
   }
 };

@@ -42,7 +42,7 @@ const sized = (bound, name = 'size') => {
 export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound);
-    const self = bound.value('self');
+    const self = bound.value('input');
     if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
       throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
@@ -127,7 +127,7 @@ export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, 
 
 export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const size = bound.need('size');
-  const value = bound.value('value');
+  const value = bound.value('fill_value');
   const shape = wholes(size.value, size.span);
   if (!isNumber(value ?? null)) {
     const kind = value instanceof SomeNumber ? value.kind : 'float';
@@ -144,7 +144,7 @@ export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /**
 export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
-  const given = bound.value('value');
+  const given = bound.value('fill_value');
   const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
   const [made] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
   const result = /** @type {TensorValue} */ (made);
@@ -194,12 +194,15 @@ export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dia
 /** `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect. */
 export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
-  return new TensorValue(asTensor(world, bound.need('data').value, dialect, dtypeArgument(bound, dialect)), dialect);
+  return new TensorValue(
+    asTensor(world, bound.first('data', 'input').value, dialect, dtypeArgument(bound, dialect)),
+    dialect,
+  );
 };
 
 /** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`. */
 export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-  const self = bound.value('self');
+  const self = bound.value('input');
   const dtype = self instanceof TensorValue ? self.dtype : (legacyDType(site.name) ?? 'float32');
   const [first] = bound.rest;
   const isTensor = first?.value instanceof TensorValue && first.value.shape.length > 0;

@@ -97,103 +97,54 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const decompositions = (row) => {
-  row('t', 'linalg.qr', 'input, mode=', qr);
-  row('t', 'linalg.lu', 'input, *, pivot=True', lu);
-  row('t', 'linalg.svd', 'input, full_matrices=, *, driver=', svd(false));
-  row('tT', 'svd', 'input, some=, compute_uv=', svd(true));
-  row(
-    't',
-    'linalg.svdvals',
-    'input, *, driver=',
-    ofMatrix(({ lead, least }) => [...lead, least]),
-  );
-  row(
-    'tT',
-    'pinverse',
-    'input, rcond=',
-    ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]),
-  );
-  row(
-    't',
-    'linalg.pinv',
-    'input, *rest',
-    ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]),
-  );
-  row(
-    't',
-    'linalg.matrix_rank',
-    'input, *rest',
-    ofMatrix(({ lead }) => lead, 'int64'),
-  );
-  row(
-    't',
-    'linalg.cond',
-    'input, p=',
-    ofMatrix(({ lead }) => lead),
-  );
-  row(
-    'tT',
-    'slogdet linalg.slogdet',
-    'input',
-    ofSquare((world, input, { lead }) => {
-      const pair = [made(world, input, lead), made(world, input, lead)];
-      return new Sequence('tuple', pair, ['sign', 'logabsdet']);
-    }),
-  );
-  row(
-    't',
-    'linalg.eigvalsh',
-    'input, UPLO=',
-    ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])),
-  );
-  row(
-    't',
-    'linalg.eigvals',
-    'input',
-    ofSquare((world, input, { lead, rows }) => asComplex(made(world, input, [...lead, rows]))),
-  );
-  row(
-    't',
-    'linalg.eig',
-    'input',
-    ofSquare((world, input, { lead, rows }) => {
-      const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
-      return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
-    }),
-  );
-  row(
-    'tT',
-    'matrix_power linalg.matrix_power matrix_exp linalg.matrix_exp',
-    'input, n=',
-    ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows])),
-  );
-  row(
-    't',
-    'linalg.inv_ex linalg.cholesky_ex',
-    'input, *rest',
-    ofSquare((world, input, { lead, rows }) =>
-      tuple([made(world, input, [...lead, rows, rows]), made(world, input, lead, 'int32')]),
-    ),
-  );
-  row('t', 'linalg.matrix_norm', 'input, ord=, dim=, keepdim=, *, dtype=', (world, bound) =>
-    reduced(world, 'amax', withoutNumbers(bound.tensor('input')), bound.ints('dim') ?? [-2, -1], bound.flag('keepdim')),
-  );
-  row('t', 'linalg.solve_triangular', 'input, other, *, upper=, left=, unitriangular=', (world, bound) =>
-    made(world, bound.tensor('other'), bound.tensor('other').shape),
-  );
-  row('tT', 'diagflat', 'input, offset=', (world, bound) => {
+  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', qr);
+  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', lu);
+  row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
+  row('tT', 'svd', 'Tensor input, bool some=True, bool compute_uv=True, *, Tensor[] out=None', svd(true));
+  row('t', 'linalg.svdvals', 'Tensor A, *, ~str? driver=None, Tensor out=None', ofMatrix(({ lead, least }) => [...lead, least]));
+  row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
+  row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
+  row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
+  row('t', 'linalg.cond', 'Tensor input, Scalar? p=None, *, Tensor out=None | Tensor input, ^str p, *, Tensor out=None', ofMatrix(({ lead }) => lead));
+  row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead }) => {
+    const pair = [made(world, input, lead), made(world, input, lead)];
+    return new Sequence('tuple', pair, ['sign', 'logabsdet']);
+  }));
+  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])));
+  row('t', 'linalg.eigvals', 'Tensor input, *, Tensor out=None', ofSquare((world, input, { lead, rows }) => asComplex(made(world, input, [...lead, rows]))));
+  row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead, rows }) => {
+    const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
+    return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
+  }));
+  const powers = ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows]));
+  row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
+  row('tT', 'matrix_exp linalg.matrix_exp', 'Tensor input', powers);
+  row('t', 'linalg.inv_ex linalg.cholesky_ex', 'Tensor input, *, ^bool upper=False, ~bool check_errors=False, Tensor[] out=None', ofSquare((world, input, { lead, rows }) =>
+    tuple([made(world, input, [...lead, rows, rows]), made(world, input, lead, 'int32')]),
+  ));
+  row('t', 'linalg.matrix_norm', 'Tensor input, Scalar ord, int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None | Tensor input, str ord="fro", int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', (world, bound) =>
+    reduced(
+      world,
+      'amax',
+      withoutNumbers(bound.tensor('input')),
+      bound.ints('dim') ?? [-2, -1],
+      bound.flag('keepdim'),
+    ));
+  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => made(world, bound.tensor('B'), bound.tensor('B').shape));
+  row('tT', 'diagflat', 'Tensor input, int offset=0', (world, bound) => {
     const size = bound.tensor('input').numel + Math.abs(bound.int('offset', 0));
     return made(world, bound.tensor('input'), [size, size]);
   });
-  row('tT', 'histc', 'input, bins=, min=, max=', (world, bound) =>
+  row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     made(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );
-  row('t', 'pdist', 'input, p=', (world, bound) => {
+  row('t', 'pdist', 'Tensor input, float p=2', (world, bound) => {
     const [n = 0] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
   });
-  row('tT', 'select_scatter', 'input, source, dim, index', (world, bound) => {
+  row('tT', 'select_scatter', 'Tensor input, Tensor src, int dim, int index', (world, bound) => {
     dimension(bound.int('dim', 0), bound.tensor('input').shape.length);
     return made(world, bound.tensor('input'), bound.tensor('input').shape);
   });

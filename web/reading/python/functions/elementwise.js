@@ -4,8 +4,8 @@
 import { operate } from '../operate.js';
 import { bind } from '../signature.js';
 import { bool, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { isAnyNumber, isNumber, typeName } from '../kinds.js';
-import { NotUnderstood, Raised } from '../raised.js';
+import { isNumber } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { nonzero } from './found.js';
 
 /** @import { Bound } from '../signature.js' */
@@ -17,11 +17,8 @@ import { nonzero } from './found.js';
  * @typedef {import('../operate.js').Operation['options']} Options
  */
 
-/**
- * @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?:
- *   readonly string[]) => Value}
- */
-const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
+/** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site) => Value} */
+const broadcast = (world, fn, args, options, bound, site) => {
   const { label, inPlace, span } = site;
   const operation = {
     fn,
@@ -33,13 +30,6 @@ const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
   };
   const out = bound.value('out') === undefined ? undefined : bound.arg('out');
   if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
-  args.forEach(({ value }, i) => {
-    const first = args.some((each) => each.value instanceof TensorValue);
-    if (value === UNKNOWN || value instanceof TensorValue || (first && isAnyNumber(value))) return;
-    const name = i === 0 ? 'input' : (parameters[i] ?? 'other');
-    const message = `${site.name}(): argument '${name}' (position ${i + 1}) must be Tensor, not ${typeName(value)}`;
-    throw new Raised('TypeError', message);
-  });
   return operate(world, operation, args, out);
 };
 
@@ -71,7 +61,7 @@ const OPTIONS = {
 export const operation = (fn, parameters) => (world, bound, site) => {
   const args = parameters.map((name) => bound.need(name));
   const names = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => !parameters.includes(name)));
-  return broadcast(world, fn, args, optionsOf(bound, names), bound, site, parameters);
+  return broadcast(world, fn, args, optionsOf(bound, names), bound, site);
 };
 
 /** @type {Run} */
@@ -87,7 +77,8 @@ export const clamp = (world, bound, site) => {
 export const where = (world, bound, site) => {
   const [input, other] = [bound.arg('input'), bound.arg('other')];
   const condition = bound.need('condition');
-  if (!input || !other) return nonzero(world, bind('nonzero', 'input, *, as_tuple=True', [condition]), site);
+  if (!input || !other)
+    return nonzero(world, bind('nonzero', 'input, *, as_tuple=True', [{ ...condition, name: '' }]), site);
   const args = [condition, input, other];
   if (!args.some(({ value }) => value instanceof TensorValue)) throw new NotUnderstood('notTensor', condition.span);
   return broadcast(world, 'where', args, {}, bound, { ...site, inPlace: false });

@@ -91,10 +91,6 @@ const rows = (input) => [[trueIn(input), input.shape.length]];
 export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
 export const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))), distinct);
 export const argwhere = foundIn((x) => library.argwhere(x), rows);
-export const flatnonzero = foundIn(
-  (x) => library.nonzero(x.reshape([-1])).squeeze(1),
-  (input) => [[trueIn(input)]],
-);
 
 const counted = foundIn(
   (x, bound) => library.bincount(x, { minlength: bound.int('minlength', 0) }),

@@ -64,9 +64,9 @@ const batchOf = (tensor) => {
   return batch;
 };
 
-/** @type {(fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot') => Run} */
-export const product = (fn) => (world, bound, site) =>
-  multiplied(world, fn, [bound.need('input'), bound.need('other')], site);
+/** @type {(fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot', other: string) => Run} */
+export const product = (fn, other) => (world, bound, site) =>
+  multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
 
 /** The sum has the shape and the dtype of the product. @type {(made: TensorValue, bias: TensorValue) => void} */
 const fitBias = ({ shape, dtype }, bias) => {
@@ -101,7 +101,7 @@ export const joinedLinear = (world, bound, { label, span }) => {
 
 /** Every number of one by every number of the other, which is a broadcast. @type {Run} */
 export const outer = (world, bound, { label, span, dialect }) => {
-  const [x, y] = ['input', 'other'].map((name) => {
+  const [x, y] = ['input', 'vec2'].map((name) => {
     const arg = bound.need(name);
     const value = asTensor(world, arg.value, dialect);
     return { ...arg, value: seen(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };

@@ -1,7 +1,7 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
 import { bool, DTypeValue, float, int, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { isNumber } from '../kinds.js';
+import { isNumber, whole } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes, promoteTypes } from '../../../lib/functions.js';
@@ -16,7 +16,7 @@ import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { asDType, dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
-import { reduced } from './reductions.js';
+import { each, reduced } from './reductions.js';
 import { alike, seen, to, withoutNumbers } from './views.js';
 
 /** @import { Run } from '../table.js' */
@@ -34,7 +34,7 @@ const same = (world, bound, { inPlace }) => {
 
 /** Distances of all rows to all rows. @type {Run} */
 const cdist = (world, bound) => {
-  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+  const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
   const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
   if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
   return made(world, x, [
@@ -176,98 +176,91 @@ export const backward = (world, bound, { span }) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const kept = (row) => {
-  row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);
-  row('tT', 'logcumsumexp', 'input, dim=, *rest', same);
-  row('tT', 'renorm', 'input, p, dim, maxnorm', same);
-  row('tT', 'index_add', 'input, dim, index, source, *, alpha=', placed('indexAdd', 'source'));
-  row('tT', 'index_copy', 'input, dim, index, source', placed('indexCopy', 'source'));
-  row('tT', 'index_fill', 'input, dim, index, source', same);
-  const SCATTERED = 'input, dim, index, src=, reduce=, *, value=, include_self=';
-  row('tT', 'scatter', SCATTERED, placed('scatter', 'src'));
-  row('tT', 'scatter_add', SCATTERED, placed('scatterAdd', 'src'));
-  row('tT', 'scatter_reduce', SCATTERED, same);
-  row('tT', 'masked_scatter', 'input, mask, source', same);
-  row('tT', 'index_put', 'input, indices, values, accumulate=', same);
-  row('T', 'trunc_normal cauchy log_normal geometric fill_diagonal map apply', 'input, *rest', same);
-  row('tT', 'clamp_min', 'input, min', same);
-  row('tT', 'clamp_max', 'input, max', same);
-  row('T', 'type_as', 'input, dtype', to);
-  row('T', 'new_tensor', 'input, data, dtype=', (world, bound, site) =>
+  row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
+  row('tT', 'lgamma digamma sinc i0 rad2deg deg2rad', 'Tensor input, *, Tensor out=None', each);
+  row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
+  row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
+  row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
+  row('tT', 'renorm', 'Tensor input, Scalar p, ^int dim, Scalar maxnorm, *, Tensor out=None', same);
+  row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
+  row('tT', 'index_copy', 'Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None', placed('indexCopy', 'source'));
+  row('tT', 'index_fill', 'Tensor input, ^int dim, ^Tensor index, ^Tensor value | Tensor input, ^int dim, ^Tensor index, Scalar value', same);
+  row('tT', 'scatter', 'Tensor input, int dim, Tensor index, Tensor src, *, Tensor out=None | Tensor input, int dim, Tensor index, Tensor src, *, ^str reduce, Tensor out=None | Tensor input, int dim, Tensor index, Scalar value, *, Tensor out=None | Tensor input, int dim, Tensor index, Scalar value, *, ^str reduce, Tensor out=None', placed('scatter', 'src'));
+  row('tT', 'scatter_add', 'Tensor input, int dim, Tensor index, Tensor src, *, Tensor out=None', placed('scatterAdd', 'src'));
+  row('tT', 'scatter_reduce', 'Tensor input, ^int dim, ^Tensor index, ^Tensor src, ^str reduce, *, ^bool include_self=True, Tensor out=None', same);
+  row('tT', 'masked_scatter', 'Tensor input, ^Tensor mask, ^Tensor source', same);
+  row('tT', 'index_put', 'Tensor input, ^Tensor?[] indices, ^Tensor values, ^bool accumulate=False', same);
+  row('T', 'cauchy', 'Tensor input, float median=0, float sigma=1, *, Generator? generator=None', same);
+  row('T', 'log_normal', 'Tensor input, float mean=1, float std=2, *, Generator? generator=None', same);
+  row('T', 'geometric', 'Tensor input, float p, *, Generator? generator=None', same);
+  row('T', 'fill_diagonal', 'Tensor input, Scalar fill_value, ^bool wrap=False', same);
+  row('T', 'map apply', 'input, *rest', same);
+  row('T', 'type_as', 'Tensor input, Tensor other', to);
+  row('T', 'new_tensor', 'Tensor input, object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', (world, bound, site) =>
     tensor(world, bound, site, dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype),
   );
-  row('T', 'new_full', 'input, size, value, dtype=', (world, bound) =>
+  row('T', 'new_full', 'Tensor input, int[] size, Scalar fill_value, *, TensorOptions options', (world, bound) =>
     fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
   );
-  row('tT', 'multinomial', 'input, num_samples, replacement=', multinomial);
-  row('t', 'cdist', 'input, other, p=, compute_mode=', cdist);
-  row('t', 'cosine_similarity', 'x1, x2, dim=1, eps=', (world, bound) =>
+  row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
+  row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
+  row('t', 'cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
     likeness(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
   );
-  row('t', 'pairwise_distance', 'x1, x2, p=, eps=, keepdim=', (world, bound) =>
-    likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')),
+  row('t', 'pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
+  row('tT', 'det logdet', 'Tensor input', square((shape) => shape.slice(0, -2)));
+  row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', square((shape) => shape.slice(0, -2)));
+  row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));
+  row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', square((shape) => shape));
+  row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
+    made(world, bound.tensor('B'), bound.tensor('B').shape),
   );
-  row(
-    'tT',
-    'det linalg.det logdet',
-    'input',
-    square((shape) => shape.slice(0, -2)),
-  );
-  row(
-    'tT',
-    'linalg.inv linalg.cholesky',
-    'input',
-    square((shape) => shape),
-  );
-  row('t', 'linalg.solve', 'input, other', (world, bound) =>
-    made(world, bound.tensor('other'), bound.tensor('other').shape),
-  );
-  row('t', 'linalg.eigh', 'input', (world, bound) => {
+  row('t', 'linalg.eigh', 'Tensor input, ^str UPLO="L", *, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
     return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
   });
-  row('tT', 'var_mean std_mean', 'input, dim=, unbiased=, keepdim=, *, correction=', pair);
-  row('tT', 'cov corrcoef', 'input, *, correction=, fweights=, aweights=', (world, bound) => {
+  row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', pair);
+  row('tT', 'cov', 'Tensor input, *, ^int correction=1, ^Tensor? fweights=None, ^Tensor? aweights=None', (world, bound) => {
     const [rows = 1, ...rest] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
   });
-  row('tT', 'dist', 'input, other, p=', (world, bound) => {
+  row('tT', 'corrcoef', 'Tensor input', (world, bound) => {
+    const [rows = 1, ...rest] = bound.tensor('input').shape;
+    return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
+  });
+  row('tT', 'dist', 'Tensor input, Tensor other, Scalar p=2', (world, bound) => {
     const [x, y] = [bound.tensor('input'), bound.tensor('other')];
     broadcastShapes(x.shape, y.shape);
     return made(world, x, []);
   });
-  row('t', 'trapezoid trapz', 'y, x=, *, dx=, dim=', (world, bound) =>
+  row('t', 'trapezoid', 'Tensor y, *, Scalar dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) =>
     reduced(world, 'mean', withoutNumbers(bound.tensor('y')), [bound.int('dim', -1)], false),
   );
-  row('t', 'cumulative_trapezoid', 'y, x=, *, dx=, dim=', (world, bound) => {
+  row('t', 'trapz', 'Tensor y, *, float dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) =>
+    reduced(world, 'mean', withoutNumbers(bound.tensor('y')), [bound.int('dim', -1)], false),
+  );
+  row('t', 'cumulative_trapezoid', 'Tensor y, *, Scalar dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) => {
     const y = bound.tensor('y');
     const { shape } = y;
     const at = dimension(bound.int('dim', -1), shape.length);
     return made(world, y, shape.with(at, Math.max(0, Number(shape[at]) - 1)));
   });
-  row('tT', 'quantile nanquantile', 'input, q, dim=, keepdim=, *, interpolation=', quantile);
-  row('t', 'tril_indices', 'row, col, offset=, *, dtype=', indices(true));
-  row('t', 'triu_indices', 'row, col, offset=, *, dtype=', indices(false));
-  row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>
-    fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
-  );
-  row(
-    'tT',
-    'slice_scatter',
-    'input, src, dim=, start=, end=, step=',
-    replacedPart('sliceScatter', ['dim', 'start', 'end', 'step']),
-  );
-  row(
-    'tT',
-    'diagonal_scatter',
-    'input, src, offset=, dim1=, dim2=',
-    replacedPart('diagonalScatter', ['offset', 'dim1', 'dim2']),
-  );
-  row('tT', 'index_reduce', 'input, dim, index, source, reduce, *, include_self=', same);
-  row('t', 'polygamma', 'n, input', same);
-  row('T', 'polygamma mvlgamma', 'input, n', same);
-  row('t', 'mvlgamma', 'input, p', same);
-  row('tT', 'frexp', 'input', (world, bound) => {
+  row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);
+  row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
+  row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
+  row('t', 'hann_window blackman_window bartlett_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options', (world, bound) =>
+    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
+  row('t', 'hamming_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options | int window_length, ^bool periodic, float alpha, *, TensorOptions options | int window_length, ^bool periodic, float alpha, float beta, *, TensorOptions options', (world, bound) =>
+    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
+  row('tT', 'slice_scatter', 'Tensor input, Tensor src, int dim=0, int? start=None, int? end=None, int step=1', replacedPart('sliceScatter', ['dim', 'start', 'end', 'step']));
+  row('tT', 'diagonal_scatter', 'Tensor input, Tensor src, int offset=0, int dim1=0, int dim2=1', replacedPart('diagonalScatter', ['offset', 'dim1', 'dim2']));
+  row('tT', 'index_reduce', 'Tensor input, ^int dim, ^Tensor index, ^Tensor source, ^str reduce, *, ^bool include_self=True, Tensor out=None', same);
+  row('t', 'polygamma', '^int n, Tensor input, *, Tensor out=None', each);
+  row('T', 'polygamma', 'Tensor input, ^int n', each);
+  row('tT', 'mvlgamma', 'Tensor input, ^int p, *, Tensor out=None', same);
+  row('tT', 'frexp', 'Tensor input, *, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
     return new Sequence(
       'tuple',
@@ -275,26 +268,30 @@ export const kept = (row) => {
       ['mantissa', 'exponent'],
     );
   });
-  row('t', 'vander', 'x, N=, increasing=', (world, bound) => {
+  row('t', 'vander', 'Tensor x, int? N=None, ^bool increasing=False', (world, bound) => {
     const x = bound.tensor('x');
     return made(world, x, [x.numel, bound.int('N', x.numel)]);
   });
-  row('t', 'gradient', 'input, *, spacing=, dim=, edge_order=', (world, bound) => {
+  row('t', 'gradient', 'Tensor input, *, ^object spacing=None, int[1]? dim=None, ^int edge_order=1', (world, bound) => {
     const input = bound.tensor('input');
     const dims = bound.ints('dim') ?? [...input.shape.keys()];
     return tuple(dims.map((dim) => (dimension(dim, input.shape.length), made(world, input, input.shape))));
   });
-  row('tT', 'histogram', 'input, bins, *, range=, weight=, density=', (world, bound) => {
+  row('tT', 'histogram', 'Tensor input, Tensor bins, *, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None | Tensor input, int bins=100, *, ^float[]? range=None, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
-    const { value } = bound.need('bins');
-    const edges = value instanceof TensorValue ? value.numel : bound.int('bins', 0) + 1;
-    return new Sequence('tuple', [made(world, input, [edges - 1]), made(world, input, [edges])], ['hist', 'bin_edges']);
+    const value = bound.value('bins') ?? int(100);
+    const edges = value instanceof TensorValue ? value.numel : whole(value) + 1;
+    return new Sequence(
+      'tuple',
+      [made(world, input, [edges - 1]), made(world, input, [edges])],
+      ['hist', 'bin_edges'],
+    );
   });
-  row('t', 'unravel_index', 'input, shape', (world, bound) => {
+  row('t', 'unravel_index', 'indices, shape', (world, bound) => {
     const indices = bound.tensor('input');
     return tuple((bound.ints('shape') ?? []).map(() => made(world, indices, indices.shape)));
   });
-  row('t', 'empty_strided', 'size, stride, *, dtype=', (world, bound) => {
+  row('t', 'empty_strided', 'int[] size, int[] stride, *, TensorOptions options', (world, bound) => {
     const [size, stride] = [bound.ints('size') ?? [], bound.ints('stride') ?? []];
     const last = size.reduce((sum, each, dim) => sum + (each - 1) * (stride[dim] ?? 1), 0);
     const room = size.includes(0) ? 0 : last + 1;
@@ -302,26 +299,29 @@ export const kept = (row) => {
       x.asStrided(size, stride),
     );
   });
-  row('t', 'promote_types', 'type1, type2', (_, bound) => {
+  row('t', 'promote_types', 'ScalarType type1, ScalarType type2', (_, bound) => {
     const [a, b] = ['type1', 'type2'].map((name) => asDType(bound.need(name).value, 'torch'));
     return a && b ? new DTypeValue(promoteTypes(a, b), 'torch') : UNKNOWN;
   });
-  row('t', 'result_type', 'tensor1, tensor2', (world, bound) => {
-    const both = /** @type {const} */ (['tensor1', 'tensor2']).map((name) => bound.need(name).value);
+  row('t', 'result_type', 'Tensor tensor, Tensor other | Scalar scalar, Tensor tensor | Tensor tensor, Scalar other | Scalar scalar1, Scalar scalar2', (world, bound) => {
+    const both = ['tensor', 'other'].map((name) => bound.value(name));
     if (!both.every((each) => each instanceof TensorValue)) return UNKNOWN;
     const [made] = ask(world, ([a, b]) => /** @type {any} */ (a).add(b), both);
     return made ? new DTypeValue(made.dtype, 'torch') : UNKNOWN;
   });
   row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
   row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
-  row('T', 'equal', 'input, other', () => UNKNOWN);
   row('T', 'tolist', 'input', tolist('input'));
-  row('t', 'is_floating_point', 'input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
-  row('t', 'is_complex', 'input', (_, bound) => bool(isComplex(bound.tensor('input'))));
-  row('t', 'equal', 'input, *rest', () => UNKNOWN);
+  row('t', 'is_floating_point', 'Tensor input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
+  row('t', 'is_complex', 'Tensor input', (_, bound) => bool(isComplex(bound.tensor('input'))));
+  row('tT', 'equal', 'Tensor input, Tensor other', () => UNKNOWN);
   row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
-  row('T', 'retain_grad', 'input', () => null);
-  row('t', 'save set_float32_matmul_precision set_num_threads', '*rest', () => null);
-  row('t', 'compile', 'input, **rest', (_, bound) => bound.need('input').value);
-  row('t', 'load autocast vmap', '*rest', () => UNKNOWN);
+  row('T', 'retain_grad', 'Tensor input', () => null);
+  row('t', 'save', '*rest, **options', () => null);
+  row('t', 'set_float32_matmul_precision', '~precision', () => null);
+  row('t', 'set_num_threads', '~count', () => null);
+  row('t', 'compile', 'model=None, *, **options', (_, bound) => bound.value('model') ?? UNKNOWN);
+  row('t', 'load', '*rest, **options', () => UNKNOWN);
+  row('t', 'vmap', '*rest, **options', () => UNKNOWN);
+  row('t', 'autocast', '*rest', () => UNKNOWN);
 };

@@ -3,6 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { elementsOf, MOST_VALUES } from '../apply.js';
 import { ask, asRaised, operate } from '../operate.js';
+import { NotUnderstood } from '../raised.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
@@ -34,8 +35,9 @@ export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim,
 export const drawnPick =
   (fn, source) =>
   (world, bound, { label, span, inPlace }) => {
-    const index = bound.need('index');
-    const by = bound.tensor('index');
+    const index = bound.first('index', 'indices');
+    const by = index.value;
+    if (!(by instanceof TensorValue)) throw new NotUnderstood('notTensor', index.span);
     let value = by;
     if (by.dtype === 'float32') {
       [value = by] = ask(world, ([given]) => asIndex(/** @type {any} */ (given)), [by]);

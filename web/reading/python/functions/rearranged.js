@@ -1,14 +1,16 @@
 // The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
 
+import { wholes } from '../signature.js';
 import * as library from '../../../lib/functions.js';
 import { isCount, newCount } from '../counts.js';
 import { ask } from '../operate.js';
-import { Sequence, TensorValue, tuple } from '../values.js';
-import { isOpaque, whole } from '../kinds.js';
-import { NotUnderstood } from '../raised.js';
+import { Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isFloat, isOpaque, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { one } from './order.js';
+import { seen } from './views.js';
 
 /** @import { Tensor } from '../../../lib/functions.js' */
 /** @import { Bound } from '../signature.js' */
@@ -43,7 +45,24 @@ export const diagEmbed = one((x, bound) =>
 export const unfold = one((x, bound) =>
   x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
 );
-export const atLeast = one((x) => library.atleast3d(x));
+/** `atleast_3d(x)` @type {Run} */
+export const atLeast = (world, bound, { dialect }) => {
+  const [first, ...others] = bound.rest;
+  if (!first || others.length > 0) return UNKNOWN;
+  return seen(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
+};
+
+/** Into what is split: PyTorch's names of it. @param {Bound} bound */
+const sectionsOf = (bound) =>
+  bound.first(
+    'chunks',
+    'sections',
+    'indices',
+    'split_size',
+    'split_size_or_sections',
+    'split_sizes',
+    'tensor_indices_or_sections',
+  );
 
 /**
  * Pieces along one dimension, of which there are as many as its size says, or as many as a list has sizes.
@@ -53,11 +72,11 @@ const pieces =
   (f, dimOf) =>
   (world, bound, { dialect }) => {
     const input = asTensor(world, bound.need('input').value, dialect);
-    const { value, span } = bound.need('sections');
+    const { value, span } = sectionsOf(bound);
     const rank = input.shape.length;
     const size = input.shape.at(dimOf(bound, rank)) ?? 0;
     if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
-    const into = value instanceof TensorValue ? undefined : bound.ints('sections');
+    const into = value instanceof TensorValue ? undefined : wholes(value, span);
     const single = into?.length === 1 && !(value instanceof Sequence);
     if (isCount(size) && (single || !into)) throw new NotUnderstood('numbers', span); // it hangs on it how many
     const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
@@ -75,7 +94,7 @@ const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ 
  * @type {(world: World, bound: Bound, input: TensorValue) => Value}
  */
 const pieced = (world, bound, input) => {
-  const { value, span } = bound.need('sections');
+  const { value, span } = sectionsOf(bound);
   const sizes = value instanceof Sequence ? value.items : [];
   const at = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
   return tuple(
@@ -86,7 +105,19 @@ const pieced = (world, bound, input) => {
   );
 };
 
-export const split = pieces(cut, dim);
+/** A number that is no whole one goes on to another function. @type {Run} */
+export const split = (world, bound, site) => {
+  const { value } = sectionsOf(bound);
+  const at = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;
+  const begun = "split_with_sizes(): argument 'split_sizes' ";
+  const words = isFloat(value)
+    ? '(position 2) must be tuple of ints, not float'
+    : at === 0
+      ? '(position 2) must be tuple of ints, but found element of type float at pos 0'
+      : `failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`;
+  if (site.dialect === 'torch' && (isFloat(value) || at >= 0)) throw new Raised('TypeError', begun + words);
+  return pieces(cut, dim)(world, bound, site);
+};
 export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);
 export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim);
 export const hsplit = pieces(

@@ -34,15 +34,15 @@ export const reduction = (kind) => (world, bound, site) => {
 export const shapedAs = (kind, dtype) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const made = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
-  return dtype ? seen(world, made, (x) => x.to(dtype)) : made;
+  const asked = dtype ?? dtypeArgument(bound, site.dialect);
+  return asked ? seen(world, made, (x) => x.to(asked)) : made;
 };
 
 /** `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`. @type {(kind: 'amax' | 'amin') => Run} */
 export const extreme = (kind) => (world, bound, site) => {
   const dim = bound.arg('dim');
-  if (dim?.value instanceof TensorValue) {
-    return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'dim'])(world, bound, site);
-  }
+  if (bound.arg('other'))
+    return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'other'])(world, bound, site);
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
   if (!isNumber(dim?.value ?? null)) return values;

@@ -55,9 +55,11 @@ export const fitSparse = (x, y) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const sparses = (row) => {
-  row('t', 'sparse_coo_tensor sparse.FloatTensor', 'indices, values, size=, dtype=, *', coordinates);
-  row('T', 'to_sparse', 'input, *rest', toSparse);
-  row('T', 'to_dense', 'input', toDense);
-  row('T', 'coalesce', 'input', (_, bound) => bound.tensor('input'));
+  row('t', 'sparse_coo_tensor', 'object indices, object values, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | object indices, object values, int[] size, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | int[] size, *, TensorOptions options, ~bool? check_invariants=None', coordinates);
+  row('t', 'sparse.FloatTensor', 'indices, values, size=None, dtype=None', coordinates);
+  row('T', 'to_sparse', 'Tensor input, *, Layout? layout=None, int[2]? blocksize=None, int? dense_dim=None | Tensor input, int sparse_dim', toSparse);
+  row('T', 'to_dense', 'Tensor input, ScalarType? dtype=None, *, bool? masked_grad=None', toDense);
+  row('T', 'coalesce', 'Tensor input', (_, bound) => bound.tensor('input'));
 };

@@ -82,8 +82,9 @@ const reshapedBy =
   (f) =>
   (world, bound, { dialect }) => {
     const input = asTensor(world, bound.need('input').value, dialect);
-    const shape = reshapedSizes(input, sizes(bound));
-    return shape ? withShape(input, shape) : seen(world, input, (x) => f(x, sizes(bound)));
+    const asked = bound.ints('shape') ?? sizes(bound);
+    const shape = reshapedSizes(input, asked);
+    return shape ? withShape(input, shape) : seen(world, input, (x) => f(x, asked));
   };
 
 export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
@@ -98,7 +99,9 @@ export const squeeze = view((x, bound) => {
   return x.squeeze(dims);
 });
 export const permute = view((x, bound) => x.permute(sizes(bound, 'dims')));
-export const transpose = view((x, bound) => x.transpose(bound.int('dim0', 0), bound.int('dim1', 1)));
+export const transpose = view((x, bound) =>
+  x.transpose(bound.int('dim0') ?? bound.int('axis0', 0), bound.int('dim1') ?? bound.int('axis1', 1)),
+);
 export const t = view((x) => x.t());
 export const movedim = view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? []));
 export const contiguous = view((x) => x.contiguous());
@@ -118,16 +121,8 @@ export const sumToSize = view((x, bound) => x.sumToSize(sizes(bound)));
 
 /** `x.view(2, 3)`; as another dtype the numbers are others. @type {Run} */
 export const viewed = (world, bound, site) => {
-  const [first] = bound.rest;
-  if (
-    first &&
-    !(first.value instanceof Sequence) &&
-    typeof first.value === 'object' &&
-    first.value &&
-    'dtype' in first.value
-  ) {
-    throw new NotUnderstood('argument', first.span, ['view', 'dtype']);
-  }
+  const dtype = bound.arg('dtype');
+  if (dtype) throw new NotUnderstood('argument', dtype.span, ['view', 'dtype']);
   return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
 };
 
@@ -139,9 +134,9 @@ export const as = (f) => (world, bound) => {
 
 /** @type {Run} */
 export const repeatInterleave = (world, bound, { dialect }) => {
-  const input = asTensor(world, bound.need('input').value, dialect);
   const [dim, total] = [bound.int('dim'), bound.int('output_size')];
-  if (!bound.arg('repeats')) return placesRepeated(world, input, total);
+  if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
+  const input = asTensor(world, bound.need('input').value, dialect);
   const { value, span } = bound.need('repeats');
   if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
     return repeated(world, input, value, { dim, total });
@@ -203,7 +198,7 @@ const converted = (world, input, dtype) =>
 /** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {
   const input = bound.tensor('input');
-  const [asked] = [bound.arg('dtype'), ...bound.rest].filter((each) => each !== undefined);
+  const asked = bound.arg('dtype') ?? bound.arg('tensor') ?? bound.arg('other');
   if (
     !asked ||
     asked.value === UNKNOWN ||
@@ -238,7 +233,9 @@ export const item = (_, bound) => {
 export const atLeast =
   (rank) =>
   (world, bound, { dialect }) => {
-    let made = asTensor(world, bound.need('input').value, dialect);
+    const [first, ...others] = bound.rest;
+    if (!first || others.length > 0) return UNKNOWN;
+    let made = asTensor(world, first.value, dialect);
     while (made.shape.length < rank) made = seen(world, made, (x) => x.unsqueeze(0));
     return made;
   };

@@ -95,30 +95,30 @@ const all = (/** @type {string} */ prefix, /** @type {string} */ names) =>
     .join(' ');
 
 row('n', all(random, 'PRNGKey key fold_in'), '*rest, **options', key);
-row('n', `${random}split`, 'key, num=', split);
+row('n', `${random}split`, '~key, num=', split);
 row(
   'n',
   all(random, 'normal uniform exponential gumbel laplace logistic cauchy rademacher'),
-  'key, shape=, dtype=, minval=, maxval=',
+  '~key, shape=, dtype=, ~minval=, ~maxval=',
   drawn('float64'),
 );
-row('n', `${random}randint`, 'key, shape, minval, maxval, dtype=', drawn('int64'));
-row('n', `${random}bernoulli`, 'key, p=, shape=', drawn('bool'));
-row('n', `${random}choice`, 'key, a, shape=, replace=, p=, axis=', choice);
-row('n', `${random}permutation`, 'key, x, axis=, independent=', permutation);
+row('n', `${random}randint`, '~key, shape, ~minval, ~maxval, dtype=', drawn('int64'));
+row('n', `${random}bernoulli`, '~key, ~p=, shape=', drawn('bool'));
+row('n', `${random}choice`, '~key, array a, shape=, replace=, p=, axis=', choice);
+row('n', `${random}permutation`, '~key, array x, axis=, independent=', permutation);
 
-row('n', all(nn, 'relu relu6'), 'x', relu);
+row('n', all(nn, 'relu relu6'), 'array x', relu);
 row(
   'n',
   all(
     nn,
     'sigmoid softplus gelu silu swish elu leaky_relu log_sigmoid hard_tanh selu celu soft_sign tanh hard_sigmoid hard_swish mish softmax log_softmax standardize',
   ),
-  'x, *rest, axis=, **options',
+  'array x, *rest, axis=, **options',
   activation(),
 );
-row('n', `${nn}one_hot`, 'x, num_classes, *, dtype=, axis=', oneHot);
-row('n', `${nn}logsumexp`, 'a, axis=, b=, keepdims=, return_sign=', logsumexp);
-row('n', 'jax.lax.rsqrt', 'x', activation());
+row('n', `${nn}one_hot`, 'array x, num_classes, *, dtype=, axis=', oneHot);
+row('n', `${nn}logsumexp`, 'array a, axis=, b=, keepdims=, return_sign=', logsumexp);
+row('n', 'jax.lax.rsqrt', 'array x', activation());
 row('n', 'jax.devices jax.local_devices', '*rest', () => UNKNOWN);
 row('n', 'jax.device_count jax.local_device_count', '*rest', () => UNKNOWN);

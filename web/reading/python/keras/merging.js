@@ -111,7 +111,7 @@ layer('Dot', {
 });
 
 layer('MultiHeadAttention', {
-  signature: 'num_heads, key_dim, value_dim=, dropout=, use_bias=, output_shape=, **options',
+  signature: 'num_heads, key_dim, value_dim=, ~dropout=, use_bias=, output_shape=, **options',
   takes: 'query, value, key=, *rest, **options',
   forward: (world, self, given) => {
     const args = ['query', 'value', 'key'].map((name) => given.value(name) ?? null);

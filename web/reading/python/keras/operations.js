@@ -79,18 +79,23 @@ const range = (names) => (world, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const operations = (row) => {
-  row('n', 'constant convert_to_tensor Variable', 'value, dtype=, *rest, shape=, trainable=, name=', (world, bound) => {
-    const x = tensorOf(world, bound.need('value').value, asked(bound, world));
-    return bound.value('shape') === undefined ? x : made(world, sizesIn(bound.value('shape')), x.dtype, false);
-  });
-  row('n', 'zeros ones', 'shape, dtype=, name=', filled('float32'));
-  row('n', 'fill', 'dims, value, name=', (world, bound) =>
+  row(
+    'n',
+    'constant convert_to_tensor Variable',
+    'array value, dtype=, *rest, shape=, trainable=, ~name=',
+    (world, bound) => {
+      const x = tensorOf(world, bound.need('value').value, asked(bound, world));
+      return bound.value('shape') === undefined ? x : made(world, sizesIn(bound.value('shape')), x.dtype, false);
+    },
+  );
+  row('n', 'zeros ones', 'shape, dtype=, ~name=', filled('float32'));
+  row('n', 'fill', 'dims, array value, ~name=', (world, bound) =>
     made(world, sizesIn(bound.need('dims').value), tensorOf(world, bound.need('value').value).dtype, false),
   );
   row(
     'n',
     'zeros_like ones_like',
-    'x, dtype=, name=',
+    'array x, dtype=, ~name=',
     one((x, bound) => ({
       shape: x.shape,
       dtype: bound.value('dtype') === undefined ? x.dtype : asDType(bound.need('dtype').value, 'tensorflow'),
@@ -102,30 +107,30 @@ export const operations = (row) => {
   row(
     'n',
     'random.normal random.truncated_normal random.stateless_normal random_normal',
-    'shape, mean=, stddev=, dtype=, seed=, name=',
+    'shape, mean=, stddev=, dtype=, ~seed=, ~name=',
     filled('float32'),
   );
-  row('n', 'random.uniform random_uniform', 'shape, minval=, maxval=, dtype=, seed=, name=', filled('float32'));
-  row('n', 'range', 'start, limit=, delta=, dtype=, name=', range(['start', 'limit', 'delta']));
+  row('n', 'random.uniform random_uniform', 'shape, ~minval=, ~maxval=, dtype=, ~seed=, ~name=', filled('float32'));
+  row('n', 'range', 'start, limit=, delta=, dtype=, ~name=', range(['start', 'limit', 'delta']));
   row('n', 'arange', 'start, stop=, step=, dtype=', range(['start', 'stop', 'step']));
   // NumPy arrays, as in `keras.utils`.
-  row('n', 'to_categorical', 'x, num_classes=', (world, bound) => {
+  row('n', 'to_categorical', 'array x, num_classes=', (world, bound) => {
     const x = tensorOf(world, bound.need('x').value);
     const sizes = x.shape.length > 1 && x.shape.at(-1) === 1 ? x.shape.slice(0, -1) : x.shape;
     const classes = bound.int('num_classes');
     if (classes === undefined || isSymbolic(x)) return UNKNOWN;
     return new TensorValue(/** @type {TensorValue} */ (made(world, [...sizes, classes], 'float64', false)), 'numpy');
   });
-  row('n', 'linspace', 'start, stop, num, name=, axis=', (world, bound) =>
+  row('n', 'linspace', 'start, stop, num, ~name=, axis=', (world, bound) =>
     made(world, [bound.int('num', 0)], 'float32', false),
   );
   row(
     'n',
     'cast',
-    'x, dtype, name=',
+    'array x, dtype, ~name=',
     one((x, bound) => ({ shape: x.shape, dtype: asDType(bound.need('dtype').value, 'tensorflow') })),
   );
-  row('n', 'one_hot', 'indices, depth, on_value=, off_value=, axis=, dtype=, name=', (world, bound) => {
+  row('n', 'one_hot', 'indices, depth, on_value=, off_value=, axis=, dtype=, ~name=', (world, bound) => {
     const x = tensorOf(world, bound.need('indices').value);
     const axis = bound.int('axis', -1);
     return made(
@@ -138,7 +143,7 @@ export const operations = (row) => {
   row(
     'n',
     'gather nn.embedding_lookup',
-    'params, indices, validate_indices=, axis=, batch_dims=, name=',
+    'params, indices, validate_indices=, axis=, batch_dims=, ~name=',
     (world, bound) => {
       const [x, at] = [tensorOf(world, bound.need('params').value), tensorOf(world, bound.need('indices').value)];
       if (bound.int('batch_dims', 0) !== 0) return UNKNOWN;
@@ -154,7 +159,7 @@ export const operations = (row) => {
   row(
     'n',
     'tile',
-    'x, multiples, name=',
+    'array x, multiples, ~name=',
     one(({ shape }, bound) => {
       const times = bound.ints('multiples') ?? [];
       return { shape: shape.map((size, i) => (size === null ? null : size * (times[i] ?? 1))) };
@@ -163,7 +168,7 @@ export const operations = (row) => {
   row(
     'n',
     'broadcast_to',
-    'x, shape, name=',
+    'array x, shape, ~name=',
     one((x, bound) => {
       const target = sizesIn(bound.need('shape').value);
       if (!broadcast(x.shape, target))
@@ -171,10 +176,10 @@ export const operations = (row) => {
       return { shape: target };
     }),
   );
-  row('n', 'matmul linalg.matmul', 'a, b, transpose_a=, transpose_b=, *rest, **options', (world, bound) =>
+  row('n', 'matmul linalg.matmul', 'array a, b, transpose_a=, transpose_b=, *rest, **options', (world, bound) =>
     matmul(world, bound.need('a').value, bound.need('b').value, [bound.flag('transpose_a'), bound.flag('transpose_b')]),
   );
-  const REDUCED = 'x, axis=, keepdims=, name=';
+  const REDUCED = 'array x, axis=, keepdims=, ~name=';
   row('n', 'reduce_sum', REDUCED, reduction('Sum'));
   row('n', 'reduce_mean', REDUCED, reduction('Mean'));
   row('n', 'reduce_max', REDUCED, reduction('Max'));
@@ -183,11 +188,11 @@ export const operations = (row) => {
   row('n', 'reduce_logsumexp math.reduce_std math.reduce_variance', REDUCED, reduction('Mean'));
   row('n', 'reduce_all', REDUCED, reduction('All'));
   row('n', 'reduce_any', REDUCED, reduction('Any'));
-  row('n', 'norm', 'x, ord=, axis=, keepdims=, name=', reduction('Sum'));
+  row('n', 'norm', 'array x, ord=, axis=, keepdims=, ~name=', reduction('Sum'));
   row(
     'n',
     'argmax argmin math.argmax math.argmin',
-    'x, axis=, output_type=, name=',
+    'array x, axis=, output_type=, ~name=',
     one(({ shape }, bound) => {
       const axis = bound.int('axis', 0);
       return { shape: shape.filter((_, dim) => dim !== (axis < 0 ? axis + shape.length : axis)), dtype: 'int64' };
@@ -196,19 +201,19 @@ export const operations = (row) => {
   row(
     'n',
     'exp sqrt square abs sigmoid tanh sin cos sign floor round negative identity stop_gradient clip_by_value cumsum reverse sort',
-    'x, *rest, **options',
+    'array x, *rest, **options',
     same,
   );
   row(
     'n',
     'math.exp math.log math.log1p math.sqrt math.square math.abs math.sigmoid math.tanh math.rsqrt math.softplus math.l2_normalize math.sin math.cos math.erf',
-    'x, *rest, **options',
+    'array x, *rest, **options',
     same,
   );
   row(
     'n',
     'nn.relu nn.softmax nn.sigmoid nn.tanh nn.gelu nn.leaky_relu nn.log_softmax nn.elu nn.selu nn.silu nn.swish nn.softplus nn.dropout nn.l2_normalize',
-    'x, *rest, **options',
+    'array x, *rest, **options',
     same,
   );
   for (const [name, sign] of Object.entries({
@@ -231,16 +236,16 @@ export const operations = (row) => {
     'math.minimum': 'minimum',
     'math.pow': '**',
   }))
-    row('n', name, 'x, y, name=', (world, bound, { span, label }) =>
+    row('n', name, 'array x, y, ~name=', (world, bound, { span, label }) =>
       elementwise(world, sign, bound.need('x'), bound.need('y'), span, label),
     );
-  row('n', 'nn.bias_add', 'value, bias, data_format=, name=', (world, bound, { span, label }) =>
+  row('n', 'nn.bias_add', 'array value, bias, data_format=, ~name=', (world, bound, { span, label }) =>
     elementwise(world, '+', bound.need('value'), bound.need('bias'), span, label),
   );
-  row('n', 'shape', 'x, *rest, **options', (world, bound) => {
+  row('n', 'shape', 'array x, *rest, **options', (world, bound) => {
     const { shape } = tensorOf(world, bound.need('x').value);
     const sizes = sizesOf(shape);
     return shape.some((size) => size === null) || shape.length === 0 ? sizes : tensorOf(world, sizes);
   });
-  row('n', 'rank', 'x', (world) => made(world, [], 'int32', false));
+  row('n', 'rank', 'array x', (world) => made(world, [], 'int32', false));
 };

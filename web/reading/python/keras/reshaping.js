@@ -146,12 +146,12 @@ const split = (world, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const reshapings = (row) => {
-  row('n', 'reshape', 'x, shape, name=, *, tensor=', reshape);
-  row('n', 'concat', 'values, axis, name=', concat);
-  row('n', 'concatenate', 'values, axis=, name=', concat);
-  row('n', 'stack', 'values, axis=, name=', stack);
-  row('n', 'transpose', 'x, perm=, conjugate=, name=, *, axes=', transpose);
-  row('n', 'expand_dims', 'x, axis, name=', expandDims);
-  row('n', 'squeeze', 'x, axis=, name=', squeeze);
-  row('n', 'split', 'value, num_or_size_splits, axis=, num=, name=', split);
+  row('n', 'reshape', 'array x, shape, ~name=, *, tensor=', reshape);
+  row('n', 'concat', 'values, axis, ~name=', concat);
+  row('n', 'concatenate', 'values, axis=, ~name=', concat);
+  row('n', 'stack', 'values, axis=, ~name=', stack);
+  row('n', 'transpose', 'array x, perm=, conjugate=, ~name=, *, axes=', transpose);
+  row('n', 'expand_dims', 'array x, axis, ~name=', expandDims);
+  row('n', 'squeeze', 'array x, axis=, ~name=', squeeze);
+  row('n', 'split', 'array value, num_or_size_splits, axis=, num=, ~name=', split);
 };

@@ -36,7 +36,7 @@ const kept = (signature = '*rest, **options') => ({ signature, shape: (shape) =>
 
 /** @type {Shaping} */
 const normalised = {
-  signature: 'axis=-1, momentum=, epsilon=, **options',
+  signature: 'axis=-1, ~momentum=, epsilon=, **options',
   fixed: (settings) => (settings.value('axis') instanceof Sequence ? -1 : settings.int('axis', -1)),
   shape: (shape) => shape,
 };
@@ -149,7 +149,7 @@ export const shapings = new Map(
     ...'Dropout GaussianNoise GaussianDropout AlphaDropout ActivityRegularization Masking ReLU LeakyReLU PReLU ELU Softmax ThresholdedReLU Identity RandomFlip RandomRotation RandomZoom RandomContrast RandomTranslation RandomBrightness'
       .split(' ')
       .map((name) => /** @type {[string, Shaping]} */ ([name, kept()])),
-    ['Rescaling', { ...kept('scale, offset=, **options'), dtype: 'float32' }],
+    ['Rescaling', { ...kept('~scale, offset=, **options'), dtype: 'float32' }],
     [
       'Resizing',
       {

@@ -32,18 +32,22 @@ const checkProbability = (bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const activations = (row) => {
-  const dropouts = 'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout';
-  row('t', dropouts, 'input, p=, training=, inplace=', (world, bound) => {
+  row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', (world, bound) => {
     checkProbability(bound);
     return same(world, bound.tensor('input'));
   });
-  row('t', 'gelu', 'input, approximate=', (world, bound) => {
+  const dropouts = 'F.dropout F.dropout1d F.dropout2d F.dropout3d F.alpha_dropout F.feature_alpha_dropout';
+  row('t', dropouts, 'input, ^p=0.5, ^training=True, ~inplace=False', (world, bound) => {
+    checkProbability(bound);
+    return same(world, bound.tensor('input'));
+  });
+  row('t', 'F.gelu', 'Tensor input, *, ^str approximate="none", Tensor out=None', (world, bound) => {
     const input = bound.tensor('input');
     if (!input.dtype.includes('float'))
       fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
     return same(world, input);
   });
-  row('t', 'glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
+  row('t', 'F.glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
 };
 
 /** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
@@ -56,14 +60,23 @@ layer('GLU', {
     gated(world, given.tensor('input'), /** @type {Bound} */ (self.settings).int('dim', -1)),
 });
 
-layer(
-  'ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Sigmoid Tanh Softplus Softsign Hardswish Hardsigmoid Hardtanh ' +
-    'LogSigmoid Tanhshrink Softshrink Hardshrink Threshold RReLU Softmin',
-  { signature: '*rest', takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) },
-);
+for (const [names, signature] of /** @type {[string, string][]} */ ([
+  ['ReLU ReLU6 SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
+  ['Sigmoid Tanh Softsign LogSigmoid Tanhshrink', '*rest, **options'],
+  ['ELU CELU', '^alpha=1.0, ~inplace=False'],
+  ['Softshrink Hardshrink', '^lambd=0.5'],
+  ['LeakyReLU', '^negative_slope=0.01, ~inplace=False'],
+  ['GELU', "^approximate='none'"],
+  ['Softplus', '^beta=1.0, ^threshold=20.0'],
+  ['Hardtanh', '^min_val=-1.0, ^max_val=1.0, ~inplace=False, ^min_value=None, ^max_value=None'],
+  ['Threshold', '^threshold, ^value, ~inplace=False'],
+  ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
+  ['Softmin', 'dim=None'],
+]))
+  layer(names, { signature, takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) });
 
 layer('PReLU', {
-  signature: 'num_parameters=1, init=, device=, dtype=',
+  signature: 'num_parameters=1, ^init=None, ~device=None, dtype=None',
   init: (world, self, bound) => {
     self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
   },
@@ -80,7 +93,7 @@ layer('PReLU', {
 });
 
 layer('Softmax LogSoftmax Softmax2d', {
-  signature: 'dim=',
+  signature: 'dim=None',
   takes: 'input',
   forward: (world, self, given) => {
     const input = given.tensor('input');
@@ -91,7 +104,7 @@ layer('Softmax LogSoftmax Softmax2d', {
 });
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
-  signature: 'p=0.5, inplace=False',
+  signature: '^p=0.5, ~inplace=False',
   init: (_, __, bound) => checkProbability(bound),
   takes: 'input',
   forward: (_, __, given) => given.tensor('input'),

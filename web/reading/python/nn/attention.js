@@ -109,19 +109,10 @@ const flexible = (world, bound) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const attentions = (row) => {
-  row(
-    't',
-    'scaled_dot_product_attention',
-    'query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=',
-    attended,
-  );
-  row(
-    't',
-    'flex_attention',
-    'query, key, value, score_mod=, block_mask=, scale=, enable_gqa=, return_lse=, kernel_options=, *, return_aux=',
-    flexible,
-  );
+  row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);
+  row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
 };
 
 /** @type {(world: World, self: Instance, given: Bound) => Value} */
@@ -195,7 +186,7 @@ export const checkMask = (mask, flat, full) => {
 
 layer('MultiheadAttention', {
   signature:
-    'embed_dim, num_heads, dropout=, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=, vdim=, batch_first=False, device=, dtype=',
+    'embed_dim, num_heads, ^dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=None, vdim=None, batch_first=False, ~device=None, dtype=None',
   init: (world, self, settings) => {
     const [width, heads] = [settings.int('embed_dim', 0), settings.int('num_heads', 1)];
     if (width <= 0 || heads <= 0)
@@ -207,6 +198,7 @@ layer('MultiheadAttention', {
     self.attributes.set('in_proj_weight', weight(world, [3 * width, width]));
     if (settings.flag('bias')) self.attributes.set('in_proj_bias', weight(world, [3 * width]));
   },
-  takes: 'query, key, value, key_padding_mask=, need_weights=True, attn_mask=, average_attn_weights=True, is_causal=',
+  takes:
+    'query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None, average_attn_weights=True, is_causal=False',
   forward: multihead,
 });

@@ -78,7 +78,7 @@ const noForward = (_, self) => {
 };
 
 layer('ModuleList ParameterList', {
-  signature: 'modules=',
+  signature: 'modules=None',
   init: (world, self, settings) => {
     const given = settings.value('modules');
     self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
@@ -89,7 +89,7 @@ layer('ModuleList ParameterList', {
 });
 
 layer('ModuleDict ParameterDict', {
-  signature: 'modules=',
+  signature: 'modules=None',
   init: (world, self, settings) => {
     self.held = new Dictionary();
     const given = settings.arg('modules');
@@ -100,9 +100,9 @@ layer('ModuleDict ParameterDict', {
 });
 
 layer('DataParallel DistributedDataParallel', {
-  signature: 'module, **rest',
+  signature: 'module, ~device_ids=None, ~output_device=None, ~dim=0, **rest',
   init: (_, self, settings) => void self.attributes.set('module', settings.need('module').value),
-  takes: '**rest',
+  takes: '*inputs, **kwargs',
   forward: (world, self, given, { span }) =>
     world.call(self.attributes.get('module') ?? UNKNOWN, given.rest, span, 'module'),
 });

@@ -163,8 +163,13 @@ export const convolutions = (row) => {
   for (const spatial of [1, 2, 3]) {
     for (const transposed of [false, true]) {
       const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
-      const more = transposed ? 'output_padding=, groups=, dilation=' : 'dilation=, groups=';
-      row('t', name, `input, weight, bias=, stride=, padding=, ${more}`, (world, bound) => {
+      const each = `int[${spatial}]`;
+      const begun = `Tensor input, Tensor weight, Tensor? bias=None, ${each} stride=1`;
+      const plain = `${begun}, ${each} padding=0, ${each} dilation=1, int groups=1`;
+      const signature = transposed
+        ? `${begun}, ${each} padding=0, ${each} output_padding=0, int groups=1, ${each} dilation=1`
+        : `${plain} | ${plain.replace(/int\S* padding=0/, 'str padding="valid"')}`;
+      row('t', name, signature, (world, bound) => {
         const bias = bound.value('bias') === undefined ? undefined : bound.tensor('bias');
         const rank = bound.tensor('weight').shape.length;
         const how = settingsOf(bound, name, spatial, transposed, rank > 2 ? rank - 2 : spatial);
@@ -203,9 +208,9 @@ for (const spatial of [1, 2, 3]) {
   for (const transposed of [false, true]) {
     const more = transposed ? 'output_padding=0, groups=1, bias=True, dilation=1' : 'dilation=1, groups=1, bias=True';
     layer(`Conv${transposed ? 'Transpose' : ''}${spatial}d`, {
-      signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', device=, dtype=`,
+      signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', ~device=None, dtype=None`,
       init: (world, self, bound) => parametersOf(world, self, bound, spatial, transposed),
-      takes: transposed ? 'input, output_size=' : 'input, weight=, bias=',
+      takes: transposed ? 'input, output_size=None' : 'input, weight=None, bias=None',
       forward: (world, self, given, { span }) => {
         const own = given.arg('weight') ? undefined : find(self.of, '_conv_forward');
         if (own instanceof Callable) {

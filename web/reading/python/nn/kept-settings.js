@@ -2,7 +2,7 @@
 
 import { isNumber } from '../kinds.js';
 import { reductionOf } from './loss-shapes.js';
-import { hasParameter } from '../signature.js';
+import { hasParameter, parametersIn } from '../signature.js';
 import { Sequence, tuple } from '../values.js';
 
 /** @import { Bound } from '../signature.js' */
@@ -45,6 +45,10 @@ export const settingsNow = ({ signature }, { settings, attributes }) => {
   return written.length > 0 ? settings.with(new Map(written)) : settings;
 };
 
+/** Whether a layer that is not given a setting keeps None. @type {(signature: string, asked: string) => boolean} */
+const keepsNone = (signature, asked) =>
+  parametersIn(signature).some(({ name, preset, mark }) => name === asked && preset === 'None' && mark !== '~');
+
 /**
  * Undefined where a layer keeps no such setting, or the default is not told here.
  * @type {(layer: import('./layer.js').Layer, settings: Bound, name: string) => Value | undefined}
@@ -54,6 +58,6 @@ export const keptSetting = ({ name: layer, signature }, settings, name) => {
   // A window that is given no stride moves by its own size.
   const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
   const asked = isOwnStride ? 'kernel_size' : name;
-  if (!settings.names.includes(asked)) return undefined;
+  if (!settings.names.includes(asked)) return keepsNone(signature, asked) ? null : undefined;
   return asTuple(layer, asked, settings.arg(asked)?.value ?? null);
 };

@@ -111,27 +111,17 @@ const bagged = (world, bound, weights) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const linears = (row) => {
-  row('t', 'linear', 'input, weight, bias=', joinedLinear);
-  row(
-    't',
-    'embedding',
-    'input, weight, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=',
-    (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')),
-  );
-  row(
-    't',
-    'embedding_bag',
-    'input, weight, offsets=, max_norm=, norm_type=, scale_grad_by_freq=, mode=, sparse=, per_sample_weights=, ' +
-      'include_last_offset=, padding_idx=',
-    (world, bound) => bagged(world, bound, bound.tensor('weight')),
-  );
-  row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) => {
+  row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
+  row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
+  row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
+  row('t', 'bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) => {
     const bias = bound.arg('bias')?.value;
     const weights = bound.tensor('weight');
     return bilinear(world, bound.tensor('input1'), bound.tensor('input2'), weights, tensor(bias));
   });
-  row('t', 'one_hot', 'input, num_classes=-1', (world, bound, { span }) => {
+  row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
     const values =
@@ -175,7 +165,7 @@ const linearOf = (world, self, input) => {
 };
 
 layer('Linear', {
-  signature: 'in_features, out_features, bias=True, device=, dtype=',
+  signature: 'in_features, out_features, bias=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     const [ins, outs] = [bound.int('in_features', 0), bound.int('out_features', 0)];
     self.attributes.set('weight', weight(world, [outs, ins]));
@@ -186,7 +176,7 @@ layer('Linear', {
 });
 
 layer('Bilinear', {
-  signature: 'in1_features, in2_features, out_features, bias=True, device=, dtype=',
+  signature: 'in1_features, in2_features, out_features, bias=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     const outs = bound.int('out_features', 0);
     const ins = ['in1_features', 'in2_features'].map((name) => bound.int(name, 0));
@@ -218,8 +208,8 @@ const table = (world, self, bound, padding) => {
 
 layer('Embedding', {
   signature:
-    'num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, ' +
-    'sparse=False, _weight=None, _freeze=False, device=, dtype=',
+    'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
+    '^sparse=False, _weight=None, ~_freeze=False, ~device=None, dtype=None',
   init: (world, self, bound) => table(world, self, bound, 'Padding_idx'),
   takes: 'input',
   forward: (world, self, given) => {
@@ -230,10 +220,10 @@ layer('Embedding', {
 
 layer('EmbeddingBag', {
   signature:
-    'num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode=, sparse=False, ' +
-    '_weight=None, include_last_offset=False, padding_idx=None, device=, dtype=',
+    "num_embeddings, embedding_dim, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, " +
+    '_weight=None, include_last_offset=False, padding_idx=None, ~device=None, dtype=None',
   init: (world, self, bound) => table(world, self, bound, 'padding_idx'),
-  takes: 'input, offsets=, per_sample_weights=',
+  takes: 'input, offsets=None, per_sample_weights=None',
   forward: (world, self, given) => {
     const weights = own(self, 'weight');
     if (!(weights instanceof TensorValue)) return UNKNOWN;
@@ -243,7 +233,7 @@ layer('EmbeddingBag', {
 });
 
 layer('Identity', {
-  signature: '*rest',
+  signature: '*rest, **options',
   takes: 'input',
   forward: (_, __, given) => given.need('input').value,
 });

@@ -35,55 +35,55 @@ const triplets = (world, bound) => {
 const rows = [
   [
     'cross_entropy',
-    'input, target, weight=, size_average=, ignore_index=-100, reduce=, reduction=, label_smoothing=',
+    "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean', ^label_smoothing=0.0",
     (world, bound) => classified(world, bound, 'cross_entropy'),
     'CrossEntropyLoss',
   ],
   [
     'nll_loss',
-    'input, target, weight=, size_average=, ignore_index=-100, reduce=, reduction=',
+    "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'",
     (world, bound) => classified(world, bound, 'nll_loss'),
     'NLLLoss',
   ],
   [
     'binary_cross_entropy',
-    'input, target, weight=, size_average=, reduce=, reduction=',
+    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => binary(world, bound, false),
     'BCELoss',
   ],
   [
     'binary_cross_entropy_with_logits',
-    'input, target, weight=, size_average=, reduce=, reduction=, pos_weight=',
+    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean', ^pos_weight=None",
     (world, bound) => binary(world, bound, true),
     'BCEWithLogitsLoss',
   ],
   [
     'kl_div',
-    'input, target, size_average=, reduce=, reduction=, log_target=',
+    "input, target, size_average=None, reduce=None, reduction='mean', ^log_target=False",
     (world, bound) => compared(world, bound, ['input', 'target']),
     'KLDivLoss',
   ],
   [
     'poisson_nll_loss',
-    'input, target, log_input=, full=, size_average=, eps=, reduce=, reduction=',
+    "input, target, ^log_input=True, ^full=False, size_average=None, ^eps=1e-08, reduce=None, reduction='mean'",
     (world, bound) => compared(world, bound, ['input', 'target']),
     'PoissonNLLLoss',
   ],
   [
     'soft_margin_loss',
-    'input, target, size_average=, reduce=, reduction=',
+    "input, target, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => margined(world, bound),
     'SoftMarginLoss',
   ],
   [
     'hinge_embedding_loss',
-    'input, target, margin=, size_average=, reduce=, reduction=',
+    "input, target, ^margin=1.0, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => compared(world, bound, ['target', 'input']),
     'HingeEmbeddingLoss',
   ],
   [
     'margin_ranking_loss',
-    'input1, input2, target, margin=, size_average=, reduce=, reduction=',
+    "input1, input2, target, ^margin=0, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => {
       const all = ['input1', 'input2', 'target'].map((name) => bound.tensor(name).shape);
       if (new Set(all.map(({ length }) => length)).size > 1)
@@ -96,7 +96,7 @@ const rows = [
   ],
   [
     'cosine_embedding_loss',
-    'input1, input2, target, margin=, size_average=, reduce=, reduction=',
+    "input1, input2, target, ^margin=0, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => {
       const [a, b, target] = ['input1', 'input2', 'target'].map((name) => bound.tensor(name));
       if (!a || !b || !target) return UNKNOWN;
@@ -116,7 +116,7 @@ const rows = [
   ],
   [
     'triplet_margin_loss',
-    'anchor, positive, negative, margin=, p=, eps=, swap=, size_average=, reduce=, reduction=',
+    "anchor, positive, negative, ^margin=1.0, ^p=2, ^eps=1e-06, ^swap=False, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => triplets(world, bound),
     'TripletMarginLoss',
   ],
@@ -141,19 +141,19 @@ const rows = [
   ],
   [
     'gaussian_nll_loss',
-    'input, target, var, full=, eps=, reduction=',
+    "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'",
     (world, bound) => compared(world, bound, ['input', 'target']),
     'GaussianNLLLoss',
   ],
   [
     'multi_margin_loss',
-    'input, target, p=, margin=, weight=, size_average=, reduce=, reduction=',
+    "input, target, ^p=1, ^margin=1.0, ^weight=None, size_average=None, reduce=None, reduction='mean'",
     (world, bound) => reduced(world, bound.tensor('input'), bound.tensor('target').shape, reductionOf(bound)),
     'MultiMarginLoss',
   ],
   [
     'multilabel_soft_margin_loss',
-    'input, target, weight=, size_average=, reduce=, reduction=',
+    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean'",
     (world, bound) =>
       reduced(
         world,
@@ -165,7 +165,7 @@ const rows = [
   ],
   [
     'ctc_loss',
-    'log_probs, targets, input_lengths, target_lengths, blank=, reduction=, zero_infinity=',
+    "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False",
     (world, bound) =>
       reduced(world, bound.tensor('log_probs'), bound.tensor('log_probs').shape.slice(1, 2), reductionOf(bound)),
     'CTCLoss',
@@ -174,7 +174,7 @@ const rows = [
 
 /** @param {import('../table.js').Row} row */
 export const lossRows = (row) => {
-  for (const [name, signature, run] of rows) row('t', name, signature, run);
+  for (const [name, signature, run] of rows) row('t', `F.${name}`, signature, run);
 };
 
 /** The parameters that a call names; the others are settings. @param {string} signature */
@@ -196,6 +196,7 @@ const lossLayer = (layerName, signature, run) => {
     forward: (world, self, given, site) => {
       const all = [given, self.settings].flatMap((bound) =>
         (bound?.names ?? []).flatMap((each) => {
+          if (each === 'self') return [];
           const arg = bound?.arg(each);
           return arg ? [/** @type {Arg} */ ({ ...arg, name: each })] : [];
         }),
@@ -205,27 +206,28 @@ const lossLayer = (layerName, signature, run) => {
   });
 };
 for (const [, signature, run, layerName] of rows) lossLayer(layerName, signature, run);
-const PLAIN = 'input, target, size_average=, reduce=, reduction=, beta=';
+const PLAIN = "input, target, size_average=None, reduce=None, reduction='mean'";
 lossLayer('MSELoss', PLAIN, loss('squaredDifference'));
-for (const name of ['L1Loss', 'SmoothL1Loss']) lossLayer(name, PLAIN, loss('sub'));
-lossLayer('HuberLoss', 'input, target, reduction=, delta=', loss('sub'));
+lossLayer('L1Loss', PLAIN, loss('sub'));
+lossLayer('SmoothL1Loss', `${PLAIN}, ^beta=1.0`, loss('sub'));
+lossLayer('HuberLoss', "input, target, reduction='mean', ^delta=1.0", loss('sub'));
 
 layer('CosineSimilarity', {
-  signature: 'dim=1, eps=',
+  signature: 'dim=1, ^eps=None',
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
     likeness(world, given.tensor('x1'), given.tensor('x2'), settings?.int('dim', 1) ?? 1, false),
 });
 
 layer('PairwiseDistance', {
-  signature: 'p=, eps=, keepdim=',
+  signature: '^p=None, ^eps=None, keepdim=None',
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
     likeness(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
 });
 
 layer('AdaptiveLogSoftmaxWithLoss', {
-  signature: 'in_features, n_classes, cutoffs, div_value=4.0, head_bias=False, device=, dtype=',
+  signature: 'in_features, n_classes, cutoffs, div_value=4.0, head_bias=False, ~device=None, dtype=None',
   takes: 'input, target',
   forward: (world, _, given) => {
     const [input, target] = [given.tensor('input'), given.tensor('target')];

@@ -3,7 +3,7 @@
 import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { note } from '../gradients.js';
-import { callWith } from '../implicit.js';
+import { argumentOf, callWith } from '../implicit.js';
 import { cameOf } from '../origins.js';
 import { find, methodOf } from '../members.js';
 import { isUnknown } from '../kinds.js';
@@ -26,7 +26,7 @@ import { registered } from './registered.js';
 
 moduleClass.layer = {
   name: 'Module',
-  signature: '*rest',
+  signature: '*rest, **options',
   takes: '*rest',
   forward: (_, self) => {
     throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
@@ -56,7 +56,7 @@ export const buffer = (value, isSaved = bool(true)) => {
 
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
 export const initialised = (world, self, { name, signature, init }, args) => {
-  const settings = bind(`${name}.__init__`, signature, args);
+  const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...args]);
   self.settings = settings;
   self.attributes.set('training', bool(true));
   wholly(
@@ -231,7 +231,7 @@ export const ofModule = (world, self, layer, name, span) => {
   if (own !== undefined) return own;
   if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
     return new Callable(name, (args, place) => {
-      const given = bind(`${layer.name}.forward`, layer.takes, args);
+      const given = bind(`${layer.name}.forward`, `self, ${layer.takes}`, [argumentOf(self), ...args]);
       if (given.isUnknown) {
         world.unresolved.clear();
         return UNKNOWN;

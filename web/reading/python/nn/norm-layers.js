@@ -38,7 +38,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
   };
   layer(`BatchNorm${spatial}d`, {
     signature:
-      'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=, dtype=, *, bias=True',
+      'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~device=None, dtype=None, *, bias=True',
     init: (world, self, bound) =>
       prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
     takes: 'input',
@@ -52,7 +52,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
   });
   layer(`InstanceNorm${spatial}d`, {
     signature:
-      'num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=, dtype=, *, bias=True',
+      'num_features, ^eps=1e-5, ^momentum=0.1, affine=False, track_running_stats=False, ~device=None, dtype=None, *, bias=True',
     init: (world, self, bound) =>
       prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
     takes: 'input',
@@ -80,7 +80,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
 
 layer('SyncBatchNorm', {
   signature:
-    'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, process_group=, device=, dtype=',
+    'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~process_group=None, ~device=None, dtype=None, *, bias=True',
   init: (world, self, bound) =>
     prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
   takes: 'input',
@@ -106,7 +106,7 @@ layers
 const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
 
 layer('LayerNorm', {
-  signature: 'normalized_shape, eps=1e-5, elementwise_affine=True, bias=True, device=, dtype=',
+  signature: 'normalized_shape, ^eps=1e-5, elementwise_affine=True, bias=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     const affine = bound.flag('elementwise_affine');
     self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
@@ -124,7 +124,7 @@ layer('LayerNorm', {
 });
 
 layer('RMSNorm', {
-  signature: 'normalized_shape, eps=None, elementwise_affine=True, device=, dtype=',
+  signature: 'normalized_shape, ^eps=None, elementwise_affine=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     self.attributes.set('weight', bound.flag('elementwise_affine') ? weight(world, shapeOf(bound)) : null);
   },
@@ -141,7 +141,7 @@ layer('RMSNorm', {
 });
 
 layer('GroupNorm', {
-  signature: 'num_groups, num_channels, eps=1e-5, affine=True, device=, dtype=, *, bias=True',
+  signature: 'num_groups, num_channels, ^eps=1e-5, affine=True, ~device=None, dtype=None, *, bias=True',
   init: (world, self, bound) => {
     const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
     if (groups === 0) fail('division by zero', 'ZeroDivisionError');
@@ -161,7 +161,7 @@ layer('GroupNorm', {
 });
 
 layer('LocalResponseNorm CrossMapLRN2d', {
-  signature: 'size, alpha=0.0001, beta=0.75, k=1.0',
+  signature: 'size, ^alpha=0.0001, ^beta=0.75, k=1.0',
   takes: 'input',
   forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
 });

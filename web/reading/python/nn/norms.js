@@ -131,30 +131,29 @@ export const instanceNormed = (world, input, named) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const norms = (row) => {
   const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
-  row(
-    't',
-    'batch_norm',
-    'input, running_mean=, running_var=, weight=, bias=, training=, momentum=, eps=',
-    (world, bound) =>
-      batchNormed(
-        world,
-        bound.tensor('input'),
-        parameters((name) => optional(bound, name)),
-        bound.flag('training'),
-      ),
-  );
-  row('t', 'layer_norm', 'input, normalized_shape, weight=, bias=, eps=', (world, bound) =>
+  row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
+    batchNormed(
+      world,
+      bound.tensor('input'),
+      parameters((name) => optional(bound, name)),
+      bound.flag('training'),
+    ));
+  /** @type {import('../table.js').Run} */
+  const layerNorm = (world, bound) =>
     layerNormed(
       world,
       bound.tensor('input'),
       bound.ints('normalized_shape') ?? [],
       optional(bound, 'weight'),
       optional(bound, 'bias'),
-    ),
-  );
-  row('t', 'rms_norm', 'input, normalized_shape, weight=, eps=', (world, bound) =>
+    );
+  row('t', 'F.layer_norm', 'input, normalized_shape, weight=None, bias=None, ^eps=1e-05', layerNorm);
+  row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm);
+  /** @type {import('../table.js').Run} */
+  const rmsNorm = (world, bound) =>
     layerNormed(
       world,
       bound.tensor('input'),
@@ -162,29 +161,27 @@ export const norms = (row) => {
       optional(bound, 'weight'),
       undefined,
       true,
-    ),
-  );
-  row('t', 'group_norm', 'input, num_groups, weight=, bias=, eps=', (world, bound) =>
+    );
+  row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', rmsNorm);
+  row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', rmsNorm);
+  /** @type {import('../table.js').Run} */
+  const groupNorm = (world, bound) =>
     groupNormed(
       world,
       bound.tensor('input'),
       bound.int('num_groups', 1),
       optional(bound, 'weight'),
       optional(bound, 'bias'),
-    ),
-  );
-  row(
-    't',
-    'instance_norm',
-    'input, running_mean=, running_var=, weight=, bias=, use_input_stats=, momentum=, eps=',
-    (world, bound) =>
-      instanceNormed(
-        world,
-        bound.tensor('input'),
-        parameters((name) => optional(bound, name)),
-      ),
-  );
-  row('t', 'local_response_norm', 'input, size, alpha=, beta=, k=', (world, bound) => {
+    );
+  row('t', 'F.group_norm', 'input, num_groups, weight=None, bias=None, ^eps=1e-05', groupNorm);
+  row('t', 'group_norm', 'Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enabled=True', groupNorm);
+  row('t', 'F.instance_norm', 'input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
+    instanceNormed(
+      world,
+      bound.tensor('input'),
+      parameters((name) => optional(bound, name)),
+    ));
+  row('t', 'F.local_response_norm', 'input, ^size, ^alpha=0.0001, ^beta=0.75, ^k=1.0', (world, bound) => {
     const input = bound.tensor('input');
     if (input.shape.length < 3)
       fail(
@@ -193,7 +190,7 @@ export const norms = (row) => {
       );
     return made(world, input, input.shape);
   });
-  row('t', 'normalize', 'input, p=, dim=1, eps=', (world, bound) => {
+  row('t', 'F.normalize', 'input, ^p=2.0, dim=1, ^eps=1e-12, out=None', (world, bound) => {
     const input = bound.tensor('input');
     dimension(bound.int('dim', 1), input.shape.length);
     return alike(world, input);

@@ -76,8 +76,9 @@ const longest = (lengths) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const packings = (row) => {
-  row('t', 'pad_sequence', 'sequences, batch_first=, padding_value=, padding_side=', (world, bound) => {
+  row('t', 'pad_sequence', "sequences, batch_first=False, ^padding_value=0.0, ^padding_side='right'", (world, bound) => {
     const all = tensorsOf(bound.need('sequences').value);
     const [first] = all;
     if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
@@ -85,7 +86,7 @@ export const packings = (row) => {
     const sizes = bound.flag('batch_first') ? [all.length, most] : [most, all.length];
     return made(world, first, [...sizes, ...first.shape.slice(1)]);
   });
-  row('t', 'pack_sequence', 'sequences, enforce_sorted=', (world, bound) => {
+  row('t', 'pack_sequence', 'sequences, ~enforce_sorted=True', (world, bound) => {
     const all = tensorsOf(bound.need('sequences').value);
     const lengths = all.map(({ shape }) => shape[0] ?? 0);
     const [first] = all;
@@ -93,10 +94,10 @@ export const packings = (row) => {
     const data = made(world, first, [Math.max(...lengths), all.length, ...first.shape.slice(1)]);
     return pack({ data, lengths: list(lengths.map(int)), first: false });
   });
-  row('t', 'pack_padded_sequence', 'input, lengths, batch_first=, enforce_sorted=', (_, bound) =>
+  row('t', 'pack_padded_sequence', 'input, lengths, batch_first=False, ~enforce_sorted=True', (_, bound) =>
     pack({ data: bound.tensor('input'), lengths: bound.need('lengths').value, first: bound.flag('batch_first') }),
   );
-  row('t', 'pad_packed_sequence', 'sequence, batch_first=, padding_value=, total_length=', (world, bound) => {
+  row('t', 'pad_packed_sequence', 'sequence, batch_first=False, ^padding_value=0.0, total_length=None', (world, bound) => {
     const sequence = packed(bound.need('sequence').value);
     const length = bound.int('total_length') ?? (sequence && longest(sequence.lengths));
     if (!sequence || length === undefined) return UNKNOWN;

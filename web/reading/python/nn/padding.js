@@ -58,7 +58,7 @@ const padded = (world, input, pad, mode) => {
 
 /** @param {import('../table.js').Row} row */
 export const paddings = (row) => {
-  row('t', 'pad', "input, pad, mode='constant', value=", (world, bound) =>
+  row('t', 'F.pad', "input, pad, mode='constant', ^value=None", (world, bound) =>
     padded(world, bound.tensor('input'), bound.ints('pad') ?? [], String(bound.value('mode'))),
   );
 };
@@ -72,7 +72,7 @@ for (const spatial of [1, 2, 3]) {
     ['CircularPad', 'circular'],
   ]) {
     layer(`${name}${spatial}d`, {
-      signature: 'padding, value=',
+      signature: name === 'ConstantPad' ? 'padding, ^value' : 'padding',
       takes: 'input',
       forward: (world, { settings }, given) =>
         padded(

@@ -71,10 +71,10 @@ const folded = (world, input, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const patches = (row) => {
-  row('t', 'unfold', 'input, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
+  row('t', 'F.unfold', 'input, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
     unfolded(world, bound.tensor('input'), bound),
   );
-  row('t', 'fold', 'input, output_size, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
+  row('t', 'F.fold', 'input, output_size, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
     folded(world, bound.tensor('input'), bound),
   );
 };

@@ -127,12 +127,12 @@ const adapted = (world, input, value, spatial, name) => {
 };
 
 const WINDOW = {
-  max: 'kernel_size, stride=, padding=0, dilation=1, return_indices=False, ceil_mode=False',
-  avg: 'kernel_size, stride=, padding=0, ceil_mode=False, count_include_pad=, divisor_override=',
-  lp: 'norm_type, kernel_size, stride=, ceil_mode=False',
+  max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
+  avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True, ^divisor_override=None',
+  lp: '^norm_type, kernel_size, stride=None, ceil_mode=False',
 };
 const IN_FUNCTION = {
-  max: 'input, kernel_size, stride=, padding=0, dilation=1, ceil_mode=, return_indices=',
+  max: 'input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False',
   avg: `input, ${WINDOW.avg}`,
   lp: `input, ${WINDOW.lp}`,
 };
@@ -170,9 +170,18 @@ const fractioned = (world, input, bound, spatial) => {
 export const pools = (row) => {
   for (const spatial of [1, 2, 3]) {
     for (const kind of /** @type {const} */ (['max', 'avg', 'lp'])) {
-      row('t', `${kind}_pool${spatial}d`, IN_FUNCTION[kind], (world, bound) =>
-        withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world),
-      );
+      /** @type {import('../table.js').Run} */
+      const run = (world, bound) =>
+        withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world);
+      row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], run);
+      const each = `int[${spatial}]`;
+      const typed = `Tensor input, ${each} kernel_size, ${each} stride=None, ${each} padding=0`;
+      const more =
+        kind === 'max'
+          ? `${each} dilation=1, bool ceil_mode=False`
+          : 'bool ceil_mode=False, ^bool count_include_pad=True';
+      if (kind === 'max' || (kind === 'avg' && spatial === 1))
+        row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, run);
       const letter = kind === 'lp' ? 'LP' : kind === 'max' ? 'Max' : 'Avg';
       layer(`${letter}Pool${spatial}d`, {
         signature: WINDOW[kind],
@@ -184,11 +193,13 @@ export const pools = (row) => {
       });
       if (kind === 'lp') continue;
       const name = `adaptive_${kind}_pool${spatial}d`;
-      row('t', name, 'input, output_size, return_indices=', (world, bound) =>
+      const isRow = kind === 'avg' && spatial === 1;
+      const signature = `input, output_size${kind === 'max' ? ', return_indices=False' : ''}`;
+      row('t', isRow ? name : `F.${name}`, isRow ? 'Tensor input, int[1] output_size' : signature, (world, bound) =>
         withIndices(adapted(world, bound.tensor('input'), bound.value('output_size'), spatial, name), bound, world),
       );
       layer(`Adaptive${letter}Pool${spatial}d`, {
-        signature: 'output_size, return_indices=',
+        signature: `output_size${kind === 'max' ? ', return_indices=False' : ''}`,
         takes: 'input',
         forward: (world, { settings }, given) => {
           const bound = /** @type {Bound} */ (settings);
@@ -198,18 +209,18 @@ export const pools = (row) => {
       });
     }
     const unpool = `max_unpool${spatial}d`;
-    row('t', unpool, 'input, indices, kernel_size, stride=, padding=0, output_size=', (world, bound) =>
+    row('t', `F.${unpool}`, 'input, ^indices, kernel_size, stride=None, padding=0, output_size=None', (world, bound) =>
       unpooled(world, bound.tensor('input'), bound, bound, spatial),
     );
     layer(`MaxUnpool${spatial}d`, {
-      signature: 'kernel_size, stride=, padding=0',
-      takes: 'input, indices, output_size=',
+      signature: 'kernel_size, stride=None, padding=0',
+      takes: 'input, indices, output_size=None',
       forward: (world, { settings }, given) =>
         unpooled(world, given.tensor('input'), /** @type {Bound} */ (settings), given, spatial),
     });
     if (spatial === 1) continue;
-    const FRACTIONS = 'kernel_size, output_size=, output_ratio=, return_indices=False, _random_samples=';
-    row('t', `fractional_max_pool${spatial}d`, `input, ${FRACTIONS}`, (world, bound) =>
+    const FRACTIONS = '^kernel_size, output_size=None, output_ratio=None, return_indices=False, ^_random_samples=None';
+    row('t', `F.fractional_max_pool${spatial}d`, `input, ${FRACTIONS}`, (world, bound) =>
       withIndices(fractioned(world, bound.tensor('input'), bound, spatial), bound, world),
     );
     layer(`FractionalMaxPool${spatial}d`, {

@@ -98,13 +98,13 @@ const run = (world, self, given, kind, sequence) => {
 
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
-    signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}device=, dtype=`,
+    signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       checkSettings(settings);
       addWeights(world, self, sizesOf(settings), GATES[kind]);
     },
     attribute: (_, self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
-    takes: 'input, hx=',
+    takes: 'input, hx=None',
     forward: (world, self, given) => {
       const sequence = packed(given.need('input').value);
       return sequence
@@ -114,7 +114,7 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   });
 
   layer(`${kind}Cell`, {
-    signature: 'input_size, hidden_size, bias=True, nonlinearity=, device=, dtype=',
+    signature: `input_size, hidden_size, bias=True, ${kind === 'RNN' ? "^nonlinearity='tanh', " : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       const { inputs, hidden } = sizesOf(settings);
       self.attributes.set('weight_ih', weight(world, [GATES[kind] * hidden, inputs]));
@@ -122,7 +122,7 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
       for (const name of ['bias_ih', 'bias_hh'])
         self.attributes.set(name, settings.flag('bias') ? weight(world, [GATES[kind] * hidden]) : null);
     },
-    takes: 'input, hx=',
+    takes: 'input, hx=None',
     forward: (world, self, given) => {
       const { inputs, hidden } = sizesOf(/** @type {Bound} */ (self.settings));
       const input = given.tensor('input');

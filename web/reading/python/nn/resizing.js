@@ -100,33 +100,32 @@ const unshuffled = (world, input, factor) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const resizings = (row) => {
-  row(
-    't',
-    'interpolate upsample',
-    'input, size=, scale_factor=, mode=, align_corners=, recompute_scale_factor=, antialias=',
-    (world, bound) => interpolated(world, bound.tensor('input'), bound),
-  );
-  row('t', 'upsample_nearest', 'input, size=, scale_factor=', (world, bound) =>
+  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", (world, bound) => interpolated(world, bound.tensor('input'), bound));
+  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', (world, bound) =>
     interpolated(world, bound.tensor('input'), bound),
   );
-  row('t', 'upsample_bilinear', 'input, size=, scale_factor=', (world, bound) =>
+  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', (world, bound) =>
     interpolated(world, bound.tensor('input'), bound, 'bilinear'),
   );
-  row('t', 'pixel_shuffle', 'input, upscale_factor', (world, bound) =>
+  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", (world, bound) =>
+    interpolated(world, bound.tensor('input'), bound),
+  );
+  row('t', 'pixel_shuffle', 'Tensor input, int upscale_factor', (world, bound) =>
     shuffled(world, bound.tensor('input'), bound.int('upscale_factor', 1)),
   );
-  row('t', 'pixel_unshuffle', 'input, downscale_factor', (world, bound) =>
+  row('t', 'pixel_unshuffle', 'Tensor input, int downscale_factor', (world, bound) =>
     unshuffled(world, bound.tensor('input'), bound.int('downscale_factor', 1)),
   );
-  row('t', 'channel_shuffle', 'input, groups', (world, bound) => {
+  row('t', 'channel_shuffle', 'Tensor input, int groups', (world, bound) => {
     const input = bound.tensor('input');
     const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
     if (channels % groups !== 0)
       fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
     return made(world, input, input.shape);
   });
-  row('t', 'grid_sample', 'input, grid, mode=, padding_mode=, align_corners=', (world, bound) => {
+  row('t', 'F.grid_sample', "input, grid, ^mode='bilinear', ^padding_mode='zeros', ^align_corners=None", (world, bound) => {
     const [input, grid] = [bound.tensor('input'), bound.tensor('grid')];
     const spatial = input.shape.length - 2;
     if (grid.shape[0] !== input.shape[0])
@@ -139,14 +138,14 @@ export const resizings = (row) => {
       );
     return made(world, input, [...input.shape.slice(0, 2), ...grid.shape.slice(1, -1)]);
   });
-  row('t', 'affine_grid', 'theta, size, align_corners=', (world, bound) => {
+  row('t', 'F.affine_grid', 'theta, size, ^align_corners=None', (world, bound) => {
     const sizes = bound.ints('size') ?? [];
     return made(world, bound.tensor('theta'), [sizes[0] ?? 0, ...sizes.slice(2), sizes.length - 2]);
   });
 };
 
 layer('Upsample UpsamplingNearest2d UpsamplingBilinear2d', {
-  signature: 'size=, scale_factor=, mode=, align_corners=, recompute_scale_factor=',
+  signature: "size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None",
   takes: 'input',
   forward: (world, self, given) =>
     interpolated(

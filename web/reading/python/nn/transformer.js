@@ -25,12 +25,12 @@ const checkHeads = (settings) => {
 };
 
 const LAYER =
-  'd_model, nhead, dim_feedforward=2048, dropout=, activation=, layer_norm_eps=, batch_first=False, norm_first=False, bias=True, device=, dtype=';
+  'd_model, nhead, dim_feedforward=2048, ^dropout=0.1, activation=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None';
 
 layer('TransformerEncoderLayer', {
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
-  takes: 'src, src_mask=, src_key_padding_mask=, is_causal=',
+  takes: 'src, src_mask=None, src_key_padding_mask=None, is_causal=None',
   forward: (world, self, given) =>
     encoded(world, /** @type {Bound} */ (self.settings), given.tensor('src'), given.value('src_mask')),
 });
@@ -47,7 +47,7 @@ layer('TransformerDecoderLayer', {
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
   takes:
-    'tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal=',
+    'tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, tgt_is_causal=None, memory_is_causal=None',
   forward: (world, self, given) => decoded(world, /** @type {Bound} */ (self.settings), given),
 });
 
@@ -85,10 +85,10 @@ const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
     },
   });
 };
-stack('TransformerEncoder', 'src, mask=, src_key_padding_mask=, is_causal=');
+stack('TransformerEncoder', 'src, mask=None, src_key_padding_mask=None, is_causal=None');
 stack(
   'TransformerDecoder',
-  'tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal=',
+  'tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, tgt_is_causal=None, memory_is_causal=None',
 );
 
 /** The encoder or the decoder of a Transformer. @type {(name: 'Encoder' | 'Decoder', settings: Bound) => Instance} */
@@ -103,14 +103,14 @@ const half = (name, settings) => {
 
 layer('Transformer', {
   signature:
-    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=, activation=, custom_encoder=, custom_decoder=, layer_norm_eps=, batch_first=False, norm_first=False, bias=True, device=, dtype=',
+    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, ^dropout=0.1, activation=None, custom_encoder=None, custom_decoder=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None',
   init: (_, self, settings) => {
     checkHeads(settings);
     if (settings.value('custom_encoder') === undefined) self.attributes.set('encoder', half('Encoder', settings));
     if (settings.value('custom_decoder') === undefined) self.attributes.set('decoder', half('Decoder', settings));
   },
   takes:
-    'src, tgt, src_mask=, tgt_mask=, memory_mask=, src_key_padding_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, src_is_causal=, tgt_is_causal=, memory_is_causal=',
+    'src, tgt, src_mask=None, tgt_mask=None, memory_mask=None, src_key_padding_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, src_is_causal=None, tgt_is_causal=None, memory_is_causal=None',
   forward: (world, self, given) => {
     const settings = /** @type {Bound} */ (self.settings);
     const [source, target] = [given.tensor('src'), given.tensor('tgt')];

@@ -130,9 +130,9 @@ const fill = (world, bound, site) => {
 
 /** @param {import('../table.js').Row} row */
 export const arrayMethods = (row) => {
-  row('N', 'astype', 'a, dtype, order=, casting=, subok=, copy=', astype);
-  row('N', 'item', 'a, *args', item);
-  row('N', 'tolist', 'a', tolist('a'));
-  row('N', 'view', 'a, dtype=, type=', view);
-  row('N', 'fill', 'input, value', fill);
+  row('N', 'astype', "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True", astype);
+  row('N', 'item', 'array a, *args', item);
+  row('N', 'tolist', 'array a', tolist('a'));
+  row('N', 'view', 'a, dtype=None, type=None', view);
+  row('N', 'fill', 'array input, array value', fill);
 };

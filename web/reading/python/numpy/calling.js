@@ -45,7 +45,7 @@ const fromIterator = (world, bound, site) => {
 
 /** @param {import('../table.js').Row} row */
 export const callings = (row) => {
-  row('n', 'fromfunction', 'function, shape, *, dtype=', fromfunction);
-  row('n', 'apply_along_axis', 'func1d, axis, arr, *args', alongAxis);
-  row('n', 'fromiter', 'iter, dtype, count=', fromIterator);
+  row('n', 'fromfunction', 'function, shape, *, dtype=None, ~like=None, **kwargs', fromfunction);
+  row('n', 'apply_along_axis', 'func1d, axis, arr, *args, **kwargs', alongAxis);
+  row('n', 'fromiter', 'iter, dtype, count=-1, *, ~like=None', fromIterator);
 };

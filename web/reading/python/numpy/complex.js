@@ -60,17 +60,17 @@ export const byParts = (name, values, run, isAsked = false) => {
 
 /** A function of the table that takes complex arrays too. @type {(name: string, run: Run) => Run} */
 export const ofComplex = (name, run) => (world, bound, site) => {
-  const values = [...bound.names.map((each) => bound.need(each).value), ...bound.rest.map(({ value }) => value)];
+  const { values } = bound;
   const ofParts = () =>
     run(
       world,
       bound.mapped((arg) => ({ ...arg, value: partOf(arg.value) })),
       site,
     );
+  if (!values.some(hasParts)) return run(world, bound, site);
   const isAsked = bound.value('dtype') !== undefined;
   const made = bound.value('out') instanceof TensorValue ? undefined : byParts(name, values, ofParts, isAsked);
-  if (made !== undefined) return made;
-  return values.some(hasParts) ? UNKNOWN : run(world, bound, site);
+  return made ?? UNKNOWN;
 };
 
 /** What complex arrays have otherwise than others; undefined for what is the same. */

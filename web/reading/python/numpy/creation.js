@@ -256,25 +256,26 @@ const vander = (world, bound, site) => {
 const window = (world, bound, site) => made(world, site, [Math.max(bound.int('M', 0), 0)], 'float64');
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const creations = (row) => {
-  row('n', 'zeros', 'shape, dtype=, order=, *, device=', filled(0));
-  row('n', 'ones', 'shape, dtype=, order=, *, device=', filled(1));
-  row('n', 'empty', 'shape, dtype=, order=, *, device=', filled(null));
-  row('n', 'full', 'shape, fill_value, dtype=, order=', full);
-  row('n', 'zeros_like', 'a, dtype=, order=, subok=, shape=', like(0));
-  row('n', 'ones_like', 'a, dtype=, order=, subok=, shape=', like(1));
-  row('n', 'empty_like', 'prototype, dtype=, order=, subok=, shape=', like(null, 'prototype'));
-  row('n', 'full_like', 'a, fill_value, dtype=, order=, subok=, shape=', like(null));
-  row('n', 'array', 'object, dtype=, *, copy=, order=, subok=, ndmin=', array('object', true));
-  row('n', 'asarray asanyarray', 'a, dtype=, order=, *, copy=', array('a', false));
-  row('n', 'arange', 'start=, stop=, step=, dtype=', arange);
-  row('n', 'linspace', 'start, stop, num=, endpoint=, retstep=, dtype=, axis=', linspace);
-  row('n', 'logspace', 'start, stop, num=, endpoint=, base=, dtype=, axis=', linspace);
-  row('n', 'geomspace', 'start, stop, num=, endpoint=, dtype=, axis=', linspace);
-  row('n', 'eye', 'N, M=, k=, dtype=, order=', eye('N'));
-  row('n', 'identity', 'n, dtype=', eye('n'));
-  row('n', 'tri', 'N, M=, k=, dtype=', tri);
-  row('n', 'indices', 'dimensions, dtype=, sparse=', indices);
-  row('n', 'vander', 'x, N=, increasing=', vander);
+  row('n', 'zeros', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(0));
+  row('n', 'ones', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(1));
+  row('n', 'empty', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(null));
+  row('n', 'full', "shape, array fill_value, dtype=None, ~order='C', *, ~device=None, ~like=None", full);
+  row('n', 'zeros_like', "array a, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(0));
+  row('n', 'ones_like', "array a, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(1));
+  row('n', 'empty_like', "prototype, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(null, 'prototype'));
+  row('n', 'full_like', "array a, array fill_value, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(null));
+  row('n', 'array', "array object, dtype=None, *, ~copy=True, ~order='K', ~subok=False, ^ndmin=0, ndmax=0, ~like=None", array('object', true));
+  row('n', 'asarray asanyarray', 'array a, dtype=None, ~order=None, *, ~device=None, ~copy=None, ~like=None', array('a', false));
+  row('n', 'arange', 'start=None, stop=None, step=1, *, dtype=None, ~device=None, ~like=None', arange);
+  row('n', 'linspace', 'start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, ~device=None', linspace);
+  row('n', 'logspace', 'start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0', linspace);
+  row('n', 'geomspace', 'start, stop, num=50, endpoint=True, dtype=None, axis=0', linspace);
+  row('n', 'eye', "N, M=None, k=0, dtype=None, ~order='C', *, ~device=None, ~like=None", eye('N'));
+  row('n', 'identity', 'n, dtype=None, *, ~like=None', eye('n'));
+  row('n', 'tri', 'N, M=None, k=0, dtype=None, *, ~like=None', tri);
+  row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', indices);
+  row('n', 'vander', 'array x, N=None, increasing=False', vander);
   row('n', 'hanning hamming blackman bartlett', 'M', window);
 };

@@ -75,6 +75,7 @@ const shifted = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const fourier = (row) => {
   /** @type {(prefix: string, how: How, inverse: How) => void} */
   const family = (prefix, how, inverse) => {
@@ -82,21 +83,16 @@ export const fourier = (row) => {
       [`${prefix}fft`, how],
       [`i${prefix}fft`, inverse],
     ])) {
-      row('n', `fft.${name}`, 'a, n=, axis=, norm=', transform(each, [-1]));
-      row('n', `fft.${name}2`, 'a, s=, axes=, norm=', transform(each, [-2, -1]));
-      row('n', `fft.${name}n`, 'a, s=, axes=, norm=', transform(each, undefined));
+      row('n', `fft.${name}`, 'a, n=None, axis=-1, ^norm=None, out=None', transform(each, [-1]));
+      row('n', `fft.${name}2`, 'a, s=None, axes=None, ^norm=None, out=None', transform(each, [-2, -1]));
+      row('n', `fft.${name}n`, 'a, s=None, axes=None, ^norm=None, out=None', transform(each, undefined));
     }
   };
   family('', {}, {});
   family('r', { last: half }, { last: twice, isReal: true });
-  row('n', 'fft.hfft', 'a, n=, axis=, norm=', transform({ last: twice, isReal: true }, [-1]));
-  row('n', 'fft.ihfft', 'a, n=, axis=, norm=', transform({ last: half }, [-1]));
-  row(
-    'n',
-    'fft.fftfreq',
-    'n, d=',
-    frequencies((n) => n),
-  );
-  row('n', 'fft.rfftfreq', 'n, d=', frequencies(half));
-  row('n', 'fft.fftshift fft.ifftshift', 'x, axes=', shifted);
+  row('n', 'fft.hfft', 'array a, n=None, axis=-1, norm=None, out=None', transform({ last: twice, isReal: true }, [-1]));
+  row('n', 'fft.ihfft', 'array a, n=None, axis=-1, norm=None, out=None', transform({ last: half }, [-1]));
+  row('n', 'fft.fftfreq', 'n, d=1.0, ~device=None', frequencies((n) => n));
+  row('n', 'fft.rfftfreq', 'n, d=1.0, ~device=None', frequencies(half));
+  row('n', 'fft.fftshift fft.ifftshift', 'array x, axes=None', shifted);
 };

@@ -200,46 +200,27 @@ const block = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const joinings = (row) => {
-  row('n', 'concatenate concat', 'arrays, axis=, out=, *, dtype=, casting=', concatenate);
-  row('n', 'stack', 'arrays, axis=, out=, *, dtype=', stack);
+  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate);
+  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack);
   const [two, one] = [
     (/** @type {library.Tensor} */ t) => library.atleast2d(t),
     (/** @type {library.Tensor} */ t) => library.atleast1d(t),
   ];
-  row(
-    'n',
-    'vstack row_stack',
-    'tup, *, dtype=',
-    stacked(two, () => 0),
-  );
-  row(
-    'n',
-    'hstack',
-    'tup, *, dtype=',
-    stacked(one, (rank) => (rank === 1 ? 0 : 1)),
-  );
-  row(
-    'n',
-    'dstack',
-    'tup',
-    stacked(
+  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(two, () => 0));
+  row('n', 'hstack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(one, (rank) => (rank === 1 ? 0 : 1)));
+  row('n', 'dstack', 'array tup', stacked(
       (t) => library.atleast3d(t),
       () => 2,
-    ),
-  );
-  row(
-    'n',
-    'column_stack',
-    'tup',
-    stacked(
+    ));
+  row('n', 'column_stack', 'array tup', stacked(
       (t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t),
       () => 1,
-    ),
-  );
-  row('n', 'append', 'arr, values, axis=', append);
-  row('n', 'delete', 'arr, obj, axis=', remove);
-  row('n', 'insert', 'arr, obj, values, axis=', insert);
-  row('n', 'meshgrid', '*xi, indexing=, sparse=, copy=', meshgrid);
-  row('n', 'block', 'arrays', block);
+    ));
+  row('n', 'append', 'arr, values, axis=None', append);
+  row('n', 'delete', 'arr, obj, axis=None', remove);
+  row('n', 'insert', 'arr, obj, values, axis=None', insert);
+  row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
+  row('n', 'block', 'array arrays', block);
 };

@@ -171,67 +171,28 @@ const multiDot = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const linearAlgebra = (row) => {
-  row('n', 'linalg.trace', 'a, *, offset=, dtype=', (world, bound, site) => {
+  row('n', 'linalg.trace', 'array a, /, *, offset=0, dtype=None', (world, bound, site) => {
     const x = argument(world, bound, site);
     if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
     const dtype = /^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype;
     const isKnown = bound.value('dtype') === undefined && dtype !== 'uint8';
     return isKnown ? made(world, site, lead(x.shape), dtype) : UNKNOWN;
   });
-  row(
-    'n',
-    'linalg.inv',
-    'a',
-    ofMatrices(true, (shape) => [shape]),
-  );
-  row(
-    'n',
-    'linalg.pinv',
-    'a, rcond=, hermitian=, *, rtol=',
-    ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]),
-  );
-  row(
-    'n',
-    'linalg.cholesky',
-    'a, upper=',
-    ofMatrices(true, (shape) => [shape]),
-  );
-  row(
-    'n',
-    'linalg.det',
-    'a',
-    ofMatrices(true, (shape) => [lead(shape)]),
-  );
-  row(
-    'n',
-    'linalg.slogdet',
-    'a',
-    ofMatrices(true, (shape) => [lead(shape), lead(shape)], ['sign', 'logabsdet']),
-  );
-  row(
-    'n',
-    'linalg.eigh',
-    'a, UPLO=',
-    ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']),
-  );
-  row(
-    'n',
-    'linalg.eigvalsh',
-    'a, UPLO=',
-    ofMatrices(true, (shape) => [shape.slice(0, -1)]),
-  );
-  row('n', 'linalg.svd', 'a, full_matrices=, compute_uv=, hermitian=', svd);
-  row(
-    'n',
-    'linalg.svdvals',
-    'a',
-    ofMatrices(false, (shape) => [[...lead(shape), least(shape)]]),
-  );
-  row('n', 'linalg.qr', 'a, mode=', qr);
-  row('n', 'linalg.solve', 'a, b', solve);
-  row('n', 'linalg.lstsq', 'a, b, rcond=', lstsq);
-  row('n', 'linalg.norm', 'x, ord=, axis=, keepdims=', norm);
-  row('n', 'linalg.matrix_power', 'a, n', power);
-  row('n', 'linalg.multi_dot', 'arrays', multiDot);
+  row('n', 'linalg.inv', 'array a', ofMatrices(true, (shape) => [shape]));
+  row('n', 'linalg.pinv', 'array a, rcond=None, hermitian=False, *, rtol=None', ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]));
+  row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
+  row('n', 'linalg.det', 'array a', ofMatrices(true, (shape) => [lead(shape)]));
+  row('n', 'linalg.slogdet', 'array a', ofMatrices(true, (shape) => [lead(shape), lead(shape)], ['sign', 'logabsdet']));
+  row('n', 'linalg.eigh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']));
+  row('n', 'linalg.eigvalsh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1)]));
+  row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', svd);
+  row('n', 'linalg.svdvals', 'array a, /', ofMatrices(false, (shape) => [[...lead(shape), least(shape)]]));
+  row('n', 'linalg.qr', "array a, mode='reduced'", qr);
+  row('n', 'linalg.solve', 'array a, b', solve);
+  row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
+  row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);
+  row('n', 'linalg.matrix_power', 'array a, n', power);
+  row('n', 'linalg.multi_dot', 'array arrays, *, out=None', multiDot);
 };

@@ -67,7 +67,7 @@ for (const rows of [
   rows(row);
 
 const where = functions.get('where');
-row('n', 'where', 'condition, x=, y=', (world, bound, site) => {
+row('n', 'where', 'condition, x=None, y=None', (world, bound, site) => {
   if (bound.arg('x') && bound.arg('y') && where) return where.run(world, bound, site);
   return nonzero(world, arrayOf(world, bound.need('condition').value, site.dialect));
 });
@@ -76,7 +76,7 @@ for (const name of ['ndim', 'shape'])
   row('n', name, 'a', (world, bound, site) =>
     attribute(world, arrayOf(world, bound.need('a').value, site.dialect), name, site.span, ''),
   );
-row('n', 'size', 'a, axis=', (world, bound, site) => {
+row('n', 'size', 'a, axis=None', (world, bound, site) => {
   const { shape } = arrayOf(world, bound.need('a').value, site.dialect);
   const axes = (bound.ints('axis') ?? [...shape.keys()]).map((axis) => axisOf(site, axis, shape.length));
   if (new Set(axes).size < axes.length) throw value('repeated axis');

@@ -34,7 +34,7 @@ const take = (world, bound, site) => {
   if (indices.dtype.includes('float')) throw new NotUnderstood('line');
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
-  const isChecked = bound.value('mode') === undefined;
+  const isChecked = (bound.value('mode') ?? 'raise') === 'raise';
   const far = valuesOf(indices)?.find((at) => at >= size || at < -size);
   const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
   if (failure) throw failure;
@@ -197,68 +197,52 @@ const interp = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const pickings = (row) => {
-  row('nN', 'take', 'a, indices, axis=, out=, mode=', take);
-  row('n', 'take_along_axis', 'arr, indices, axis=', takeAlong);
+  row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
+row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
   row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put);
-  row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
-  row('n', 'flatnonzero', 'a', (world, bound, site) => {
+  row('n', 'take_along_axis', 'arr, indices, axis=-1', takeAlong);
+  row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
+  row('n', 'flatnonzero', 'array a', (world, bound, site) => {
     return made(world, site, [trueIn(argument(world, bound, site))], 'int64');
   });
-  row('n', 'argwhere', 'a', (world, bound, site) => {
+  row('n', 'argwhere', 'array a', (world, bound, site) => {
     const x = argument(world, bound, site);
     return made(world, site, [trueIn(x), x.shape.length], 'int64');
   });
-  row('nN', 'searchsorted', 'a, v, side=, sorter=', searchsorted);
-  row('n', 'digitize', 'x, bins, right=', digitize);
-  row('n', 'isin', 'element, test_elements, assume_unique=, invert=, *, kind=', isin);
-  row('n', 'unique', 'ar, return_index=, return_inverse=, return_counts=, axis=, *, equal_nan=, sorted=', unique);
-  const TWO = 'ar1, ar2, assume_unique=';
-  row(
-    'n',
-    'union1d',
-    'ar1, ar2',
-    setOf((a, b) => [...a, ...b]),
-  );
-  row(
-    'n',
-    'intersect1d',
-    TWO,
-    setOf((a, b) => a.filter((each) => b.includes(each))),
-  );
-  row(
-    'n',
-    'setdiff1d',
-    TWO,
-    setOf((a, b) => a.filter((each) => !b.includes(each)), true),
-  );
-  row(
-    'n',
-    'setxor1d',
-    TWO,
-    setOf((a, b) => [...a.filter((each) => !b.includes(each)), ...b.filter((each) => !a.includes(each))]),
-  );
-  row('n', 'bincount', 'x, weights=, minlength=', bincount);
-  row('n', 'diag_indices', 'n, ndim=', (world, bound, site) => {
+  row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
+row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
+  row('n', 'digitize', 'array x, bins, right=False', digitize);
+  row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', isin);
+  row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
+  row('n', 'union1d', 'ar1, ar2', setOf((a, b) => [...a, ...b]));
+  row('n', 'intersect1d', 'ar1, ar2, assume_unique=False, return_indices=False', setOf((a, b) => a.filter((each) => b.includes(each))));
+  row('n', 'setdiff1d', 'ar1, ar2, assume_unique=False', setOf((a, b) => a.filter((each) => !b.includes(each)), true));
+  row('n', 'setxor1d', 'ar1, ar2, assume_unique=False', setOf((a, b) => [
+    ...a.filter((each) => !b.includes(each)),
+    ...b.filter((each) => !a.includes(each)),
+  ]));
+  row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
+  row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = made(world, site, [bound.int('n', 0)], 'int64');
     return tuple(Array.from({ length: bound.int('ndim', 2) }, () => one));
   });
-  row('n', 'tril_indices', 'n, k=, m=', triangle(true));
-  row('n', 'triu_indices', 'n, k=, m=', triangle(false));
-  row('n', 'tril_indices_from', 'arr, k=', triangleOf(true));
-  row('n', 'triu_indices_from', 'arr, k=', triangleOf(false));
+  row('n', 'tril_indices', 'n, k=0, m=None', triangle(true));
+  row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
+  row('n', 'tril_indices_from', 'arr, k=0', triangleOf(true));
+  row('n', 'triu_indices_from', 'arr, k=0', triangleOf(false));
   row('n', 'diag_indices_from', 'arr', (world, bound, site) => {
     const { shape } = argument(world, bound, site, 'arr');
     if (shape.length < 2) throw valueError('input array must be at least 2-d');
     if (new Set(shape).size > 1) throw valueError('All dimensions of input must be of equal length');
     return tuple(shape.map((size) => made(world, site, [size], 'int64')));
   });
-  row('n', 'ravel_multi_index', 'multi_index, dims, mode=, order=', ravelled);
+  row('n', 'ravel_multi_index', "multi_index, dims, mode='raise', ~order='C'", ravelled);
   row('n', 'extract', 'condition, arr', (world, bound, site) =>
-    made(world, site, [trueIn(argument(world, bound, site, 'condition'))], argument(world, bound, site, 'arr').dtype),
-  );
-  row('n', 'unravel_index', 'indices, shape, order=', unravel);
+    made(world, site, [trueIn(argument(world, bound, site, 'condition'))], argument(world, bound, site, 'arr').dtype));
+  row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
   row('n', 'ix_', '*args', openMesh);
-  row('n', 'select', 'condlist, choicelist, default=', select);
-  row('n', 'interp', 'x, xp, fp, left=, right=, period=', interp);
+  row('n', 'select', 'condlist, choicelist, default=0', select);
+  row('n', 'interp', 'array x, xp, fp, left=None, right=None, period=None', interp);
 };

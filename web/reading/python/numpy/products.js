@@ -217,18 +217,23 @@ const einsum = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const products = (row) => {
-  row('n', 'matmul linalg.matmul', 'x1, x2, out=', (world, bound, site) =>
+  row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
+  row('n', 'linalg.matmul', 'array x1, array x2, /', (world, bound, site) =>
     matmul(world, bound.need('x1'), bound.need('x2'), site),
   );
-  row('nN', 'dot', 'a, b, out=', dot);
-  row('n', 'inner', 'a, b', inner);
-  row('n', 'vdot', 'a, b', vdot);
-  row('n', 'outer linalg.outer', 'a, b, out=', outer);
-  row('n', 'tensordot linalg.tensordot', 'a, b, axes=', tensordot);
-  row('n', 'kron', 'a, b', kron);
-  row('n', 'cross', 'a, b, axisa=, axisb=, axisc=, axis=', cross);
-  row('n', 'linalg.cross', 'a, b, *, axis=', (world, bound, site) => {
+  row('n', 'dot', 'array a, b, out=None', dot);
+  row('N', 'dot', 'array a, array b, /, out=None', dot);
+  row('n', 'inner', 'array a, b, /', inner);
+  row('n', 'vdot', 'array a, b, /', vdot);
+  row('n', 'outer', 'array a, b, out=None', outer);
+  row('n', 'linalg.outer', 'a, b, /', outer);
+  row('n', 'tensordot', 'array a, b, axes=2', tensordot);
+  row('n', 'linalg.tensordot', 'a, b, /, *, axes=2', tensordot);
+  row('n', 'kron', 'array a, b', kron);
+  row('n', 'cross', 'array a, b, axisa=-1, axisb=-1, axisc=-1, axis=None', cross);
+  row('n', 'linalg.cross', 'a, b, /, *, axis=-1', (world, bound, site) => {
     const [p, q] = ['a', 'b'].map((name) => argument(world, bound, site, name).shape.at(-1));
     if (p === 3 && q === 3) return cross(world, bound, site);
     throw valueError(
@@ -236,6 +241,6 @@ export const products = (row) => {
         `${p} and ${q} dimensional instead.`,
     );
   });
-  row('nN', 'trace', 'a, offset=, axis1=, axis2=, dtype=, out=', trace);
-  row('n', 'einsum', 'subscripts, *operands, optimize=, out=', einsum);
+  row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
+  row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
 };

@@ -113,6 +113,7 @@ const vectors = (name, dtype) => (world, bound, site) => {
 };
 
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../table.js').Row} row */
+// prettier-ignore
 export const randoms = (row) => {
   const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
     const signature = [
@@ -126,18 +127,8 @@ export const randoms = (row) => {
     row('n', names, signature, distribution(parameters, dtype));
   };
   row('n', 'random.rand random.randn', '*size', rand);
-  row(
-    'n',
-    'random.random random.random_sample random.ranf random.sample',
-    'size=, dtype=',
-    distribution('', 'float64'),
-  );
-  row(
-    'n',
-    'random.standard_normal random.standard_exponential random.standard_cauchy',
-    'size=, dtype=',
-    distribution('', 'float64'),
-  );
+  row('n', 'random.random random.random_sample random.ranf random.sample', 'size=None, dtype=None', distribution('', 'float64'));
+  row('n', 'random.standard_normal random.standard_exponential random.standard_cauchy', 'size=None, dtype=None', distribution('', 'float64'));
   of('random.uniform', 'low high', 'float64');
   of('random.normal random.laplace random.logistic random.gumbel', 'loc scale', 'float64');
   of('random.lognormal', 'mean sigma', 'float64');
@@ -150,16 +141,16 @@ export const randoms = (row) => {
   of('random.poisson', 'lam', 'int64');
   of('random.geometric', 'p', 'int64');
   of('random.binomial random.negative_binomial', 'n p', 'int64');
-  row('n', 'random.randint random.integers', 'low, high=, size=, dtype=, endpoint=', distribution('low high', 'int64'));
-  row('n', 'random.choice', 'a, size=, replace=, p=, axis=, shuffle=', choice);
-  row('n', 'random.permutation random.permuted', 'x, axis=, out=', permutation);
-  row('n', 'random.shuffle', 'x, axis=', (_, bound) => {
+  row('n', 'random.randint random.integers', 'low, high=None, size=None, dtype=None, endpoint=None', distribution('low high', 'int64'));
+  row('n', 'random.choice', 'a, size=None, ^replace=None, ^p=None, axis=None, ^shuffle=None', choice);
+  row('n', 'random.permutation random.permuted', 'x, axis=None, out=None', permutation);
+  row('n', 'random.shuffle', 'x, axis=None', (_, bound) => {
     const { value } = bound.need('x');
     if (value instanceof TensorValue) value.storage.values = null;
     return null;
   });
-  row('n', 'random.multivariate_normal', 'mean, cov, size=, check_valid=, tol=, *, method=', multivariate);
-  row('n', 'random.dirichlet', 'alpha, size=', vectors('alpha', 'float64'));
-  row('n', 'random.multinomial', 'n, pvals, size=', vectors('pvals', 'int64'));
+  row('n', 'random.multivariate_normal', 'mean, cov, size=None, ^check_valid=None, ^tol=None, *, ^method=None', multivariate);
+  row('n', 'random.dirichlet', 'alpha, size=None', vectors('alpha', 'float64'));
+  row('n', 'random.multinomial', 'n, pvals, size=None', vectors('pvals', 'int64'));
   row('n', 'random.seed', '*seed', () => null);
 };

@@ -152,21 +152,22 @@ const copy = (world, bound, site) => seen(world, argument(world, bound, site), (
 
 /** @param {import('../table.js').Row} row */
 export const rearrangings = (row) => {
-  row('n', 'flip', 'm, axis=', flip);
+  row('n', 'flip', 'm, axis=None', flip);
   row('n', 'flipud', 'm', flipped(0, 'Input must be >= 1-d.'));
   row('n', 'fliplr', 'm', flipped(1, 'Input must be >= 2-d.'));
-  row('n', 'roll', 'a, shift, axis=', roll);
-  row('n', 'rot90', 'm, k=, axes=', rot90);
-  row('nN', 'repeat', 'a, repeats, axis=', repeat);
+  row('n', 'roll', 'array a, shift, axis=None', roll);
+  row('n', 'rot90', 'm, k=1, axes=(0, 1)', rot90);
+  row('n', 'repeat', 'array a, repeats, axis=None', repeat);
+  row('N', 'repeat', 'array a, repeats, /, axis=None', repeat);
   row('n', 'tile', 'A, reps', tile);
-  row('n', 'pad', 'array, pad_width, mode=, *, constant_values=, **kwargs', pad);
-  row('n', 'diag', 'v, k=', diag);
-  row('n', 'diagflat', 'v, k=', diagflat);
-  row('nN', 'diagonal', 'a, offset=, axis1=, axis2=', diagonal);
-  row('n', 'tril', 'm, k=', triangle('tril'));
-  row('n', 'triu', 'm, k=', triangle('triu'));
-  row('n', 'resize', 'a, new_shape', resize);
-  row('n', 'copy', 'a, order=, subok=', copy);
-  row('N', 'copy', 'a, order=', copy);
-  row('n', 'ascontiguousarray asfortranarray', 'a, dtype=', copy);
+  row('n', 'pad', "array, pad_width, ^mode='constant', *, ^constant_values=None, **kwargs", pad);
+  row('n', 'diag', 'v, k=0', diag);
+  row('n', 'diagflat', 'v, k=0', diagflat);
+  row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', diagonal);
+  row('n', 'tril', 'm, k=0', triangle('tril'));
+  row('n', 'triu', 'm, k=0', triangle('triu'));
+  row('n', 'resize', 'array a, new_shape', resize);
+  row('n', 'copy', "array a, ~order='K', ~subok=False", copy);
+  row('N', 'copy', "array a, ~order='C'", copy);
+  row('n', 'ascontiguousarray asfortranarray', 'array a, dtype=None, *, ~like=None', copy);
 };

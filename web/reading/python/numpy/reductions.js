@@ -155,37 +155,48 @@ const countNonzero = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const reductions = (row) => {
-  const SUMS = 'a, axis=, dtype=, out=, keepdims=, initial=, where=';
-  row('nN', 'sum', SUMS, reduction('sum'));
-  row('nN', 'prod', SUMS, reduction('prod'));
-  row('nN', 'mean', 'a, axis=, dtype=, out=, keepdims=, *, where=', reduction('mean'));
-  row('nN', 'max', 'a, axis=, out=, keepdims=, initial=, where=', reduction('amax'));
-  row('nN', 'min', 'a, axis=, out=, keepdims=, initial=, where=', reduction('amin'));
-  row('n', 'amax nanmax', 'a, axis=, out=, keepdims=, initial=, where=', reduction('amax'));
-  row('n', 'amin nanmin', 'a, axis=, out=, keepdims=, initial=, where=', reduction('amin'));
-  row('nN', 'all', 'a, axis=, out=, keepdims=, *, where=', reduction('all'));
-  row('nN', 'any', 'a, axis=, out=, keepdims=, *, where=', reduction('any'));
-  row('n', 'nansum', SUMS, reduction('sum', false));
-  row('n', 'nanprod', SUMS, reduction('prod', false));
-  row('n', 'nanmean', 'a, axis=, dtype=, out=, keepdims=, *, where=', reduction('mean', false));
-  row('nN', 'std var', 'a, axis=, dtype=, out=, ddof=, keepdims=, *, where=, mean=, correction=', shapedAs(averaged));
-  row('n', 'nanstd nanvar', 'a, axis=, dtype=, out=, ddof=, keepdims=, *, where=', shapedAs(averaged));
-  row('n', 'median nanmedian', 'a, axis=, out=, overwrite_input=, keepdims=', shapedAs(averaged));
-  row('n', 'ptp', 'a, axis=, out=, keepdims=', (world, bound, site) =>
+  row('n', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
+  row('N', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
+  row('n', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
+  row('N', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
+  row('n', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
+  row('N', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
+  row('n', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('N', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('n', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('N', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('n', 'amax nanmax', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('n', 'amin nanmin', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('n', 'all', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('all'));
+  row('N', 'all', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('all'));
+  row('n', 'any', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('any'));
+  row('N', 'any', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('any'));
+  row('n', 'nansum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum', false));
+  row('n', 'nanprod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod', false));
+  row('n', 'nanmean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean', false));
+  row('n', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('N', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('n', 'nanstd nanvar', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('n', 'median', 'array a, axis=None, out=None, overwrite_input=False, keepdims=False', shapedAs(averaged));
+  row('n', 'nanmedian', 'array a, axis=None, out=None, overwrite_input=False, keepdims=None', shapedAs(averaged));
+  row('n', 'ptp', 'array a, axis=None, out=None, keepdims=None', (world, bound, site) =>
     argument(world, bound, site).dtype === 'bool' ? UNKNOWN : reduction('amax', false)(world, bound, site),
   );
-  row('nN', 'argmax', 'a, axis=, out=, *, keepdims=', place('argmax'));
-  row('nN', 'argmin', 'a, axis=, out=, *, keepdims=', place('argmin'));
-  row('n', 'nanargmax nanargmin', 'a, axis=, out=, *, keepdims=', place('nanargmax'));
-  row('nN', 'cumsum', 'a, axis=, dtype=, out=', running('cumsum'));
-  row('nN', 'cumprod', 'a, axis=, dtype=, out=', running('cumprod'));
-  row('n', 'nancumsum nancumprod', 'a, axis=, dtype=, out=', along(wide));
-  row('nN', 'argsort', 'a, axis=, kind=, order=, *, stable=', (world, bound, site) => {
+  row('n', 'argmax', 'array a, axis=None, out=None, *, keepdims=None', place('argmax'));
+  row('N', 'argmax', 'array a, axis=None, out=None, *, keepdims=False', place('argmax'));
+  row('n', 'argmin', 'array a, axis=None, out=None, *, keepdims=None', place('argmin'));
+  row('N', 'argmin', 'array a, axis=None, out=None, *, keepdims=False', place('argmin'));
+  row('n', 'nanargmax nanargmin', 'array a, axis=None, out=None, *, keepdims=None', place('nanargmax'));
+  row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
+  row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
+  row('n', 'nancumsum nancumprod', 'array a, axis=None, dtype=None, out=None', along(wide));
+  row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
     if (bound.arg('axis')?.value === null) return made(world, site, [argument(world, bound, site).numel], 'int64');
     return along(() => 'int64', -1)(world, bound, site);
   });
-  row('n', 'partition argpartition', 'a, kth, axis=, kind=, order=', (world, bound, site) => {
+  row('n', 'partition argpartition', "array a, kth, axis=-1, kind='introselect', ~order=None", (world, bound, site) => {
     const x = argument(world, bound, site);
     const isOne = x.shape.length === 0 && site.name === 'argpartition'; // which has a dimension for it, as argsort has
     const flat = bound.arg('axis')?.value === null || isOne;
@@ -194,6 +205,6 @@ export const reductions = (row) => {
     if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
     return made(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
   });
-  row('nN', 'sort', 'a, axis=, kind=, order=, *, stable=', sort);
-  row('n', 'count_nonzero', 'a, axis=, *, keepdims=', countNonzero);
+  row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', sort);
+  row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', countNonzero);
 };

@@ -209,26 +209,26 @@ const atLeast = (rank) => (world, bound, site) => {
 
 /** @param {import('../table.js').Row} row */
 export const shapings = (row) => {
-  row('n', 'reshape', 'a, shape, order=, *, copy=', reshape);
-  row('N', 'reshape', 'a, *shape, order=, copy=', reshapeMethod);
-  row('nN', 'ravel', 'a, order=', ravel);
-  row('N', 'flatten', 'a, order=', ravel);
-  row('n', 'transpose permute_dims', 'a, axes=', transpose);
-  row('N', 'transpose', 'a, *axes', transpose);
-  row('n', 'matrix_transpose linalg.matrix_transpose', 'x', (world, bound, site) =>
+  row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", reshape);
+  row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);
+  row('nN', 'ravel', "array a, ~order='C'", ravel);
+  row('N', 'flatten', "array a, ~order='C'", ravel);
+  row('n', 'transpose permute_dims', 'array a, axes=None', transpose);
+  row('N', 'transpose', 'array a, *axes', transpose);
+  row('n', 'matrix_transpose linalg.matrix_transpose', 'array x, /', (world, bound, site) =>
     matrixTransposed(
       world,
       argument(world, bound, site, 'x'),
       'Input array must be at least 2-dimensional, but it is ',
     ),
   );
-  row('nN', 'swapaxes', 'a, axis1, axis2', swapaxes);
-  row('n', 'moveaxis', 'a, source, destination', moveaxis);
-  row('n', 'rollaxis', 'a, axis, start=', rollaxis);
-  row('n', 'expand_dims', 'a, axis', expandDims);
-  row('nN', 'squeeze', 'a, axis=', squeeze);
-  row('n', 'broadcast_to', 'array, shape, subok=', broadcastTo);
-  row('n', 'broadcast_arrays', '*args', broadcastArrays);
+  row('nN', 'swapaxes', 'array a, axis1, axis2', swapaxes);
+  row('n', 'moveaxis', 'array a, source, destination', moveaxis);
+  row('n', 'rollaxis', 'array a, axis, start=0', rollaxis);
+  row('n', 'expand_dims', 'array a, axis', expandDims);
+  row('nN', 'squeeze', 'array a, axis=None', squeeze);
+  row('n', 'broadcast_to', 'array, shape, ~subok=False', broadcastTo);
+  row('n', 'broadcast_arrays', '*args, ~subok=False', broadcastArrays);
   row('n', 'broadcast_shapes', '*args', broadcastShapes);
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));

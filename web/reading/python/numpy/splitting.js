@@ -54,25 +54,11 @@ const splitAlong = (axis, least, name) => (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const splittings = (row) => {
-  row('n', 'split', 'ary, indices_or_sections, axis=', split(true));
-  row('n', 'array_split', 'ary, indices_or_sections, axis=', split(false));
-  row(
-    'n',
-    'hsplit',
-    'ary, indices_or_sections',
-    splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'),
-  );
-  row(
-    'n',
-    'vsplit',
-    'ary, indices_or_sections',
-    splitAlong(() => 0, 2, 'vsplit'),
-  );
-  row(
-    'n',
-    'dsplit',
-    'ary, indices_or_sections',
-    splitAlong(() => 2, 3, 'dsplit'),
-  );
+  row('n', 'split', 'ary, indices_or_sections, axis=0', split(true));
+  row('n', 'array_split', 'ary, indices_or_sections, axis=0', split(false));
+  row('n', 'hsplit', 'ary, indices_or_sections', splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'));
+  row('n', 'vsplit', 'ary, indices_or_sections', splitAlong(() => 0, 2, 'vsplit'));
+  row('n', 'dsplit', 'ary, indices_or_sections', splitAlong(() => 2, 3, 'dsplit'));
 };

@@ -145,26 +145,27 @@ const trapezoid = (world, bound, site) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const statistics = (row) => {
-  row('n', 'average', 'a, axis=, weights=, returned=, *, keepdims=', average);
-  const QUANTILES = 'a, q, axis=, out=, overwrite_input=, method=, keepdims=, *, weights=, interpolation=';
-  row('n', 'percentile quantile nanpercentile nanquantile', QUANTILES, quantile);
-  row('n', 'cov', 'm, y=, rowvar=, bias=, ddof=, fweights=, aweights=, *, dtype=', covariance('m'));
-  row('n', 'corrcoef', 'x, y=, rowvar=, *, dtype=', covariance('x'));
-  row('n', 'diff', 'a, n=, axis=, prepend=, append=', diff);
-  row('n', 'histogram', 'a, bins=, range=, density=, weights=', histogram);
-  row('n', 'histogram2d', 'x, y, bins=, range=, density=, weights=', histogram2);
-  row('n', 'ediff1d', 'ary, to_end=, to_begin=', (world, bound, site) => {
+  row('n', 'average', 'array a, axis=None, weights=None, returned=False, *, keepdims=None', average);
+  row('n', 'percentile quantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None", quantile);
+row('n', 'nanpercentile nanquantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=None, *, weights=None", quantile);
+  row('n', 'cov', 'm, y=None, rowvar=True, bias=False, ^ddof=None, fweights=None, aweights=None, *, dtype=None', covariance('m'));
+  row('n', 'corrcoef', 'array x, y=None, rowvar=True, *, dtype=None', covariance('x'));
+  row('n', 'diff', 'array a, n=1, axis=-1, prepend=None, append=None', diff);
+  row('n', 'histogram', 'array a, bins=10, ^range=None, ^density=None, ^weights=None', histogram);
+  row('n', 'histogram2d', 'array x, y, bins=10, ^range=None, ^density=None, ^weights=None', histogram2);
+  row('n', 'ediff1d', 'ary, to_end=None, to_begin=None', (world, bound, site) => {
     const x = argument(world, bound, site, 'ary');
     if (['to_end', 'to_begin'].some((name) => bound.value(name) !== undefined)) return UNKNOWN;
     return made(world, site, [Math.max(x.numel - 1, 0)], x.dtype);
   });
-  row('n', 'polyfit', 'x, y, deg, rcond=, full=, w=, cov=', fitted);
-  row('n', 'polyval', 'p, x', evaluated);
-  row('n', 'unwrap', 'p, discont=, axis=, *, period=', (world, bound, site) => {
+  row('n', 'polyfit', 'array x, y, deg, rcond=None, full=False, w=None, cov=False', fitted);
+  row('n', 'polyval', '^p, array x', evaluated);
+  row('n', 'unwrap', '^p, discont=None, axis=-1, *, period=6.283185307179586', (world, bound, site) => {
     const x = argument(world, bound, site, 'p');
     return made(world, site, x.shape, averaged(x.dtype, site.dialect));
   });
-  row('n', 'gradient', 'f, *varargs, axis=, edge_order=', gradient);
-  row('n', 'trapezoid', 'y, x=, dx=, axis=', trapezoid);
+  row('n', 'gradient', 'f, *varargs, axis=None, edge_order=1', gradient);
+  row('n', 'trapezoid', 'y, array x=None, dx=1.0, axis=-1', trapezoid);
 };

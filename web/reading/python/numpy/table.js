@@ -21,7 +21,14 @@ export const methods = new Map();
 /** @type {import('../table.js').Row} n: a function; N: a method */
 export const row = (where, names, signature, run) => {
   for (const name of names.split(' ')) {
-    const entry = { signature, run: ofComplex(name.slice(name.lastIndexOf('.') + 1), run) };
+    const words = name.slice(name.lastIndexOf('.') + 1);
+    const isDrawn = name.startsWith('random.'); // generators have methods of these names, which take more
+    const entry = {
+      signature,
+      run: ofComplex(words, run),
+      words,
+      of: isDrawn ? undefined : /** @type {const} */ ('numpy'),
+    };
     if (where.includes('n')) functions.set(name, entry);
     if (where.includes('N')) methods.set(name, entry);
   }

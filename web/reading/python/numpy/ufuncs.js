@@ -151,7 +151,6 @@ const ufunc =
   (world, bound, { dialect, span, label }) => {
     const args = names.map((name) => bound.need(name));
     const out = bound.value('out') instanceof TensorValue ? bound.arg('out') : undefined;
-    if (bound.value('where') !== undefined || bound.value('dtype') !== undefined) return UNKNOWN;
     return elementwise(world, spec, args, { dialect, span, label }, out);
   };
 
@@ -222,7 +221,8 @@ const where = (world, bound, { dialect, span, label }) => {
 
 /** `np.clip(a, low, high)` @type {Run} */
 const clip = (world, bound, { dialect, span, label }) => {
-  const names = ['a', 'min', 'max'].filter((name) => name === 'a' || bound.value(name) !== undefined);
+  const edges = ['a_min', 'min', 'a_max', 'max'].filter((name) => bound.value(name) !== undefined);
+  const names = ['a', ...edges];
   const operands = names.map((name, i) =>
     operandOf(world, i === 0 ? arrayOf(world, bound.need(name).value, dialect) : bound.need(name).value, dialect),
   );
@@ -232,7 +232,7 @@ const clip = (world, bound, { dialect, span, label }) => {
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
   const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
   /** @type {Record<string, string>} */
-  const options = names.length === 2 && names[1] === 'max' ? { lacks: 'min' } : {};
+  const options = names.length === 2 && /max/.test(names[1] ?? '') ? { lacks: 'min' } : {};
   try {
     if (names.length === 1) return made(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
     const operation = { fn: 'clamp', sign: '', label, form: /** @type {const} */ ('fresh'), options, span, said };
@@ -254,7 +254,7 @@ const isclose = (world, bound, { dialect, span, label }) => {
 
 /** As the array is, with elements nobody knows. @type {Run} */
 const alike = (world, bound, { dialect }) => {
-  const x = arrayOf(world, bound.need('x').value, dialect);
+  const x = arrayOf(world, bound.first('x', 'val').value, dialect);
   return made(world, { dialect }, x.shape, x.dtype);
 };
 
@@ -267,6 +267,9 @@ const round = (world, bound, { dialect }) => {
   return seen(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
 };
 
+/** What every ufunc takes behind its operands. */
+const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, ~signature=None";
+
 /** @param {import('../table.js').Row} row */
 export const ufuncs = (row) => {
   const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
@@ -275,48 +278,54 @@ export const ufuncs = (row) => {
     kind,
   });
   for (const [names, fn, kind] of BINARY)
-    row('n', names, 'x1, x2, out=, *, where=, dtype=', ufunc(specOf(names, fn, kind), ['x1', 'x2']));
-  for (const [names, fn, kind] of UNARY)
-    row('n', names, 'x, out=, *, where=, dtype=', ufunc(specOf(names, fn, kind), ['x']));
-  row('n', 'nan_to_num imag real', 'x, copy=, nan=, posinf=, neginf=', alike);
-  row('n', 'angle', 'z, deg=', (world, bound, { dialect }) => {
+    row('n', names, `array x1, array x2, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x1', 'x2']));
+  for (const [names, fn, kind] of UNARY) row('n', names, `array x, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x']));
+  row('n', 'fix', 'array x, out=None', ufunc({ fn: 'trunc', name: 'fix', kind: 'same' }, ['x']));
+  row('n', 'nan_to_num', 'array x, ~copy=True, ^nan=0.0, ^posinf=None, ^neginf=None', alike);
+  row('n', 'imag real', 'val', alike);
+  row('n', 'angle', 'z, deg=False', (world, bound, { dialect }) => {
     const z = arrayOf(world, bound.need('z').value, dialect);
     return made(world, { dialect }, z.shape, averaged(z.dtype, dialect));
   });
-  row('n', 'sinc i0', 'x', (world, bound, { dialect }) => {
+  row('n', 'sinc i0', 'array x', (world, bound, { dialect }) => {
     const x = arrayOf(world, bound.need('x').value, dialect);
     return made(world, { dialect }, x.shape, averaged(x.dtype, dialect));
   });
-  row('n', 'divmod', 'x1, x2', (world, bound, site) =>
+  row('n', 'divmod', `array x1, array x2, ${UFUNC}`, (world, bound, site) =>
     tuple(
       ['floorDivide', 'remainder'].map((fn) =>
         ufunc(/** @type {Spec} */ (operators.get(fn)), ['x1', 'x2'])(world, bound, site),
       ),
     ),
   );
-  row('n', 'isreal iscomplex', 'x', (world, bound, { dialect }) =>
+  row('n', 'isreal iscomplex', 'array x', (world, bound, { dialect }) =>
     made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),
   );
+  row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN);
+  row('n', 'array_equiv', 'a1, a2', () => UNKNOWN);
+  row('n', 'shares_memory', 'array a, b, /, max_work=-1', () => UNKNOWN);
+  row('n', 'may_share_memory', 'array a, b, /, max_work=0', () => UNKNOWN);
+  row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN);
+  row('n', 'can_cast', "from_, to, ~casting='safe'", () => UNKNOWN);
   row(
     'n',
-    'array_equal array_equiv shares_memory may_share_memory issubdtype can_cast',
-    '*rest, **options',
-    () => UNKNOWN,
+    'modf',
+    "array x, /, out=(None, None), *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None",
+    (world, bound, { dialect }) => {
+      const x = arrayOf(world, bound.need('x').value, dialect);
+      const one = () => made(world, { dialect }, x.shape, floating(x.dtype, dialect));
+      return tuple([one(), one()]);
+    },
   );
-  row('n', 'modf', 'x', (world, bound, { dialect }) => {
-    const x = arrayOf(world, bound.need('x').value, dialect);
-    const one = () => made(world, { dialect }, x.shape, floating(x.dtype, dialect));
-    return tuple([one(), one()]);
-  });
-  row('n', 'where', 'condition, x, y', where);
-  row('n', 'clip', 'a, min=, max=, out=, *, a_min=, a_max=', clip);
-  row('N', 'clip', 'a, min=, max=, out=', clip);
-  row('n', 'round around', 'a, decimals=, out=', round);
-  row('N', 'round', 'a, decimals=, out=', round);
-  row('n', 'isclose', 'a, b, rtol=, atol=, equal_nan=', isclose);
-  row('n', 'allclose', 'a, b, rtol=, atol=, equal_nan=', (world, bound, site) => {
+  row('n', 'where', 'condition, array x=None, y=None, /', where);
+  row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
+  row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);
+  row('n', 'round around', 'array a, ^decimals=0, out=None', round);
+  row('N', 'round', 'array a, ^decimals=0, out=None', round);
+  row('n', 'isclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', isclose);
+  row('n', 'allclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', (world, bound, site) => {
     isclose(world, bound, site);
     return UNKNOWN;
   });
-  row('N', 'conj conjugate', 'x', alike);
+  row('N', 'conj conjugate', 'array x', alike);
 };

@@ -113,8 +113,9 @@ export const joiner = (world, columns) => {
 };
 
 /** @param {import('../table.js').Row} row */
+// prettier-ignore
 export const windows = (row) => {
-  row('n', 'convolve', 'a, v, mode=', convolve('full'));
-  row('n', 'correlate', 'a, v, mode=', convolve('valid'));
-  row('n', 'lib.stride_tricks.sliding_window_view', 'x, window_shape, axis=, *, subok=, writeable=', slidingWindow);
+  row('n', 'convolve', "array a, v, mode='full'", convolve('full'));
+  row('n', 'correlate', "array a, v, mode='valid'", convolve('valid'));
+  row('n', 'lib.stride_tricks.sliding_window_view', 'array x, window_shape, axis=None, *, ~subok=False, writeable=False', slidingWindow);
 };

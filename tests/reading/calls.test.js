@@ -1,0 +1,65 @@
+// Random calls of every function, method and layer that is known, right and wrong, beside what PyTorch and NumPy made
+// of them: see record-calls.py.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { readCode } from '../../web/reading/python/code.js';
+
+const SETUP = `import torch
+import torch.nn as nn
+import torch.nn.functional as F
+import numpy as np
+x = torch.ones(2, 3)
+v = torch.ones(3)
+w = torch.ones(3, 3)
+p = torch.ones(2, 3, 6, 6)
+i = torch.zeros(2, 3, dtype=torch.int64)
+b = torch.ones(2, 3, dtype=torch.bool)
+a = np.ones((2, 3))
+`;
+
+/** What the reader makes of a call, as the recording has it. @param {string} call */
+const said = (call) => {
+  const { outcomes } = readCode(`${SETUP}y = ${call}\n`, { isFile: true });
+  const own = outcomes.filter(({ span }) => span.at >= SETUP.length);
+  const raised = own.find(({ kind }) => kind === 'raised');
+  if (raised) return `! ${raised.type}: ${raised.text}`.replaceAll('\n', '\\n').trim();
+  const made = own.findLast(({ kind }) => kind === 'tensor');
+  return made?.shape ? `(${made.shape.join(', ')}) ${made.dtype}` : '?';
+};
+
+const records = gunzipSync(readFileSync(new URL('./calls.txt.gz', import.meta.url)))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [call = '', told = ''] = line.split('  #: ');
+    const answer = told.trim();
+    return { call, answer, own: said(call), isRefused: answer.startsWith('! TypeError') };
+  });
+
+const lines = (/** @type {readonly typeof records[number][]} */ all) =>
+  all.map(({ call, answer, own }) => `${call}\n    said    ${own}\n    Python  ${answer}`);
+
+test('what Python takes is not refused', () => {
+  const wrong = records.filter(({ answer, own }) => own.startsWith('!') && !answer.startsWith('!'));
+  assert.ok(wrong.length <= 9, lines(wrong).join('\n'));
+});
+
+test('shapes and dtypes are those that Python gives', () => {
+  const shaped = records.filter(({ answer }) => answer.startsWith('('));
+  const wrong = shaped.filter(({ answer, own }) => own.startsWith('(') && own !== answer);
+  assert.ok(wrong.length <= 7, lines(wrong).join('\n'));
+  const known = shaped.filter(({ answer, own }) => own === answer);
+  assert.ok(known.length >= 0.96 * shaped.length, `${known.length} of ${shaped.length} known`);
+});
+
+test('arguments that Python refuses are refused, for the most part in its words', () => {
+  const refused = records.filter(({ isRefused }) => isRefused);
+  const found = refused.filter(({ own }) => own.startsWith('!'));
+  const same = refused.filter(({ own, answer }) => own === answer);
+  assert.ok(found.length >= 0.87 * refused.length, `${found.length} of ${refused.length} refused`);
+  assert.ok(same.length >= 0.65 * refused.length, `${same.length} of ${refused.length} in the words`);
+});

@@ -1,0 +1,298 @@
+// How PyTorch's functions of C++ take arguments: the forms of a signature are tried in turn, and what fits none of them
+// is refused in its words (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp).
+
+import { Raised } from './raised.js';
+import {
+  Callable,
+  Complex,
+  DTypeValue,
+  Instance,
+  Module,
+  PyClass,
+  Sequence,
+  SomeText,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from './values.js';
+import { isAnyNumber, typeName } from './kinds.js';
+
+/**
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./signature.js').Parameter} Parameter
+ *
+ * @typedef {object} Form  one way to call a function
+ * @property {readonly Parameter[]} parameters
+ * @property {boolean} isHidden  deprecated: it is tried last, and messages leave it out
+ */
+
+/** What messages call the types of parameters. @type {Record<string, string>} */
+const TYPES = {
+  Scalar: 'Number',
+  ScalarType: 'torch.dtype',
+  Layout: 'torch.layout',
+  Device: 'torch.device',
+  MemoryFormat: 'torch.memory_format',
+  Generator: 'torch.Generator',
+  'Tensor[]': 'tuple of Tensors',
+  'Tensor?[]': 'tuple of Tensors',
+  'int[]': 'tuple of ints',
+  'float[]': 'tuple of floats',
+  'Scalar[]': 'tuple of Scalars',
+};
+
+/** @param {string} type */
+const typeOf = (type) => TYPES[type] ?? type;
+
+/** These take numbers for tensors too. */
+const takesNumbers = /^(?:add|sub|subtract|mul|multiply|div|divide|true_divide|floor_divide|copy)_?$/;
+
+/** Whether nobody knows what a value is to PyTorch. @param {Value} value */
+const isAnything = (value) =>
+  value === UNKNOWN ||
+  value instanceof Instance ||
+  value instanceof Module ||
+  (value instanceof TensorValue && value.dialect !== 'torch');
+
+/** @type {(value: Value, kinds: RegExp) => boolean} */
+const isOfKind = (value, kinds) => isAnyNumber(value) && kinds.test(value.kind);
+
+/** The only element of a tensor. @param {Value} value @returns {value is TensorValue} */
+const isElement = (value) => value instanceof TensorValue && value.shape.length === 0;
+
+/** @param {Value} value */
+const isInteger = (value) =>
+  isAnything(value) || isOfKind(value, /^int$/) || (isElement(value) && /^u?int/.test(value.dtype));
+
+/** @param {Value} value */
+const isReal = (value) => isAnything(value) || isAnyNumber(value) || isElement(value);
+
+/** @param {Value} value @returns {value is Sequence} */
+const isList = (value) => value instanceof Sequence && /^(?:list|tuple|size)$/.test(value.kind);
+
+/** Only the first item is looked at. @type {(list: Sequence, test: (item: Value) => boolean) => boolean} */
+const begins = ({ items }, test) => items[0] === undefined || test(items[0]);
+
+/** @type {Record<string, (value: Value, fn: string) => boolean>} */
+const checks = {
+  Tensor: (value, fn) => value instanceof TensorValue || (isAnyNumber(value) && takesNumbers.test(fn)),
+  Scalar: (value) => isReal(value) || value instanceof Complex,
+  float: isReal,
+  int: isInteger,
+  bool: (value) => isOfKind(value, /^bool$/),
+  str: (value) => typeof value === 'string' || value instanceof SomeText,
+  ScalarType: (value) => value instanceof DTypeValue || value instanceof PyClass || value instanceof Callable,
+  Device: (value) => typeof value === 'string' || value instanceof SomeText || isOfKind(value, /^int$/),
+  Layout: () => false,
+  MemoryFormat: () => false,
+  Generator: (value) => typeof value === 'string',
+  'Tensor[]': (value) => isList(value) && value.items.every((each) => isAnything(each) || each instanceof TensorValue),
+  'Tensor?[]': (value) => isList(value),
+  'int[]': (value) => isList(value) && begins(value, isInteger),
+  'float[]': (value) => isList(value) && begins(value, isReal),
+  'Scalar[]': (value) => isList(value) && begins(value, isReal),
+};
+
+/**
+ * Whether a parameter takes a value, as far as anybody knows.
+ * @type {(of: Parameter, value: Value, fn: string) => boolean}
+ */
+const takes = ({ type, count, isNullable }, value, fn) => {
+  if (isAnything(value)) return true;
+  if (value === null) return isNullable;
+  // One number stands for all of a list of known length.
+  return (checks[type]?.(value, fn) ?? true) || (count > 0 && isInteger(value));
+};
+
+/** What Python and PyTorch call the type of a value; undefined where nobody knows. @param {Value} value */
+const named = (value) => {
+  if (value === UNKNOWN || value instanceof Instance) return undefined;
+  if (value instanceof DTypeValue) return value.dialect === 'torch' ? 'torch.dtype' : undefined;
+  return value instanceof Callable && !value.isOwn ? 'type' : typeName(value);
+};
+
+const type = (/** @type {string} */ message) => new Raised('TypeError', message);
+
+/** @type {(count: number, one: string, many: string) => string} */
+const plural = (count, one, many) => (count === 1 ? one : many);
+
+/** @type {(fn: string, form: Form, positional: number) => Raised} */
+const tooMany = (fn, { parameters }, positional) => {
+  const most = parameters.filter(({ isNamed }) => !isNamed).length;
+  const least = parameters.filter(({ isOptional }) => !isOptional).length;
+  if (least !== most)
+    return type(`${fn}() takes from ${least} to ${most} positional arguments but ${positional} were given`);
+  const were = plural(positional, 'was', 'were');
+  return type(`${fn}() takes ${most} positional argument${plural(most, '', 's')} but ${positional} ${were} given`);
+};
+
+/**
+ * @typedef {object} Given
+ * @property {string} fn
+ * @property {readonly Arg[]} plain  without names
+ * @property {ReadonlyMap<string, Arg>} named
+ */
+
+/** NumPy's names for PyTorch's parameters. @type {Record<string, string[]>} */
+const inNumpy = { dim: ['axis'], keepdim: ['keepdims'], input: ['x', 'a', 'x1'], other: ['x2'] };
+
+/**
+ * The arguments of one form by parameter, or why it does not take them.
+ * @type {(form: Form, given: Given) => Map<string, Arg> | Raised}
+ */
+const fitted = (form, { fn, plain, named: byName }) => {
+  const { parameters } = form;
+  const [first] = parameters;
+  const most = parameters.filter(({ isNamed }) => !isNamed).length;
+  const isSpread = most === 1 && first?.type === 'int[]';
+  if (plain.length > most && !isSpread) return tooMany(fn, form, plain.length);
+  /** @type {Map<string, Arg>} */
+  const bound = new Map();
+  const used = new Set();
+  let next = 0;
+  for (const [i, parameter] of parameters.entries()) {
+    const { name, isNamed, isNullable, isOptional } = parameter;
+    const isPlain = next < plain.length;
+    if (isPlain && isNamed) return tooMany(fn, form, plain.length);
+    const key = isPlain ? '' : [name, ...(inNumpy[name] ?? [])].find((each) => byName.has(each));
+    const arg = isPlain ? plain[next] : byName.get(key ?? '');
+    if (!arg && !isOptional) {
+      const missing = parameters.slice(i).filter((each) => !each.isOptional);
+      const names = missing.map((each) => `"${each.name}"`).join(', ');
+      return type(
+        `${fn}() missing ${missing.length} required positional argument${plural(missing.length, 's', '')}: ${names}`,
+      );
+    }
+    if (!arg) continue;
+    if (key) used.add(key);
+    if (isPlain && isSpread && plain.length > 1 && !isList(arg.value)) {
+      if (!isInteger(arg.value)) return tooMany(fn, form, plain.length);
+      const [texts, parts] = [plain.map(({ text }) => text), plain.map(({ span }) => span)];
+      bound.set(name, { ...arg, value: tuple(plain.map(({ value }) => value)), texts, parts });
+      next = plain.length;
+      continue;
+    }
+    const isOne = isPlain && isSpread && isInteger(arg.value);
+    if (!isOne && !(arg.value === null && isNullable) && !takes(parameter, arg.value, fn))
+      return unfit(fn, parameter, arg, isPlain ? next : -1);
+    bound.set(name, arg);
+    if (isPlain) next += 1;
+  }
+  if (next < plain.length) return tooMany(fn, form, plain.length);
+  for (const key of byName.keys()) {
+    if (used.has(key)) continue;
+    const at = parameters.findIndex(({ name }) => name === key);
+    return type(
+      at >= 0 && at < plain.length
+        ? `${fn}() got multiple values for argument '${key}'`
+        : `${fn}() got an unexpected keyword argument '${key}'`,
+    );
+  }
+  return bound;
+};
+
+/** @type {(fn: string, parameter: Parameter, arg: Arg, at: number) => Raised} */
+const unfit = (fn, { name, type: wanted }, { value }, at) => {
+  const place = at < 0 ? '' : ` (position ${at + 1})`;
+  const begun = `${fn}(): argument '${name}'${place} must be ${typeOf(wanted)}`;
+  if (/^(?:int|float)\[\]$/.test(wanted) && isList(value) && at >= 0)
+    return type(`${begun}, but found element of type ${named(value.items[0] ?? null) ?? 'object'} at pos 0`);
+  return type(`${begun}, not ${named(value) ?? 'object'}`);
+};
+
+/** A form as messages show it. @param {Form} form */
+const shown = ({ parameters }) => {
+  const isFirstNamed = (/** @type {number} */ i) => parameters[i]?.isNamed && !parameters[i - 1]?.isNamed;
+  const all = parameters.map(
+    ({ name, type: of, preset }, i) =>
+      `${isFirstNamed(i) ? '*, ' : ''}${typeOf(of)} ${name}${preset === undefined ? '' : ` = ${preset}`}`,
+  );
+  return `(${all.join(', ')})`;
+};
+
+/** Whether a value is of a type as the message names it. @type {(of: Parameter, value: Value) => boolean} */
+const isOfType = ({ type: of }, value) => {
+  const name = named(value) ?? '';
+  if (of === 'float') return /^(?:float|int|bool)$/.test(name) && name !== 'bool';
+  if (of === 'Scalar') return /^(?:float|int|complex)$/.test(name);
+  const item = /^(.*)\[\]$/.exec(of)?.[1];
+  if (item)
+    return isList(value) && value.items.every((each) => isOfType({ .../** @type {any} */ ({}), type: item }, each));
+  return name === typeOf(of);
+};
+
+/** `!list of [float, int]!` @param {Value} value */
+const described = (value) => {
+  if (!(value instanceof Sequence) || !/^(?:list|tuple)$/.test(value.kind)) return named(value) ?? 'object';
+  const items = value.items.map((each) => named(each) ?? 'object').join(', ');
+  return value.kind === 'tuple' ? `tuple of (${items}${value.items.length === 1 ? ',' : ''})` : `list of [${items}]`;
+};
+
+/** Why a form with as many parameters does not take these arguments. @type {(form: Form, given: Given) => string} */
+const reason = ({ parameters }, { plain, named: byName }) => {
+  const keys = [...byName.keys()].toReversed();
+  const wrong = keys.filter((key) => !parameters.slice(-keys.length).some(({ name }) => name === key));
+  if (wrong.length > 0) return `some of the keywords were incorrect: ${wrong.join(', ')}`;
+  const all = parameters.map((parameter, i) => {
+    const isPlain = i < plain.length;
+    const value = (isPlain ? plain[i] : byName.get(parameter.name))?.value ?? null;
+    const mark = isOfType(parameter, value) ? '' : '!';
+    return `${mark}${isPlain ? '' : `${parameter.name}=`}${described(value)}${mark}`;
+  });
+  const text = plain.length > 0 ? all.join(', ') : all.map((each) => `${each}, `).join('');
+  return `some of the arguments have invalid types: (${text})`;
+};
+
+/** What is said where none of several forms fits. @type {(forms: readonly Form[], given: Given) => Raised} */
+const refused = (forms, given) => {
+  const { fn, plain, named: byName } = given;
+  const keys = [...byName].toReversed();
+  const kinds = [
+    ...plain.map(({ value }) => named(value)),
+    ...keys.map(([key, { value }]) => `${key}=${named(value)}`),
+  ];
+  const begun = `${fn}() received an invalid combination of arguments`;
+  // The message names the types of all of them.
+  if (plain.some(({ value }) => named(value) === undefined) || keys.some(([, { value }]) => named(value) === undefined))
+    return type(begun);
+  const count = plain.length + keys.length;
+  const isAsMany = (/** @type {Form} */ { parameters }) =>
+    parameters.length + (parameters.some(({ isNamed }) => isNamed) ? 1 : 0) === count;
+  const [only, ...others] = forms;
+  if (only && others.length === 0) {
+    const wrong = keys.filter(([key]) => !only.parameters.some(({ name }) => name === key)).map(([key]) => key);
+    if (wrong.length > 0) return type(`${begun} - got unrecognized keyword arguments: ${wrong.join(', ')}`);
+    const told = isAsMany(only) ? reason(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
+    return type(`${begun} - got ${told}, but expected ${shown(only)}`);
+  }
+  const lines = forms.map(
+    (form) => ` * ${shown(form)}\n${isAsMany(form) ? `      didn't match because ${reason(form, given)}\n` : ''}`,
+  );
+  return type(`${begun} - got (${kinds.join(', ')}), but expected one of:\n${lines.join('')}`);
+};
+
+/**
+ * The arguments by parameter, of the first form that takes them.
+ * @type {(forms: readonly Form[], given: Given) => Map<string, Arg>}
+ */
+export const matched = (forms, given) => {
+  const tries = forms.map((form) => () => fitted(form, given));
+  for (const each of tries) {
+    const found = each();
+    if (found instanceof Map) return found;
+    if (forms.length === 1) throw found;
+  }
+  const count = given.plain.length + given.named.size;
+  const told = forms.filter(({ isHidden }) => !isHidden);
+  const likely = told.filter(
+    ({ parameters }) =>
+      count >= parameters.filter(({ isOptional }) => !isOptional).length && count <= parameters.length,
+  );
+  const [only] = likely;
+  if (only && likely.length === 1) {
+    const why = fitted(only, given);
+    if (why instanceof Raised) throw why;
+  }
+  throw refused(told, given);
+};
