@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 /** Before the name of the test that has just ended. */
 export const AT = '\x1dat ';
 
-/** Before the counts, as JSON, at the very end. */
+/** Before the counts and the files that tests were in, as JSON, at the very end. */
 export const COUNTS = '\x1dcounts ';
 
 /** What a reader takes in of one failure; a message may hold a whole input. */
@@ -24,12 +24,15 @@ const MOST_COLUMNS = 300;
 /** @param {AsyncIterable<TestEvent>} events */
 export default async function* report(events) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Set<string | undefined>} */
+  const files = new Set();
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details.type === 'suite') continue;
 
     const isFile = data.name === data.file;
+    files.add(data.file);
     if (data.skip !== undefined || data.todo !== undefined) ++counts.skipped;
     else if (type === 'test:pass' && !isFile) ++counts.passed;
     else {
@@ -38,7 +41,7 @@ export default async function* report(events) {
     }
     yield `${AT}${data.name}\n`;
   }
-  yield `${COUNTS}${JSON.stringify(counts)}\n`;
+  yield `${COUNTS}${JSON.stringify({ ...counts, files: [...files] })}\n`;
 }
 
 /** @type {(type: string, data: TestEvent['data'], isFile: boolean) => string} */

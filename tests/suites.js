@@ -13,6 +13,7 @@
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
  * @property {boolean} [kept] whether it is slow, so that only what draws anew is run again while nothing has changed
+ * @property {boolean} [together] whether its files share processes
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
  *   pages mostly wait
  * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
@@ -28,6 +29,7 @@ import { googleTest } from './google-test.js';
 import { tools as packTools } from './pack/tools.js';
 import { AT, COUNTS } from './reporter.js';
 import { sizeCounts } from './size.js';
+import { together } from './together.js';
 
 /** How each part is built. @type {Record<Part, (tools: Tools) => Promise<void>>} */
 export const PARTS = {
@@ -49,6 +51,9 @@ const SANITIZER = {
 
 /** @type {(...path: string[]) => string} */
 const inBuild = (...path) => join(TOP, 'build', ...path);
+
+/** @type {Counts} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /** @type {readonly Suite[]} */
 export const SUITES = [
@@ -86,6 +91,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/lib',
     kept: true,
+    together: true,
     run: nodeTests,
   },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
@@ -95,6 +101,7 @@ export const SUITES = [
     parts: ['core', 'bundles'],
     folder: 'tests/lib/files',
     kept: true,
+    together: true,
     run: nodeTests,
   },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
@@ -112,6 +119,7 @@ export const SUITES = [
     parts: ['core', 'bundles'],
     folder: 'tests/diagnose',
     kept: true,
+    together: true,
     run: nodeTests,
   },
   { name: 'gallery', title: 'gallery of errors', parts: ['core'], folder: 'tests/gallery', run: nodeTests },
@@ -127,19 +135,36 @@ export const SUITES = [
   { name: 'bits', title: 'the same bits', parts: ['core'], folder: 'tests/same-bits', run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
-  { name: 'case', title: 'cases and their code', parts: ['core'], folder: 'tests/case', kept: true, run: nodeTests },
+  {
+    name: 'case',
+    title: 'cases and their code',
+    parts: ['core'],
+    folder: 'tests/case',
+    kept: true,
+    together: true,
+    run: nodeTests,
+  },
   {
     name: 'reading',
     title: 'code to cases',
     parts: ['core', 'bundles'],
     folder: 'tests/reading',
     kept: true,
+    together: true,
     run: nodeTests,
   },
   { name: 'play', title: 'JavaScript that runs', parts: ['core'], folder: 'tests/play', kept: true, run: nodeTests },
-  { name: 'draw', title: 'cases to drawings', parts: ['core'], folder: 'tests/draw', kept: true, run: nodeTests },
+  {
+    name: 'draw',
+    title: 'cases to drawings',
+    parts: ['core'],
+    folder: 'tests/draw',
+    kept: true,
+    together: true,
+    run: nodeTests,
+  },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
-  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, run: nodeTests },
+  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, together: true, run: nodeTests },
   {
     name: 'browser',
     title: 'page in Chromium',
@@ -203,7 +228,7 @@ export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
  */
 async function nodeTests(suite, { chromium }, files, given = {}) {
   const common = { CHROME_PATH: chromium?.path, ...given };
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  if (files.length === 0) return NOTHING;
   if (!suite.browser) return nodeTestsIn(suite, files, common);
   const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
   return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite, files, { ...common, ...env }));
@@ -218,16 +243,20 @@ async function nodeTests(suite, { chromium }, files, given = {}) {
 async function nodeTestsIn(suite, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
   // Pages wait more than they work, so that two of them leave a processor idle.
+  const given = suite.together ? together(suite.name, files) : files;
   const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=900000'];
-  const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...files], {
+  const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...given], {
     env: { ...process.env, ...env },
     mayFail: true,
     note: (line) => (line.startsWith(AT) ? line.slice(AT.length) : ''),
     print: (line) => !line.startsWith(AT) && !line.startsWith(COUNTS),
   });
   const line = output.split('\n').find((each) => each.startsWith(COUNTS));
-  /** @type {Counts} */
-  const counts = line ? JSON.parse(line.slice(COUNTS.length)) : { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Counts & { files: string[] }} */
+  const { files: ran, ...counts } = line ? JSON.parse(line.slice(COUNTS.length)) : { ...NOTHING, files: [] };
+  const empty = files.filter((file) => !ran.includes(join(TOP, file)));
+  for (const file of empty) console.log(`FAILED ${file}: no test of it ran`);
+  counts.failed += empty.length;
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

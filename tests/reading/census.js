@@ -7,6 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setDefaultDtype } from '../../web/lib/functions.js';
 import '../../web/reading/python/numpy/numpy.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { fresh } from '../../web/reading/python/functions/fresh.js';
@@ -46,6 +47,8 @@ export const isKnown = (place, name) => {
     if (error instanceof NotUnderstood) return false;
     if (error instanceof Raised) return true; // what a name is asked for depends on the tensor
     throw error;
+  } finally {
+    setDefaultDtype('float32'); // NumPy's names are read with another
   }
 };
 
