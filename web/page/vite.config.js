@@ -27,7 +27,10 @@ const PARTS = [
   { name: 'javascript', test: /\/@lezer\/javascript\// },
   { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
   // What reports of JavaScript are read with, which needs no reader of Python.
-  { name: 'products', test: /\/web\/reading\/(?:product|operand-names)\.js$/ },
+  { name: 'products', test: /\/web\/(?:reading\/(?:product|operand-names)|case\/index-case)\.js$/ },
+  // The sandbox loads the first of them too, and no grammar.
+  { name: 'names', test: /\/web\/play\/names\.js$/ },
+  { name: 'program', test: /\/web\/play\/(?:instrument|reading|cases)\.js$/ },
   { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
 

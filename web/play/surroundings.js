@@ -121,10 +121,9 @@ export const watchMembers = ({ prototype }, tell) => {
       );
     },
     set(target, key, value, receiver) {
-      about(key, (name) =>
-        isIndex(name)
-          ? `this sets a property of the JavaScript object and no element: write ${picked(name)}.fill_(…)`
-          : `this sets a property of the JavaScript object, which is no part of the tensor`,
+      about(
+        key,
+        (name) => `this changes no element of the tensor${isIndex(name) ? `: write ${picked(name)}.fill_(…)` : ''}`,
       );
       return Reflect.set(target, key, value, receiver);
     },

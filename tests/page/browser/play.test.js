@@ -192,7 +192,7 @@ test(
     for (const [code, note] of /** @type {[string, RegExp][]} */ ([
       ['const x = ones([2, 3]);\nconst row = x[0];', /\[0\] of a tensor is undefined in JavaScript: write \.at\(0\)/],
       ['const n = 3;\nconst x = ones((n, 3));', /\(n, 3\) is only its last number in JavaScript: .* \[n, 3\]/],
-      ['const x = ones([2, 3]);\nx[0] = 5;', /no element: write \.at\(0\)\.fill_/],
+      ['const x = ones([2, 3]);\nx[0] = 5;', /changes no element of the tensor: write \.at\(0\)\.fill_/],
       ['const x = ones([2, 3]);\nconst n = x.length;', /no property 'length': shape\[0\] and numel/],
     ])) {
       await type(page, code);
