@@ -84,8 +84,13 @@ export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
  */
 export const ask = (browser, from, path, terms) => open(browser, from, (address) => address + path, terms);
 
-/** What the page of another server posts to the address after its #. @param {string} browser @param {string} url */
-export const askAt = (browser, url) => open(browser, tmpdir(), (address) => `${url}#${address}told`);
+/**
+ * What the page of another server posts to the address after its #.
+ * @param {string} browser
+ * @param {string} url
+ * @param {Terms} [terms]
+ */
+export const askAt = (browser, url, terms) => open(browser, tmpdir(), (address) => `${url}#${address}told`, terms);
 
 /** @param {string} browser @param {string} from @param {(address: string) => string} urlOf @param {Terms} [terms] */
 async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {

@@ -1,44 +1,16 @@
 // What the README, the pages beside the reference and web/examples show runs on the page as it stands, and prints there
-// what they say it prints. What reads files of the disk is left to Node.
+// what they say it prints. What reads files of the disk is told that it cannot.
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { execFileSync } from 'node:child_process';
+import { examples, onDisk, samples } from '../samples.js';
 import { eventually, expression, site } from './site.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { visit } = site();
 
-/** A block of JavaScript, and the block that says what it prints. */
-const sample = /```js\n([^]*?)```\n\s+prints\s+```\n([^]*?)```/g;
+test('there is something to run', () => assert.ok(samples.length > 10 && examples.length > 2 && onDisk.length > 0));
 
-const pages = readdirSync(`${root}web/reference`)
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => `web/reference/${file}`);
-
-const samples = ['README.md', ...pages].flatMap((path) =>
-  Array.from(readFileSync(root + path, 'utf8').matchAll(sample), ([, code = '', printed = '']) => ({
-    name: `${path}: ${code.split('\n')[0]}`,
-    ...{ code, printed },
-  })),
-);
-
-const scripts = readdirSync(`${root}web/examples`)
-  .filter((file) => file.endsWith('.js') && file !== 'png.js')
-  .map((file) => ({ name: `web/examples/${file}`, path: `${root}web/examples/${file}` }))
-  .map(({ name, path }) => ({ name, path, code: readFileSync(path, 'utf8') }))
-  .filter(({ code }) => !code.includes("from 'node:"))
-  .map(({ name, path, code }) => ({
-    name,
-    code,
-    printed: execFileSync(process.execPath, [path], { encoding: 'utf8' }),
-  }));
-
-test('there is something to run', () => assert.ok(samples.length > 10 && scripts.length > 2));
-
-for (const { name, code, printed } of [...samples, ...scripts]) {
+for (const { name, code, printed } of [...samples, ...examples]) {
   test(
     name,
     visit(async (page) => {
@@ -50,6 +22,20 @@ for (const { name, code, printed } of [...samples, ...scripts]) {
         if (await whole.isVisible()) await whole.click();
         assert.equal(await values.locator('pre').innerText({ timeout: 200 }), printed.trimEnd());
       });
+    }),
+  );
+}
+
+for (const { name, code } of onDisk) {
+  test(
+    `${name} says that there are no files`,
+    visit(async (page) => {
+      await page.locator('.cm-content').waitFor();
+      await expression(page).fill(code);
+      const result = page.getByRole('status', { name: 'Result' });
+      await eventually(async () =>
+        assert.match(await result.innerText(), /fails\s+TypeError: Cannot find module 'node:/),
+      );
     }),
   );
 }
