@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../web/lib/index.js';
-import { checkedCall, checkedReport, checkedValue } from '../../web/play/checked.js';
+import { checkedCall, checkedReport, checkedValue, Gathered } from '../../web/play/checked.js';
 
 const tensor = {
   ...{ kind: 'tensor', shape: [2, 3], strides: [3, 1], offset: 0, dtype: 'float32', stored: 6, storage: 1 },
@@ -67,4 +67,36 @@ test('text is cut, and lists are', () => {
   assert.ok(printed.every(({ length }) => length <= 20_001));
   const [[, slot] = []] = checkedValue([0, { count: 1, last: Array(1e5).fill({ shape: [1], dtype: 'bool' }) }], 1);
   assert.equal(slot?.last?.length, 16);
+});
+
+test('a flood of messages ends the run, whatever their kind', () => {
+  const came = { count: 1, first: [{ shape: [2], dtype: 'float32' }], last: null };
+  const messages = {
+    value: { kind: 'value', site: 0, slot: came },
+    call: { kind: 'call', site: 0, slot: { count: 1, fn: 'add', facts: [] } },
+    printed: { kind: 'printed', text: 'x' },
+    report: { kind: 'report', report: { isDone: false } },
+    other: { kind: 'other' },
+    none: null,
+  };
+  for (const [name, message] of Object.entries(messages)) {
+    const gathered = new Gathered(3);
+    let taken = 0;
+    while (taken < 1e5 && gathered.take(message) === null) taken += 1;
+    assert.equal(taken, 2 * 3 + 200, name);
+    assert.equal(gathered.take(message), 'lost');
+    const { values, calls, printed } = gathered.report;
+    assert.ok(values.length + calls.length + printed.length <= taken, name);
+  }
+});
+
+test('messages come together in one report, and its end is the last', () => {
+  const gathered = new Gathered(1);
+  const slot = { count: 1, when: 1, first: [{ shape: [2], dtype: 'float32' }], last: null };
+  assert.equal(gathered.take({ kind: 'value', site: 0, slot }), null);
+  assert.equal(gathered.take({ kind: 'printed', text: 'so far' }), null);
+  assert.deepEqual([gathered.report.values.length, gathered.report.printed], [1, ['so far']]);
+  assert.equal(gathered.take({ kind: 'report', report: { isDone: true, printed: ['all'] } }), 'done');
+  assert.deepEqual([gathered.report.values, gathered.report.printed], [[], ['all']]);
+  assert.equal(new Gathered(1).take({ kind: 'memory' }), 'memory');
 });

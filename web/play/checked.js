@@ -95,7 +95,7 @@ export const checkedCall = (given, sites) => {
 };
 
 /** @type {(given: readonly unknown[]) => Report['printed']} */
-export const checkedLines = (given) => list(given, MOST_LINES).map(text);
+const checkedLines = (given) => list(given, MOST_LINES).map(text);
 
 /** @type {(given: any) => import('./surroundings.js').Place | null} */
 const placeOf = (given) => {
@@ -141,3 +141,36 @@ export const checkedReport = (given, sites) => {
     memory: { tensors: count(tensors), blocks: count(blocks), bytes: count(bytes), peak: count(peak) },
   };
 };
+
+/** Messages beside those that its places in the text account for: reports, and lines as they are printed. */
+const MOST_BESIDE = 200;
+
+/** What has come of a run so far, message by message. One that sends more than any run does is ended. */
+export class Gathered {
+  /** @type {Report} */ report;
+  #sites;
+  #left;
+
+  /** @param {number} sites */
+  constructor(sites) {
+    this.#sites = sites;
+    this.#left = 2 * sites + MOST_BESIDE; // each place has its first value and its first call
+    this.report = checkedReport({}, sites);
+  }
+
+  /**
+   * @param {any} message
+   * @returns {'memory' | 'lost' | 'done' | null}  how it is over, unless it goes on
+   */
+  take(message) {
+    const { report } = this;
+    const { kind, site, slot } = Object(message);
+    if (this.#left-- <= 0) return 'lost';
+    if (kind === 'memory') return 'memory';
+    if (kind === 'report') this.report = checkedReport(message.report, this.#sites);
+    if (kind === 'value') report.values.push(...checkedValue([site, slot], this.#sites));
+    if (kind === 'call') report.calls.push(...checkedCall([site, slot], this.#sites));
+    if (kind === 'printed') report.printed = checkedLines([...report.printed, message.text]);
+    return this.report.isDone ? 'done' : null;
+  }
+}

@@ -1,7 +1,7 @@
 // The page's side of the frame in which JavaScript runs: it opens the frame, keeps a worker ready in it, runs one text
 // at a time, and ends what takes too long. What comes back is checked before anything is made of it.
 
-import { checkedCall, checkedLines, checkedReport, checkedValue } from './checked.js';
+import { Gathered } from './checked.js';
 
 /**
  * @typedef {import('./inside.js').Order} Order
@@ -69,20 +69,16 @@ export class Sandbox {
     this.#spare = undefined;
     const long = setTimeout(() => (this.#spare ??= this.#start(control)), LONG);
     const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
-      /** @type {Report} */
-      let report = checkedReport({}, sites);
-      const timer = setTimeout(() => resolve({ report, ended: 'time' }), MOST_TIME);
+      const gathered = new Gathered(sites);
+      const timer = setTimeout(() => resolve({ report: gathered.report, ended: 'time' }), MOST_TIME);
       this.#giveUp = () => resolve(null);
-      this.#lost.set(stand.id, (ended) => resolve({ report, ended }));
+      this.#lost.set(stand.id, (ended) => resolve({ report: gathered.report, ended }));
       stand.port.onmessage = ({ data }) => {
-        if (data?.kind === 'memory') resolve({ report, ended: 'memory' });
-        if (data?.kind === 'report') report = checkedReport(data.report, sites);
-        if (data?.kind === 'value') report.values.push(...checkedValue([data.site, data.slot], sites));
-        if (data?.kind === 'call') report.calls.push(...checkedCall([data.site, data.slot], sites));
-        if (data?.kind === 'printed') report.printed = checkedLines([...report.printed, data.text]);
-        if (!report.isDone) return;
+        const end = gathered.take(data);
+        if (end === null) return;
+        stand.port.onmessage = null; // whatever else it sends is not looked at
         clearTimeout(timer);
-        resolve({ report, ended: null });
+        resolve({ report: gathered.report, ended: end === 'done' ? null : end });
       };
       stand.port.postMessage(order);
     });
