@@ -20,11 +20,15 @@ const PATIENCE = 40_000;
 
 /** What the page beside the playground runs. @param {readonly { code: string, printed?: string }[]} all */
 const drive = async (all, /** @type {number} */ patience) => {
-  const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
+  let frame = document.createElement('iframe');
   const find = (/** @type {string} */ place) =>
     /** @type {HTMLElement | null | undefined} */ (frame.contentDocument?.querySelector(place));
   const came = [];
   for (const [i, { code, printed }] of all.entries()) {
+    frame.remove();
+    frame = document.createElement('iframe');
+    Object.assign(frame, { width: 1280, height: 900 });
+    document.body.append(frame);
     frame.src = `/?lang=en&sample=${i}#as=javascript&expr=${encodeURIComponent(code)}`;
     const end = Date.now() + patience;
     let now = { printed: '', result: '' };
@@ -45,7 +49,7 @@ await command(import.meta, async () => {
   const all = [...samples, ...examples, ...onDisk];
   const given = all.map((each) => ({ code: each.code, printed: 'printed' in each ? each.printed : undefined }));
   const data = JSON.stringify(given).replaceAll('<', '\\u003c');
-  const driver = `<!doctype html><iframe width="1280" height="900"></iframe><script type="module">(${drive})(${data}, ${PATIENCE})</script>`;
+  const driver = `<!doctype html><body></body><script type="module">(${drive})(${data}, ${PATIENCE})</script>`;
   const site = serve(undefined, undefined, {}); // a page in a frame; its own policy is in its document
   const server = createServer((request, response) => {
     if (request.url === '/driver') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(driver);

@@ -162,6 +162,8 @@ let playing;
 
 /** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
 const play = async (text, mayRun) => {
+  // It shares the library with what is loading: WebKit may never load what waits for a module that is still beginning.
+  await rest;
   const [{ JavaScriptSide }] = await Promise.all([import('./play/side.js'), loadParts('code')]);
   playing ??= new JavaScriptSide({
     prepare: async (code) => (await background).run('prepare', code),
