@@ -158,9 +158,8 @@ export const caseOf = ({ fn: called, isMethod, facts }, { span, args: written = 
   const given = last?.kind === 'options' ? facts.slice(0, -1) : facts;
   if (called === 'index') {
     const [input, items] = given;
-    const isList = !isMethod && items?.kind === 'list';
-    const all = isList && input ? [input, ...items.items] : given;
-    return indexedCase(all, isList ? [written[0] ?? '', ...namesIn(written[1], all.length - 1)] : written, span);
+    if (isMethod || items?.kind !== 'list') return indexedCase(given, written, span);
+    return indexedCase(input ? [input, ...items.items] : [], written.slice(0, 1), span);
   }
   const isInPlace = called.endsWith('_');
   const asked = askedBy(called.replace(/_$/, ''), given, written, isMethod);
