@@ -81,7 +81,7 @@ const REST = 4;
 
 /** What stands for what other libraries have. @type {Record<string, string>} */
 const instead = {
-  ...{ astype: 'to(dtype) converts', data: 'toTypedArray() copies the elements', grad: 'there is no autograd' },
+  ...{ astype: 'it is to(dtype) here', data: 'it is toTypedArray() here' },
   length: 'shape[0] and numel tell how many there are',
 };
 
@@ -109,11 +109,14 @@ export const watchMembers = ({ prototype }, tell) => {
     const place = placeIn({ stack: caller });
     if (place) tell(message(key), place);
   };
+  const known = Object.getOwnPropertyNames(prototype);
   const picked = (/** @type {string} */ name) => (/^-?\d+$/.test(name) ? `.at(${name})` : `.index('${name}')`);
   const isIndex = (/** @type {string} */ name) => /^-?\d+$|[:,]/.test(name);
   const above = new Proxy(Object.create(Object.getPrototypeOf(prototype)), {
     get(target, key, receiver) {
-      if (key in target) return Reflect.get(target, key, receiver);
+      // A name that has only been begun is about to be right.
+      if (key in target || known.some((name) => name.startsWith(String(key))))
+        return Reflect.get(target, key, receiver);
       return about(key, (name) =>
         isIndex(name)
           ? `[${name}] of a tensor is undefined in JavaScript: write ${picked(name)}`
@@ -121,10 +124,7 @@ export const watchMembers = ({ prototype }, tell) => {
       );
     },
     set(target, key, value, receiver) {
-      about(
-        key,
-        (name) => `this changes no element of the tensor${isIndex(name) ? `: write ${picked(name)}.fill_(…)` : ''}`,
-      );
+      about(key, (name) => `this changes no element${isIndex(name) ? `: write ${picked(name)}.fill_(…)` : ''}`);
       return Reflect.set(target, key, value, receiver);
     },
   });

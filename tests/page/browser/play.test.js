@@ -192,13 +192,16 @@ test(
     for (const [code, note] of /** @type {[string, RegExp][]} */ ([
       ['const x = ones([2, 3]);\nconst row = x[0];', /\[0\] of a tensor is undefined in JavaScript: write \.at\(0\)/],
       ['const n = 3;\nconst x = ones((n, 3));', /\(n, 3\) is only its last number in JavaScript: .* \[n, 3\]/],
-      ['const x = ones([2, 3]);\nx[0] = 5;', /changes no element of the tensor: write \.at\(0\)\.fill_/],
+      ['const x = ones([2, 3]);\nx[0] = 5;', /changes no element: write \.at\(0\)\.fill_/],
       ['const x = ones([2, 3]);\nconst n = x.length;', /no property 'length': shape\[0\] and numel/],
     ])) {
       await type(page, code);
       await eventually(async () => assert.match(await notes.innerText({ timeout: 200 }), note));
       assert.match(await notes.innerText(), /line 2/);
     }
+    await type(page, 'const x = ones([2, 6]);\nx.unsq');
+    await answers(page, /^\(2, 6\)/);
+    assert.doesNotMatch(await notes.innerText(), /no property/); // it has only been begun
     await type(page, 'setTimeout(() => console.log(2), 50);\nfor (let i = 0; i < 600; i++) console.log(1);');
     await page.getByRole('button', { name: /Show all/ }).click();
     await eventually(async () => assert.match(await values(page), /1\n\.\.\. 101 more lines/));
