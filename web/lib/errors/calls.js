@@ -6,30 +6,22 @@
  * Engines that cannot begin a list elsewhere list all calls, where an error is made.
  */
 
+import { sourceText } from '#load';
+
 /** Longer lines are no source that anybody reads. */
 const LONGEST_LINE = 200;
 
 /**
- * The line of source that the first of V8's calls names, with its column marked beneath, in Node. Nothing elsewhere, or
- * if its file cannot be read; Deno would ask whether it may.
+ * The line of source that the first of V8's calls names, with its column marked beneath, where it can be read.
  * @param {string} frames
  * @returns {string[]}  lines
  */
 export function sourceOf(frames) {
   const first = frames.trimStart().split('\n', 1)[0] ?? '';
   const [, file, line, column] = /^at (?:.*? \()?(file:.*?|\/.*?|[A-Z]:\\.*?):(\d+):(\d+)\)?$/.exec(first) ?? [];
-  const { process, Deno } = /** @type {any} */ (globalThis);
-  if (!file || Deno || !process?.getBuiltinModule) return [];
-  try {
-    const text = process
-      .getBuiltinModule('node:fs')
-      .readFileSync(file.startsWith('file:') ? new URL(file) : file, 'utf8');
-    const source = text.split('\n')[Number(line) - 1]?.trimEnd() ?? '';
-    if (source.trim() === '' || source.length > LONGEST_LINE) return [];
-    return ['', source, `${source.slice(0, Number(column) - 1).replace(/[^\t]/g, ' ')}^`];
-  } catch {
-    return [];
-  }
+  const source = (file && sourceText(file)?.split('\n')[Number(line) - 1]?.trimEnd()) || '';
+  if (source.trim() === '' || source.length > LONGEST_LINE) return [];
+  return ['', source, `${source.slice(0, Number(column) - 1).replace(/[^\t]/g, ' ')}^`];
 }
 
 /** Whether a public function is running, and not code of the caller's that it has called. */

@@ -1,5 +1,6 @@
 /** What Node and its relatives have beside the core. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 
 export { AsyncLocalStorage };
 
@@ -9,5 +10,18 @@ export function isDebugAsked() {
     return !['', '0', 'false'].includes(process.env.STRIDE0_DEBUG ?? '');
   } catch {
     return false;
+  }
+}
+
+/**
+ * The text of a file of the program's source, if it can be read; Deno would ask its user.
+ * @param {string} file  a path or an address
+ */
+export function sourceText(file) {
+  if ('Deno' in globalThis) return undefined;
+  try {
+    return readFileSync(file.startsWith('file:') ? new URL(file) : file, 'utf8');
+  } catch {
+    return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readError } from './read-error.js';
 import { assertSimd } from './simd.js';
 
-export { AsyncLocalStorage, isDebugAsked } from './host.js';
+export { AsyncLocalStorage, isDebugAsked, sourceText } from './host.js';
 
 assertSimd();
 

@@ -8,5 +8,8 @@
  */
 export const AsyncLocalStorage = /** @type {any} */ (globalThis).AsyncLocalStorage;
 
+/** The text of a file of the program's source, where there are files. @type {(file: string) => string | undefined} */
+export const sourceText = () => undefined;
+
 /** Whether whoever started the program asked for debugging. */
 export const isDebugAsked = () => false;

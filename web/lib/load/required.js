@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readError } from './read-error.js';
 import { assertSimd } from './simd.js';
 
-export { AsyncLocalStorage, isDebugAsked } from './host.js';
+export { AsyncLocalStorage, isDebugAsked, sourceText } from './host.js';
 
 assertSimd();
 

@@ -1,7 +1,7 @@
 /** Where bytes may not be compiled at run time, the file is imported and comes compiled. */
 import compiled from '../wasm/stride0.wasm';
 
-export { AsyncLocalStorage, isDebugAsked } from './plain.js';
+export { AsyncLocalStorage, isDebugAsked, sourceText } from './plain.js';
 
 /** @returns {WebAssembly.Module} */
 export const compile = () => compiled;
