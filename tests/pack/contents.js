@@ -17,7 +17,7 @@ export const CONTENT = [
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z0-9-]+\/){0,3}[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(bundled|edge-light|fetch|host|node|plain|read-error|simd|text|thread-node|thread-web|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser(-core|-files|-start)?|check|element(-code)?|init|inline)\.js$/,
+  /^web\/lib\/bundles\/(browser(-core|-files|-start)?|check(-reader|-rolldown-runtime)?|element(-code)?|init|inline)\.js$/,
   /^web\/lib\/bundles\/(node(-[a-z]+)*\.cjs|element(-code)?\.d\.ts)$/,
   /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|cjs|wasm)$/,
   /^web\/types\/([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,

@@ -18,9 +18,9 @@ const BUNDLES = join(LIBRARY, 'bundles');
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
  * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
  * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isForNode?: boolean,
- *   isBeside?: boolean, isOfElement?: boolean }} Build
- *   `isForNode`: it is not minified, because people read it in stack traces; `isBeside`: it imports the library's
- *   sources, and has only the rest in it; `isOfElement`: it imports `element.js` and uses the library in there
+ *   isReader?: boolean }} Build
+ *   `isForNode`: it is not minified, because people read it in stack traces; `isReader`: it has none of the library in
+ *   it, and uses that of whoever loads it
  */
 
 /** @type {readonly Build[]} */
@@ -47,12 +47,11 @@ const BUILDS = [
     isForNode: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
-  { load: 'packed.js', format: 'esm', entries: { 'element-code': '../element/with-code.js' }, isOfElement: true },
   {
     load: 'node.js',
     format: 'esm',
-    entries: { check: '../reading/check.js' },
-    isBeside: true,
+    entries: { check: '../element/with-check.js', 'element-code': '../element/with-code.js' },
+    isReader: true,
   },
 ];
 
@@ -135,37 +134,39 @@ const textApart = (format) => ({
       : null,
 });
 
-/** The library's sources stay files of their own, so that a process has one core. */
-const libraryApart = {
-  name: 'library-apart',
-  resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
-    const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    if (!file.startsWith(LIBRARY + sep)) return null;
-    return { id: `../${relative(LIBRARY, file).replaceAll(sep, '/')}`, external: /** @type {const} */ (true) };
-  },
-};
-
 /**
- * The element is a file of its own, and a page loads one core: imports from the library are taken from that element.
- * A server has no elements, and runs nothing that asks the library.
+ * The reader has one file, for the command line and for pages, and a process or a page has one core: what it imports
+ * from the library are variables, to which `provide` gives their values. Who provides the library's sources imports
+ * them where they are; the element is a file of its own, whose library is its own.
  */
-const libraryOfElement = {
-  name: 'library-of-element',
+const libraryProvided = {
+  name: 'library-provided',
   resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
     if (id === './element.js') return { id, external: /** @type {const} */ (true) };
+    if (id === '#start/start') return '\0library'; // who loads the reader has started the core
     const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    const isImpure = file.startsWith(LIBRARY + sep) && !PURE.test(relative(LIBRARY, file));
-    return isImpure ? '\0library-of-element' : null;
+    const isProvider = PROVIDERS.includes(importer ?? '');
+    if (file === PROVIDE || (PROVIDERS.includes(file) && !isProvider && importer !== CHECK)) return '\0library';
+    if (!file.startsWith(LIBRARY + sep) || PURE.test(relative(LIBRARY, file))) return null;
+    if (!isProvider) return '\0library';
+    return { id: `../${relative(LIBRARY, file).replaceAll(sep, '/')}`, external: /** @type {const} */ (true) };
   },
   async load(/** @type {string} */ id) {
-    if (id !== '\0library-of-element') return null;
-    const names = Object.keys(await import(pathToFileURL(join(TOP, 'web/element/library.js')).href));
-    const library = "const library = globalThis.customElements?.get('stride0-view')?.library ?? {};";
-    const own = names.map((name) => `${name}: ${name}_`); // `var` can be exported, not declared
-    const out = names.map((name) => `${name}_ as ${name}`);
-    return `import './element.js';\n${library}\nconst { ${own} } = library;\nexport { ${out} };`;
+    if (id !== '\0library') return null;
+    const names = Object.keys(await import(pathToFileURL(PROVIDERS[0] ?? '').href));
+    const own = names.map((name) => `${name}_`); // `var` can be exported, not declared
+    const given = names.map((name) => `${name}: ${name}_`).join(', ');
+    const exported = names.map((name) => `${name}_ as ${name}`).join(', ');
+    return [
+      `let ${own.join(', ')};`,
+      `export { ${exported} };`,
+      `export function provide(library) {\n  ({ ${given} } = library);\n}\n`,
+    ].join('\n');
   },
 };
+const PROVIDE = join(TOP, 'web/reading/provide.js');
+const CHECK = join(TOP, 'web/element/with-check.js');
+const PROVIDERS = ['web/element/library.js', 'web/case/library.js'].map((file) => join(TOP, file));
 
 /** What of the library is pure and a few lines, and so in every file that uses it. */
 const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
@@ -177,7 +178,7 @@ const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
 
 /** The library in the file that all entries of a build share. @param {boolean} withThreads */
 const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
-  if (!id.startsWith(LIBRARY)) return false;
+  if (!id.startsWith(LIBRARY)) return id.includes('rolldown/runtime');
   const path = id.slice(LIBRARY.length);
   return !OF_SOME.test(path) && (withThreads || !OF_THREADS.test(path));
 };
@@ -186,7 +187,7 @@ const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
 const grammarQuietly = { 'typeof process': "'undefined'" };
 
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isForNode = false, isBeside = false, isOfElement = false }) {
+async function writeBuild({ load, format, entries, isForNode = false, isReader = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
@@ -197,7 +198,7 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
       conditionNames: load === 'web.js' ? [] : ['node'],
       alias: {
         '#load': join(LIBRARY, 'load', load),
-        '#thread': join(LIBRARY, 'load', isForNode || isBeside ? 'thread-node.js' : 'thread-web.js'),
+        '#thread': join(LIBRARY, 'load', isForNode || isReader ? 'thread-node.js' : 'thread-web.js'),
         // What is one file has no threads: nobody would load less for not using them.
         ...(Object.keys(entries).length === 1 && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
@@ -205,15 +206,10 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
     transform: {
       define: {
         ...(format === 'iife' && { 'import.meta.url': "''" }),
-        ...((isBeside || isOfElement) && grammarQuietly),
+        ...(isReader && grammarQuietly),
       },
     },
-    plugins: [
-      styleSheets,
-      textApart(format),
-      ...(isBeside ? [libraryApart] : []),
-      ...(isOfElement ? [libraryOfElement] : []),
-    ],
+    plugins: [styleSheets, textApart(format), ...(isReader ? [libraryProvided] : [])],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const [first] = Object.keys(entries);
@@ -223,8 +219,8 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `${first}-[name].${extension}`,
     codeSplitting: Object.keys(entries).length > 1 && {
-      groups: isBeside
-        ? [{ name: 'reader', test: /web.reading.python/ }]
+      groups: isReader
+        ? [{ name: 'reader', test: /rolldown.runtime|web.(?!element.(with-|library)|case.library)/ }]
         : [
             { name: 'core', test: sharedByEntries(isForNode) },
             ...(isForNode ? [{ name: 'answer', test: /web.(?!lib)/ }] : []),
@@ -232,7 +228,7 @@ async function writeBuild({ load, format, entries, isForNode = false, isBeside =
     },
     minify: !isForNode,
     comments: false,
-    ...(isBeside && { postBanner: '// @ts-nocheck' }),
+    ...(isReader && { postBanner: '// @ts-nocheck' }),
   });
   await bundle.close();
 }

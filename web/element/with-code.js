@@ -4,9 +4,11 @@
 
 import './element.js';
 import { inputsIn } from '../reading/inputs.js';
+import { provide } from '../reading/provide.js';
 import { readCode } from '../reading/python/code.js';
 
 /** @type {typeof import('./stride0-view.js').Stride0View | undefined} */
 const view = /** @type {any} */ (globalThis.customElements?.get('stride0-view'));
 
+if (view) provide(view.library);
 view?.readCodeBy((text, asked) => readCode(text, { inputs: inputsIn(asked?.inputs ?? ''), call: asked?.call ?? '' }));
