@@ -185,9 +185,9 @@ export class Stride0View extends Base {
 
   /** Where the playground runs its JavaScript, on a click there. */
   get #address() {
-    const { playground } = this;
-    const address = playground && URL.canParse(playground, document.baseURI) && new URL(playground, document.baseURI);
-    if (!address || !/^https?:$/.test(address.protocol)) return '';
+    const address = document.createElement('a'); // bundlers take `new URL` for a file to carry along
+    address.href = this.playground;
+    if (this.playground === '' || !/^https?:$/.test(address.protocol)) return '';
     address.hash = `as=javascript&expr=${asTyped(this.code)}`;
     return address.href;
   }
