@@ -16,57 +16,74 @@ const quoted = (/** @type {readonly string[]} */ names) => {
 };
 
 /**
+ * Which parameter takes each argument, and the arguments that none takes; raises what Python does.
  * @type {(name: string, parameters: readonly Parameter[], defaults: ReadonlyMap<string, Value>, args: readonly Arg[])
- *   => Map<string, Value>}
+ *   => { given: Map<string, Arg>, left: Arg[], isOpen: boolean }}  isOpen: whether there were some that nobody knows
  */
-export const bound = (name, parameters, defaults, args) => {
-  /** @type {Map<string, Value>} */
-  const scope = new Map();
+export const placed = (name, parameters, defaults, args) => {
+  /** @type {Map<string, Arg>} */
+  const given = new Map();
+  /** @type {Arg[]} */
+  const left = [];
   const positional = parameters.filter(({ kind }) => kind === 'plain');
-  const rest = parameters.find(({ kind }) => kind === 'rest');
-  const namedRest = parameters.find(({ kind }) => kind === 'named rest');
-  const others = new Dictionary();
-  /** @type {Value[]} */
-  const more = [];
+  const hasNamedRest = parameters.some(({ kind }) => kind === 'named rest');
   let next = 0;
-  let given = 0;
-  let isOpen = false; // whether it was given arguments nobody knows
+  let isOpen = false;
   for (const arg of args) {
-    if (arg.name === '*?' || arg.name === '**?') isOpen = true;
-    else if (arg.name === '') {
-      given += 1;
+    if (arg.name === '*?' || arg.name === '**?') {
+      isOpen = true;
+      left.push(arg);
+    } else if (arg.name === '') {
       const parameter = positional[next++];
-      if (parameter) scope.set(parameter.name, arg.value);
-      else more.push(arg.value);
+      if (parameter) given.set(parameter.name, arg);
+      else left.push(arg);
     } else {
       const parameter = parameters.find((each) => each.name === arg.name && !each.isPlaced && !/rest/.test(each.kind));
-      if (parameter && scope.has(arg.name))
+      if (parameter && given.has(arg.name))
         throw new Raised('TypeError', `${name}() got multiple values for argument '${arg.name}'`);
-      if (parameter) scope.set(arg.name, arg.value);
-      else if (namedRest) others.entries.set(arg.name, { key: arg.name, value: arg.value });
+      if (parameter) given.set(arg.name, arg);
+      else if (hasNamedRest) left.push(arg);
       else throw new Raised('TypeError', `${name}() got an unexpected keyword argument '${arg.name}'`);
     }
   }
-  if (more.length > 0 && !rest) {
+  if (next > positional.length && !parameters.some(({ kind }) => kind === 'rest')) {
     const least = positional.filter((each) => !defaults.has(each.name)).length;
     const most = positional.length;
     const takes = least < most ? `from ${least} to ${most}` : String(most);
     const plural = most === 1 && least === most ? '' : 's';
-    const were = given === 1 ? 'was' : 'were';
-    throw new Raised('TypeError', `${name}() takes ${takes} positional argument${plural} but ${given} ${were} given`);
+    const were = next === 1 ? 'was' : 'were';
+    throw new Raised('TypeError', `${name}() takes ${takes} positional argument${plural} but ${next} ${were} given`);
   }
-  if (rest) scope.set(rest.name, isOpen ? UNKNOWN : tuple(more));
-  if (namedRest) scope.set(namedRest.name, isOpen ? UNKNOWN : others);
-  for (const kind of /** @type {const} */ (['plain', 'named'])) {
-    const absent = parameters.filter((each) => each.kind === kind && !scope.has(each.name));
-    const missing = absent.filter((each) => !defaults.has(each.name));
-    if (missing.length > 0 && !isOpen) {
-      const what = kind === 'plain' ? 'positional' : 'keyword-only';
-      const plural = missing.length === 1 ? '' : 's';
-      const names = quoted(missing.map((each) => each.name));
-      throw new Raised('TypeError', `${name}() missing ${missing.length} required ${what} argument${plural}: ${names}`);
-    }
-    for (const each of absent) scope.set(each.name, isOpen ? UNKNOWN : /** @type {Value} */ (defaults.get(each.name)));
+  for (const kind of isOpen ? [] : /** @type {const} */ (['plain', 'named'])) {
+    const missing = parameters.filter(
+      (each) => each.kind === kind && !given.has(each.name) && !defaults.has(each.name),
+    );
+    if (missing.length === 0) continue;
+    const what = kind === 'plain' ? 'positional' : 'keyword-only';
+    const plural = missing.length === 1 ? '' : 's';
+    const names = quoted(missing.map((each) => each.name));
+    throw new Raised('TypeError', `${name}() missing ${missing.length} required ${what} argument${plural}: ${names}`);
   }
+  return { given, left, isOpen };
+};
+
+/**
+ * The values of all parameters, as a function of Python begins with them.
+ * @type {(...asked: Parameters<typeof placed>) => Map<string, Value>}
+ */
+export const bound = (name, parameters, defaults, args) => {
+  const { given, left, isOpen } = placed(name, parameters, defaults, args);
+  /** @type {Map<string, Value>} */
+  const scope = new Map([...given].map(([key, { value }]) => [key, value]));
+  /** @type {(parameter: Parameter) => Value} */
+  const otherwise = (parameter) => {
+    if (isOpen) return UNKNOWN;
+    if (parameter.kind === 'rest') return tuple(left.flatMap((arg) => (arg.name === '' ? [arg.value] : [])));
+    if (parameter.kind !== 'named rest') return /** @type {Value} */ (defaults.get(parameter.name));
+    const others = new Dictionary();
+    for (const { name: key, value } of left) if (key !== '') others.entries.set(key, { key, value });
+    return others;
+  };
+  for (const each of parameters) if (!scope.has(each.name)) scope.set(each.name, otherwise(each));
   return scope;
 };

@@ -4,7 +4,7 @@
 // `^` only elements, `~` nothing that is read here. `array a` may be a number that nobody knows.
 
 import { matched } from './argument-parser.js';
-import { bound as boundInPython } from './binding.js';
+import { placed } from './binding.js';
 import { argumentOf } from './implicit.js';
 import { numberFrom } from './numbers.js';
 import { Scalar } from '../../lib/functions.js';
@@ -344,23 +344,11 @@ export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
   if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
   const parameters = signature.forms[0]?.parameters ?? [];
   const defaults = new Map(parameters.flatMap(({ name, isOptional }) => (isOptional ? [[name, null]] : [])));
-  boundInPython(fn, parameters, defaults, args);
-  /** @type {Map<string, Arg>} */
-  const bound = new Map();
-  /** @type {Arg[]} */
-  const rest = [];
-  const plain = parameters.filter(({ kind }) => kind === 'plain');
-  let next = 0;
-  for (const arg of args) {
-    const parameter =
-      arg.name === '' ? plain[next++] : parameters.find(({ name, isPlaced }) => name === arg.name && !isPlaced);
-    if (parameter && !/rest/.test(parameter.kind)) bound.set(parameter.name, arg);
-    else rest.push(arg);
-  }
+  const { given, left } = placed(fn, parameters, defaults, args);
   for (const { name, preset } of parameters) {
     const otherwise = preset === undefined || !hasPresets ? undefined : literal(preset);
-    if (otherwise !== undefined && !bound.has(name))
-      bound.set(name, { ...argumentOf(otherwise), name, isPreset: true });
+    if (otherwise !== undefined && !given.has(name))
+      given.set(name, { ...argumentOf(otherwise), name, isPreset: true });
   }
-  return new Bound(bound, rest, parameters);
+  return new Bound(given, left, parameters);
 };
