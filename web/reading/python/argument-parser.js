@@ -211,14 +211,13 @@ const shown = ({ parameters }) => {
   return `(${all.join(', ')})`;
 };
 
-/** Whether a value is of a type as the message names it. @type {(of: Parameter, value: Value) => boolean} */
-const isOfType = ({ type: of }, value) => {
+/** Whether a value is of a type as the message names it. @type {(of: string, value: Value) => boolean} */
+const isOfType = (of, value) => {
   const name = named(value) ?? '';
-  if (of === 'float') return /^(?:float|int|bool)$/.test(name) && name !== 'bool';
+  if (of === 'float') return /^(?:float|int)$/.test(name);
   if (of === 'Scalar') return /^(?:float|int|complex)$/.test(name);
   const item = /^(.*)\[\]$/.exec(of)?.[1];
-  if (item)
-    return isList(value) && value.items.every((each) => isOfType({ .../** @type {any} */ ({}), type: item }, each));
+  if (item) return isList(value) && value.items.every((each) => isOfType(item, each));
   return name === typeOf(of);
 };
 
@@ -237,7 +236,7 @@ const reason = ({ parameters }, { plain, named: byName }) => {
   const all = parameters.map((parameter, i) => {
     const isPlain = i < plain.length;
     const value = (isPlain ? plain[i] : byName.get(parameter.name))?.value ?? null;
-    const mark = isOfType(parameter, value) ? '' : '!';
+    const mark = isOfType(parameter.type, value) ? '' : '!';
     return `${mark}${isPlain ? '' : `${parameter.name}=`}${described(value)}${mark}`;
   });
   const text = plain.length > 0 ? all.join(', ') : all.map((each) => `${each}, `).join('');
@@ -277,9 +276,8 @@ const refused = (forms, given) => {
  * @type {(forms: readonly Form[], given: Given) => Map<string, Arg>}
  */
 export const matched = (forms, given) => {
-  const tries = forms.map((form) => () => fitted(form, given));
-  for (const each of tries) {
-    const found = each();
+  for (const form of forms) {
+    const found = fitted(form, given);
     if (found instanceof Map) return found;
     if (forms.length === 1) throw found;
   }
