@@ -4,6 +4,7 @@
 import { isAligned } from '../case/aligned.js';
 import { explain } from '../case/library.js';
 import { dtypeInfo } from '../lib/boundary/dtype.js';
+import { numelOf } from '../lib/tensor/row-major.js';
 import { caseOf } from './cases.js';
 import { FILE, PREFIX } from './names.js';
 
@@ -136,7 +137,7 @@ const savedBy = (asked) => {
   const operands = asked.operands.filter(({ weak }) => !weak);
   const { ok, numel } = explain(...operands.map(({ shape }) => shape));
   if (!ok || numel === null) return 0;
-  const stretched = operands.filter(({ shape }) => shape.reduce((product, size) => product * size, 1) !== numel);
+  const stretched = operands.filter(({ shape }) => numelOf(shape) !== numel);
   return stretched.reduce((sum, { dtype }) => sum + numel * dtypeInfo(dtype).size, 0);
 };
 
