@@ -178,7 +178,7 @@ const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
 
 /** The library in the file that all entries of a build share. @param {boolean} withThreads */
 const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
-  if (!id.startsWith(LIBRARY)) return id.includes('rolldown/runtime');
+  if (!id.startsWith(LIBRARY)) return false;
   const path = id.slice(LIBRARY.length);
   return !OF_SOME.test(path) && (withThreads || !OF_THREADS.test(path));
 };
@@ -220,7 +220,7 @@ async function writeBuild({ load, format, entries, isForNode = false, isReader =
     chunkFileNames: `${first}-[name].${extension}`,
     codeSplitting: Object.keys(entries).length > 1 && {
       groups: isReader
-        ? [{ name: 'reader', test: /rolldown.runtime|web.(?!element.(with-|library)|case.library)/ }]
+        ? [{ name: 'reader', test: /web.(?!element.(with-|library)|case.library)/ }]
         : [
             { name: 'core', test: sharedByEntries(isForNode) },
             ...(isForNode ? [{ name: 'answer', test: /web.(?!lib)/ }] : []),
