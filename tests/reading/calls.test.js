@@ -7,20 +7,12 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { readCode } from '../../web/reading/python/code.js';
 
-const SETUP = `import torch
-import torch.nn as nn
-import torch.nn.functional as F
-import numpy as np
-x = torch.ones(2, 3)
-v = torch.ones(3)
-w = torch.ones(3, 3)
-p = torch.ones(2, 3, 6, 6)
-i = torch.zeros(2, 3, dtype=torch.int64)
-b = torch.ones(2, 3, dtype=torch.bool)
-a = np.ones((2, 3))
-`;
+const recorded = gunzipSync(readFileSync(new URL('./calls.txt.gz', import.meta.url))).toString();
+const [before = '', calls = ''] = recorded.split('\n\n');
+/** The lines before each call. */
+const SETUP = `${before}\n`;
 
-/** What the reader makes of a call, as the recording has it. @param {string} call */
+/** How the recording would tell the reader's answer to a call. @param {string} call */
 const said = (call) => {
   const { outcomes } = readCode(`${SETUP}y = ${call}\n`, { isFile: true });
   const own = outcomes.filter(({ span }) => span.at >= SETUP.length);
@@ -30,8 +22,7 @@ const said = (call) => {
   return made?.shape ? `(${made.shape.join(', ')}) ${made.dtype}` : '?';
 };
 
-const records = gunzipSync(readFileSync(new URL('./calls.txt.gz', import.meta.url)))
-  .toString()
+const records = calls
   .trim()
   .split('\n')
   .map((line) => {
@@ -44,6 +35,7 @@ const lines = (/** @type {readonly typeof records[number][]} */ all) =>
   all.map(({ call, answer, own }) => `${call}\n    said    ${own}\n    Python  ${answer}`);
 
 test('what Python takes is not refused', () => {
+  assert.equal(records.length, 4000);
   const wrong = records.filter(({ answer, own }) => own.startsWith('!') && !answer.startsWith('!'));
   assert.ok(wrong.length <= 9, lines(wrong).join('\n'));
 });

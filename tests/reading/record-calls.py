@@ -2,7 +2,8 @@
 
     python tests/reading/record-calls.py SEED COUNT | gzip -9n > tests/reading/calls.txt.gz
 
-The names are those that the reader knows, by census.txt. Each line is a call and what comes of it:
+The names are those that the reader knows, by census.txt. First come the lines before each call, and an empty one. Then
+each line is a call and what comes of it:
 `torch.sum(x, dim=0)  #: (3) float32`, or `! TypeError: …` with newlines as `\\n`, or `?` for what has no shape.
 """
 
@@ -22,7 +23,11 @@ from signatures import signatures
 warnings.simplefilter("ignore")
 SEED, COUNT = int(sys.argv[1]), int(sys.argv[2])
 rng = random.Random(SEED)
-SETUP = """x = torch.ones(2, 3)
+SETUP = """import torch
+import torch.nn as nn
+import torch.nn.functional as F
+import numpy as np
+x = torch.ones(2, 3)
 v = torch.ones(3)
 w = torch.ones(3, 3)
 p = torch.ones(2, 3, 6, 6)
@@ -172,6 +177,7 @@ def names():
 def main():
     all = [(where, name, forms) for where, found in signatures(names()).items() for name, forms in found.items() if forms]
     made = set()
+    print(SETUP)
     while len(made) < COUNT:
         where, name, forms = rng.choice(all)
         start = {"Tensor": rng.choice(["x", "x", "x", "p", "i", "b", "v"]), "ndarray": "a"}.get(where, where)
