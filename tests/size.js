@@ -114,7 +114,7 @@ function heaviest(name, keys, budget) {
 }
 
 /**
- * What of ours only JavaScript needs: to run it, and to complete what is typed.
+ * Our own code that the page loads only for JavaScript: it runs programs and completes names.
  * @param {number} budget
  * @returns {Size}
  */

@@ -1,19 +1,20 @@
 /**
- * Files of tests that share a process. To start one and load the library takes as long as most of them run, three times
- * over in the library's suite; `node --test FILE` runs each by itself all the same.
+ * Lets test files share a process. Node starts one process for each file, and in the library's suite starting them and
+ * loading the library took two thirds of the time. `node --test FILE` still runs a file by itself.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TOP } from '../cpp/toolchain/machine.js';
 
-/** Hooks of a whole file would be hooks of all of them. */
+/** A hook at the top of a file would run for all files in the process, so such a file runs alone. */
 const HOOKS = /^(?:before|after)(?:Each)?\(/m;
-/** Whether the heap is empty after the tests is asked once they are all through, so all of them have to ask. */
+/** The check for leaks runs after all files of a process, so all of its files have to free their tensors. */
 const ASKS_FOR_LEAKS = /^expectNoLeaks\(/m;
 
 /**
- * The files to give to Node: of those that can share a process two, each of which imports one half.
+ * The test files that Node is to run. Files that can share a process are replaced by two new files, each of which
+ * imports half of them.
  * @param {string} name of the suite
  * @param {readonly string[]} files from the top of the repository
  */

@@ -8,7 +8,7 @@
 import { paste, press } from './typing-code.js';
 import { median, quantile } from './statistics.js';
 
-/** Ten lines, the last of which is typed in. */
+/** A program of ten lines; the benchmark types its last line. */
 const PROGRAM = `import { arange, ones, stack } from 'stride0';
 
 const images = arange(24).view([2, 3, 2, 2]);

@@ -1,4 +1,4 @@
-// What the README, the pages beside the reference and web/examples show, and say that it prints.
+// The JavaScript samples of the README, the reference's pages and web/examples, with the output they state.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What is said of JavaScript that fails: the names that the program has, in JavaScript.
+// The diagnosis of JavaScript that fails uses the program's own names and JavaScript's syntax.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

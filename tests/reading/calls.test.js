@@ -1,5 +1,5 @@
-// Random calls of every function, method and layer that is known, right and wrong, beside what PyTorch and NumPy made
-// of them: see record-calls.py.
+// Compares random calls of functions, methods and layers with the recorded answers of PyTorch and NumPy. Some of the
+// calls are wrong on purpose: see record-calls.py.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

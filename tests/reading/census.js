@@ -31,7 +31,7 @@ readCode(''); // starts the core
 const world = new World(() => UNKNOWN);
 const array = libraries.get('numpy');
 
-/** What the reader makes of a name. @type {(place: string, name: string) => Value} */
+/** The reader's value for a name. @type {(place: string, name: string) => Value} */
 const read = (place, name) => {
   if (place === 'torch.Tensor') return ofTensor(world, fresh(world, [1], 'float32', 'torch'), name, OUTSIDE, name);
   if (place === 'numpy.ndarray' && array)

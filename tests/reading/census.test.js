@@ -1,4 +1,4 @@
-// The census of public names beside what is read: a name that comes or goes is a change of census.txt.
+// Every name in census.txt is known or unknown to the reader as the file says. Who adds a function updates the file.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

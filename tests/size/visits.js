@@ -139,7 +139,10 @@ export const VISITS = {
   practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
 };
 
-/** What a visit with JavaScript loads that is somebody else's, the library's, or also loaded with Python. */
+/**
+ * Files of a visit with JavaScript that do not count as our own code for it: other packages, the library, and files
+ * that a visit with Python loads too.
+ */
 export const BESIDE_JAVASCRIPT = [
   ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
   ...['node_modules/@codemirror/autocomplete/dist/index.js', 'web/lib/index.js', 'web/reading/product.js'],

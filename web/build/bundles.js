@@ -19,8 +19,8 @@ const BUNDLES = join(LIBRARY, 'bundles');
  * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
  * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isForNode?: boolean,
  *   isReader?: boolean }} Build
- *   `isForNode`: it is not minified, because people read it in stack traces; `isReader`: it has none of the library in
- *   it, and uses that of whoever loads it
+ *   `isForNode`: it is not minified, because people read it in stack traces; `isReader`: it contains no library and
+ *   uses the one that its importer provides
  */
 
 /** @type {readonly Build[]} */
@@ -135,15 +135,15 @@ const textApart = (format) => ({
 });
 
 /**
- * The reader has one file, for the command line and for pages, and a process or a page has one core: what it imports
- * from the library are variables, to which `provide` gives their values. Who provides the library's sources imports
- * them where they are; the element is a file of its own, whose library is its own.
+ * The command line and the element share one bundle of the reader. It must not contain a second core, so each name that
+ * the reader imports from the library becomes a variable, which `provide` sets: web/element/with-check.js provides the
+ * library's sources, and web/element/with-code.js the library inside of element.js.
  */
 const libraryProvided = {
   name: 'library-provided',
   resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
     if (id === './element.js') return { id, external: /** @type {const} */ (true) };
-    if (id === '#start/start') return '\0library'; // who loads the reader has started the core
+    if (id === '#start/start') return '\0library'; // the importer has started the core
     const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
     const isProvider = PROVIDERS.includes(importer ?? '');
     if (file === PROVIDE || (PROVIDERS.includes(file) && !isProvider && importer !== CHECK)) return '\0library';

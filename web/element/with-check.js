@@ -1,4 +1,4 @@
-// What the package carries as web/lib/bundles/check.js: the reader, over the library's sources, for the command line.
+// The source of web/lib/bundles/check.js: the reader of code for the command line, with the library's sources.
 
 import * as library from './library.js';
 import { provide } from '../reading/provide.js';

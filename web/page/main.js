@@ -104,7 +104,7 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
   },
 });
 
-/** What is asked of the text has changed. @param {Partial<import('../reading/read.js').AskedText>} asked */
+/** Reads the text again with other settings. @param {Partial<import('../reading/read.js').AskedText>} asked */
 const ask = (asked) => {
   update({ ...WHOLE, asked: { ...state.asked, ...asked } });
   keep();

@@ -142,10 +142,10 @@ export const checkedReport = (given, sites) => {
   };
 };
 
-/** Messages beside those that its places in the text account for: reports, and lines as they are printed. */
+/** How many more messages a run may send than its text has places: reports and printed lines. */
 const MOST_BESIDE = 200;
 
-/** What has come of a run so far, message by message. One that sends more than any run does is ended. */
+/** Collects the messages of a run. A run that sends more messages than an honest one could is ended. */
 export class Gathered {
   /** @type {Report} */ report;
   #sites;
@@ -160,7 +160,7 @@ export class Gathered {
 
   /**
    * @param {any} message
-   * @returns {'memory' | 'lost' | 'done' | null}  how it is over, unless it goes on
+   * @returns {'memory' | 'lost' | 'done' | null}  why the run ended, or null while it goes on
    */
   take(message) {
     const { report } = this;

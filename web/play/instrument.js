@@ -132,7 +132,7 @@ class Preparation {
     this.#value(body, { name: 'return', span: spanOf(body) });
   }
 
-  /** `yield x`, but not `yield* x`, which is none of its values. @param {Node} node */
+  /** Whether a node is `yield x`. `yield* x` is not: the generator x yields the values. @param {Node} node */
   #yield(node) {
     const value = node.lastChild;
     if (!value || value.type.isError || value.name === 'yield' || node.getChild('Star')) return;

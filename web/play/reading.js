@@ -67,7 +67,7 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
 };
 
 /**
- * What is around a place that the engine names.
+ * The span of the innermost statement or call around a position that the engine reported.
  * @type {(text: string, prepared: Prepared, place: import('./surroundings.js').Place) => Span}
  */
 const spanAt = (text, prepared, { line, column }) => {
@@ -131,7 +131,7 @@ const remarksOf = ({ sites }, { values }) =>
     });
   });
 
-/** What copies of the operands that are stretched would take. @param {Case} asked */
+/** How many bytes copies of the stretched operands would take. @param {Case} asked */
 const savedBy = (asked) => {
   if (!isAligned(asked)) return 0;
   const operands = asked.operands.filter(({ weak }) => !weak);
@@ -144,7 +144,7 @@ const savedBy = (asked) => {
 const LONGEST_LINE = 60;
 
 /**
- * What the calls of each line cost, by line.
+ * The time and memory that the calls of each line took.
  * @type {(text: string, prepared: Prepared, report: Report, cases: readonly Case[]) => Cost[]}
  */
 const costsOf = (text, { sites }, { costs }, cases) => {

@@ -81,7 +81,8 @@ export class Recorder {
   #lastSite = -1;
   #nameOf;
   #order = 0;
-  /** What the calls took that were made within the one that is running. */ #within = { took: 0, grew: 0 };
+  /** Time and bytes of the calls inside of the running one, which are not counted for it. */
+  #within = { took: 0, grew: 0 };
   #copied = 0;
   #onFirst = (/** @type {'value' | 'call'} */ _kind, /** @type {number} */ _site, /** @type {object} */ _slot) => {};
 

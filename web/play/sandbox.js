@@ -15,7 +15,7 @@ import { Gathered } from './checked.js';
 
 /** Milliseconds a run may take. */
 const MOST_TIME = 2000;
-/** After so many the next worker is made ready beside it, so that a key which ends it need not wait for one. */
+/** After this many, the next worker is started, so that a key that ends this run does not wait for it. */
 const LONG = 100;
 /** Milliseconds to wait for a frame that may be forbidden, and for a worker in it. */
 const PATIENCE = 8000;

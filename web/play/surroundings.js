@@ -1,11 +1,11 @@
-// What a program finds around it besides the library: timers that are waited for, `require`, and words for what is not
-// here or what a tensor does not have.
+// The globals of a program besides the library: timers, which a run waits for, and `require`. And explanations for
+// globals that do not exist here and for properties that a tensor does not have.
 
 import { FILE } from './names.js';
 
 /** @typedef {{ line: number, column: number }} Place */
 
-/** Where in the file that was typed an error was made, as all engines write it. @param {unknown} error */
+/** Where in the user's text an error was thrown, from the stack of any engine. @param {unknown} error */
 export const placeIn = (error) => {
   const stack = String(/** @type {any} */ (error)?.stack ?? '');
   const [, line, column] = new RegExp(`\\b${FILE}:(\\d+):(\\d+)`).exec(stack) ?? [];
@@ -17,7 +17,8 @@ const ABSENT =
   /^(?:window|document|alert|prompt|confirm|localStorage|sessionStorage|process|Buffer|module|exports|__dirname) is not defined$/;
 
 /**
- * An error's message in terms of what was typed: modules by their names, and why something is not here.
+ * An error message in the user's terms: with module names instead of addresses, and with the reason why a global of a
+ * page or of Node does not exist.
  * @param {string} message
  * @param {Record<string, string>} modules  addresses by name
  * @param {Record<string, unknown>} names  of the library
@@ -35,7 +36,7 @@ export const explained = (message, modules, names) => {
 };
 
 /**
- * Timers that are waited for before the program counts as done, and what programs look for that is not here.
+ * Replaces timers, so that a run waits for them, and defines `require` and `fetch`.
  * @param {(name: string) => Record<string, unknown>} require
  * @returns {() => Promise<void>}  resolves once no timer is left
  */
@@ -76,17 +77,17 @@ export const surround = (require) => {
   };
 };
 
-/** Milliseconds between two looks, and to wait for promises that the program does not await. */
+/** Milliseconds between checks for pending timers; promises that are not awaited have this long to settle. */
 const REST = 4;
 
-/** What stands for what other libraries have. @type {Record<string, string>} */
+/** What to use in place of names from other libraries. @type {Record<string, string>} */
 const instead = {
   ...{ astype: 'it is to(dtype) here', data: 'it is toTypedArray() here' },
   length: 'shape[0] and numel tell how many there are',
 };
 
 /**
- * What to write for a name that is not there: `masked_fill` is `maskedFill`.
+ * The hint for a missing name: for `masked_fill` it is `maskedFill`.
  * @param {string} name
  * @param {object} names  those that are there
  */
@@ -104,7 +105,7 @@ const hintFor = (name, names) => {
 export const watchMembers = ({ prototype }, tell) => {
   const about = (/** @type {PropertyKey} */ key, /** @type {(name: string) => string} */ message) => {
     if (typeof key !== 'string' || key === 'then') return;
-    // The library looks for some itself. The program's own place is that of whoever called this trap.
+    // The library itself reads missing properties too, so only a read in the program's own file is reported.
     const [, , caller = ''] = String(new Error().stack).match(/\S*:\d+:\d+/g) ?? [];
     const place = placeIn({ stack: caller });
     if (place) tell(message(key), place);

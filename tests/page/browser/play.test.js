@@ -90,7 +90,7 @@ test(
     await page.keyboard.type('d');
     await isOffered('addmm');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('foo'); // is like floor, which nobody has begun
+    await page.keyboard.type('foo'); // no name begins with it, though floor is offered as similar
     await isOffered('floor');
     await page.waitForTimeout(100);
     await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { Known } from '../../../web/page/play/known.js';
 
 const known = new Known(namesOf(contents(join(TOP, 'web/types'))));
 
-/** What is offered at `|`. @param {string} marked @param {boolean} [isAsked] */
+/** The completions at the mark `|`. @param {string} marked @param {boolean} [isAsked] */
 const offered = (marked, isAsked = false) => {
   const at = marked.indexOf('|');
   const offers = known.offers(marked.replace('|', ''), at, isAsked);

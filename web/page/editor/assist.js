@@ -19,7 +19,7 @@ import { Known } from '../play/known.js';
 /** Signatures of one name that are shown. */
 const MOST_SIGNATURES = 3;
 
-/** What is written most is offered first. @type {Record<Entry['of'], number>} */
+/** The order of completions: names that programs use most come first. @type {Record<Entry['of'], number>} */
 const boosts = { local: 2, tensor: 1, library: 1, text: 0, language: 0 };
 
 /** Loaded once for all editors, when the first name is asked for. @type {Promise<Known> | undefined} */

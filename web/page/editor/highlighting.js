@@ -18,7 +18,7 @@ const grammars = {};
 /** @type {import('@codemirror/state').StateEffectType<Spoken>} */
 const setSpoken = StateEffect.define();
 
-/** In a message, which is no code, nothing is told apart. */
+/** Error messages are not code, so nothing in them is highlighted. */
 export const spoken = StateField.define({
   create: () => /** @type {Spoken} */ (undefined),
   update: (before, { effects }) => {

@@ -1,5 +1,5 @@
-// What can be written at a place of JavaScript, and what is known of a name there: by its syntax alone, without running
-// it. What a variable holds is looked up where it is defined, so that an array is offered no methods of a tensor.
+// Completions for a position in JavaScript, and the documentation of the name at a position. Both come from the syntax;
+// nothing is run. The kind of a variable is inferred from its definition, so an array is offered no tensor methods.
 
 import { parser } from '@lezer/javascript';
 import { DTYPES } from '../../lib/boundary/dtype.js';
@@ -27,10 +27,10 @@ const KEYWORDS =
 const GLOBALS = ['Array', 'Date', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Set', 'String', 'console'];
 const PRINTERS = ['log', 'table', 'warn', 'error'];
 
-/** Members of what is no tensor. @type {Record<string, object>} */
+/** Values that are not tensors, with their members. @type {Record<string, object>} */
 const PROTOTYPES = { array: Array.prototype, string: String.prototype, number: Number.prototype };
 
-/** Where nothing is offered: names that are being given, numbers and comments. */
+/** Nodes without completions: definitions of names, numbers and comments. */
 const NONE = /^(?:VariableDefinition|PropertyDefinition|Number|RegExp|TemplateString|Label|LineComment|BlockComment)$/;
 
 const WORD = /[\w$]*$/;
@@ -50,7 +50,7 @@ const asMethod = (signatures) => {
     : signatures.map((each) => each.replace(/^\([^,)]*(?:, )?/, '('));
 };
 
-/** What a function returns, as far as it matters here. @param {string[]} signatures */
+/** The kind of value a function returns. @param {string[]} signatures */
 const resultOf = (signatures) => {
   const result = /\): (?!.*\): )(.*)$/.exec(signatures[0] ?? '')?.[1] ?? '';
   if (/^(?:Tensor|Made)$/.test(result)) return 'tensor';
@@ -58,7 +58,7 @@ const resultOf = (signatures) => {
   return /^(?:string|number)$/.test(result) ? result : 'other';
 };
 
-/** Names that can stand behind a dot. @param {object} object */
+/** The property names of an object that can follow a dot. @param {object} object */
 const namesIn = (object) => Object.getOwnPropertyNames(object).filter((name) => /^[a-z]\w*$/.test(name));
 
 export class Known {
@@ -88,7 +88,7 @@ export class Known {
   }
 
   /**
-   * What a name is known to be: imported, or a name of the library that needs no import.
+   * The library's entry for a name that is imported, or that needs no import.
    * @param {string} name
    * @param {Scope} scope
    */
@@ -99,8 +99,8 @@ export class Known {
   }
 
   /**
-   * What an expression comes to: `tensor`, a key of PROTOTYPES, `module:stride0`, `global:Math`, `other`, or `unknown`,
-   * which may well be a tensor.
+   * The kind of value of an expression: `tensor`, a key of PROTOTYPES, `module:stride0`, `global:Math`, `other`, or
+   * `unknown`, which may be a tensor.
    * @param {Node | null} node @param {Scope} scope @param {number} [depth] @returns {string}
    */
   #kindOf(node, scope, depth = 0) {
@@ -164,7 +164,7 @@ export class Known {
     return kind === 'tensor' || kind === 'unknown' ? this.#member(name) : 'other';
   }
 
-  /** All that can stand behind the dot of a member. @param {Node} member @param {Scope} scope @returns {Entry[]} */
+  /** The names that can follow the dot of a member. @param {Node} member @param {Scope} scope @returns {Entry[]} */
   #members(member, scope) {
     const kind = this.#kindOf(member.firstChild, scope);
     if (kind.startsWith('module:')) return this.#exports(kind.slice(7));
@@ -182,10 +182,10 @@ export class Known {
   }
 
   /**
-   * What can be written at a place, and from where on it takes the place of what is there.
+   * The completions at a position, and where the text begins that they replace.
    * @param {string} text
    * @param {number} at
-   * @param {boolean} isAsked  for, where nothing has been begun
+   * @param {boolean} isAsked  whether the user asked for them, so that an empty prefix is completed too
    * @returns {{ from: number, entries: Entry[] } | null}
    */
   offers(text, at, isAsked) {
@@ -212,7 +212,7 @@ export class Known {
     ]);
   }
 
-  /** What a quoted text may say: an entry of the package, or a dtype. @param {Node} node @param {Scope} scope */
+  /** Completions inside of a string: entries of the package, or dtypes. @param {Node} node @param {Scope} scope */
   #texts(node, scope, /** @type {number} */ at) {
     const before = node.parent;
     const isImport = before?.name === 'ImportDeclaration' || before?.name === 'DynamicImport';
@@ -249,7 +249,7 @@ export class Known {
 /** The names that a text defines. A name that is defined twice is its last definition. */
 class Scope {
   /** @type {Map<string, Import>} */ imports = new Map();
-  /** By name, what it is given; null where that is not to be seen. @type {Map<string, Node | null>} */
+  /** The expression that defines each name; null where there is none. @type {Map<string, Node | null>} */
   values = new Map();
   #text;
 

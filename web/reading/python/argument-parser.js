@@ -1,5 +1,5 @@
-// How PyTorch's functions of C++ take arguments: the forms of a signature are tried in turn, and what fits none of them
-// is refused in its words (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp).
+// Parses arguments as PyTorch's C++ functions do: tries the forms of a signature in turn, and raises PyTorch's error if
+// none fits (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp).
 
 import { Raised } from './raised.js';
 import {
@@ -27,7 +27,7 @@ import { isAnyNumber, typeName } from './kinds.js';
  * @property {boolean} isHidden  deprecated: it is tried last, and messages leave it out
  */
 
-/** What messages call the types of parameters. @type {Record<string, string>} */
+/** The names of parameter types in error messages. @type {Record<string, string>} */
 const TYPES = {
   Scalar: 'Number',
   ScalarType: 'torch.dtype',
@@ -48,7 +48,7 @@ const typeOf = (type) => TYPES[type] ?? type;
 /** These take numbers for tensors too. */
 const takesNumbers = /^(?:add|sub|subtract|mul|multiply|div|divide|true_divide|floor_divide|copy)_?$/;
 
-/** Whether nobody knows what a value is to PyTorch. @param {Value} value */
+/** Whether the type that PyTorch would see is unknown. @param {Value} value */
 const isAnything = (value) =>
   value === UNKNOWN ||
   value instanceof Instance ||
@@ -105,7 +105,7 @@ const takes = ({ type, count, isNullable }, value, fn) => {
   return (checks[type]?.(value, fn) ?? true) || (count > 0 && isInteger(value));
 };
 
-/** What Python and PyTorch call the type of a value; undefined where nobody knows. @param {Value} value */
+/** The name of a value's type in error messages; undefined if it is unknown. @param {Value} value */
 const named = (value) => {
   if (value === UNKNOWN || value instanceof Instance) return undefined;
   if (value instanceof DTypeValue) return value.dialect === 'torch' ? 'torch.dtype' : undefined;
@@ -243,7 +243,7 @@ const reason = ({ parameters }, { plain, named: byName }) => {
   return `some of the arguments have invalid types: (${text})`;
 };
 
-/** What is said where none of several forms fits. @type {(forms: readonly Form[], given: Given) => Raised} */
+/** The error when none of the forms fits. @type {(forms: readonly Form[], given: Given) => Raised} */
 const refused = (forms, given) => {
   const { fn, plain, named: byName } = given;
   const keys = [...byName].toReversed();

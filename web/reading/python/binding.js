@@ -1,4 +1,4 @@
-// How Python binds arguments to parameters, and what it raises where they do not fit.
+// Binds arguments to parameters as Python does, and raises its errors.
 
 import { Dictionary, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
@@ -16,9 +16,9 @@ const quoted = (/** @type {readonly string[]} */ names) => {
 };
 
 /**
- * Which parameter takes each argument, and the arguments that none takes; raises what Python does.
+ * Matches arguments to parameters. `left` are the arguments of `*args` and `**kwargs`. Raises Python's errors.
  * @type {(name: string, parameters: readonly Parameter[], defaults: ReadonlyMap<string, Value>, args: readonly Arg[])
- *   => { given: Map<string, Arg>, left: Arg[], isOpen: boolean }}  isOpen: whether there were some that nobody knows
+ *   => { given: Map<string, Arg>, left: Arg[], isOpen: boolean }}  isOpen: whether an argument stands for unknown ones
  */
 export const placed = (name, parameters, defaults, args) => {
   /** @type {Map<string, Arg>} */
@@ -68,7 +68,7 @@ export const placed = (name, parameters, defaults, args) => {
 };
 
 /**
- * The values of all parameters, as a function of Python begins with them.
+ * The values of all parameters when the body of a function begins.
  * @type {(...asked: Parameters<typeof placed>) => Map<string, Value>}
  */
 export const bound = (name, parameters, defaults, args) => {

@@ -1,4 +1,4 @@
-// The rule of broadcasting is the core's; here it is asked about shapes some of whose sizes nobody knows.
+// Asks the core whether shapes broadcast, also when some of their sizes are unknown.
 
 import { align, reportOf } from '../../lib/engine/align.js';
 import { codes } from '../../lib/errors/sentences.js';

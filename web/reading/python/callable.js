@@ -99,7 +99,7 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
 };
 
 /**
- * What is bound, by a signature of the library that is called; another one's may take more.
+ * The bound arguments. If the signature is another library's, arguments that do not fit it are unknown, not wrong.
  * @type {(isOwn: boolean, run: () => import('./signature.js').Bound) => import('./signature.js').Bound | undefined}
  */
 const boundAs = (isOwn, run) => {
@@ -112,7 +112,7 @@ const boundAs = (isOwn, run) => {
 };
 
 /**
- * What messages call a function: `add_`, `linalg_inv`, `Tensor.split`.
+ * The name of a function in error messages: `add_`, `linalg_inv`, `Tensor.split`.
  * @type {(entry: import('./table.js').Entry, name: string, isMethod: boolean) => string}
  */
 const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
@@ -121,7 +121,7 @@ const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
 };
 
 /**
- * An argument that no code reads may change the elements, or all.
+ * The result without what unread arguments may have changed: its elements, or all of it.
  * @type {(made: Value, bound: import('./signature.js').Bound) => Value}
  */
 const withUnused = (made, bound) => {
@@ -132,7 +132,10 @@ const withUnused = (made, bound) => {
   return made;
 };
 
-/** A result that is written into a tensor. @type {(made: Value, bound: import('./signature.js').Bound) => Value} */
+/**
+ * The result of a call with `out=`, whose elements become unknown.
+ * @type {(made: Value, bound: import('./signature.js').Bound) => Value}
+ */
 const withOut = (made, bound) => {
   const out = bound.written;
   if (!out || out === made) return made;

@@ -1,7 +1,7 @@
-// Arguments by the names of parameters. A signature is PyTorch's or NumPy's own. What they have in Python is written as
-// there: `input, dim=None, *, dtype=None`. What they have in C++ has the types of native_functions.yaml and several
-// forms: `Tensor input | Tensor input, int dim, *, Tensor out=None`. A mark before a parameter says what depends on it:
-// `^` only elements, `~` nothing that is read here. `array a` may be a number that nobody knows.
+// Binds arguments to the parameters of a signature, which is PyTorch's or NumPy's own. Signatures of Python functions
+// are Python: `input, dim=None, *, dtype=None`. Those of C++ functions have the types of native_functions.yaml and may
+// have several forms: `Tensor input | Tensor input, int dim, *, Tensor out=None`. A parameter marked `^` changes only
+// elements, one marked `~` changes nothing that the reader knows. `array a` accepts a number of unknown value too.
 
 import { matched } from './argument-parser.js';
 import { placed } from './binding.js';
@@ -20,7 +20,7 @@ import { NotUnderstood } from './raised.js';
  * @property {string} name
  * @property {string} type  as C++ has it, without `?` and a count
  * @property {number} count  of the numbers that one stands for: 2 in `int[2]`
- * @property {string} [preset]  what is written behind `=`
+ * @property {string} [preset]  the default value, as text
  * @property {boolean} isOptional
  * @property {boolean} isNullable  whether None stands for nothing
  * @property {boolean} isNamed  whether it is given by name alone
@@ -29,7 +29,7 @@ import { NotUnderstood } from './raised.js';
  * @property {'' | '^' | '~'} mark
  */
 
-/** What whatever makes tensors takes by name: TensorOptions of native_functions.yaml. */
+/** The keyword arguments of functions that create tensors: TensorOptions of native_functions.yaml. */
 const OPTIONS =
   'ScalarType? dtype=None, Layout? layout=None, Device? device=None, ~bool? pin_memory=False, ~bool? requires_grad=False';
 
@@ -43,7 +43,7 @@ const literal = (text) => {
   return text.startsWith('-') ? int(-Number(text.slice(1))) : numberFrom(text);
 };
 
-/** How much hangs on what is of a type. @type {(type: string) => Parameter['mark']} */
+/** The mark of a parameter that has none in its signature, by its type. @type {(type: string) => Parameter['mark']} */
 const markOf = (type) =>
   /^(?:float|Scalar)$/.test(type) ? '^' : /^(?:Device|Layout|MemoryFormat|Generator)$/.test(type) ? '~' : '';
 
@@ -118,7 +118,7 @@ export class Bound {
   /** @type {Map<string, Arg>} */ #args;
   /** @type {readonly Arg[]} */ #rest;
   /** @type {readonly Parameter[]} */ #parameters;
-  /** What was asked for. @type {Set<string>} */ #used = new Set();
+  /** The parameters that the function has read. @type {Set<string>} */ #used = new Set();
   #isListUsed = false;
 
   /** Whether something nobody knows is among them that has a say. */
@@ -140,7 +140,7 @@ export class Bound {
     );
   }
 
-  /** How much hangs on arguments that nobody asked for: nothing, the elements, or all. @returns {'' | '^' | 'all'} */
+  /** What unread arguments change: nothing, elements, or all. @returns {'' | '^' | 'all'} */
   get unused() {
     const left = this.#parameters.filter(({ name, mark, preset }, i) => {
       const arg = i > 0 ? this.#args.get(name) : undefined;
@@ -165,7 +165,7 @@ export class Bound {
     return value instanceof TensorValue ? value : undefined;
   }
 
-  /** Where a list of sizes has an item: what says so, and which. @param {Value} item */
+  /** The parameter whose list of sizes contains a value, and its place there. @param {Value} item */
   listWith(item) {
     for (const { name, type } of this.#parameters) {
       const value = this.#args.get(name)?.value;
@@ -198,7 +198,7 @@ export class Bound {
     this.#parameters = parameters;
   }
 
-  /** What `*size` takes, or the sizes that are all a function takes by place. @returns {readonly Arg[]} */
+  /** The arguments of `*size`, or the list of sizes if it is the only parameter. @returns {readonly Arg[]} */
   get rest() {
     this.#isListUsed = true;
     return this.#rest;
@@ -207,7 +207,7 @@ export class Bound {
   /** @param {string} name */
   arg(name) {
     this.#used.add(name);
-    // What a function works on is its first, whatever it is called.
+    // `input` is the first parameter, whatever its name.
     return (
       this.#args.get(name) ?? (name === 'input' ? (this.#args.get(this.#first) ?? this.#args.get('self')) : undefined)
     );
@@ -306,12 +306,12 @@ export const wholes = (value, span) => {
 export const hasParameter = (signature, name) =>
   parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
 
-/** Whether an argument is what is taken without it. @type {(value: Value, preset: Value | undefined) => boolean} */
+/** Whether an argument equals the default. @type {(value: Value, preset: Value | undefined) => boolean} */
 const isSame = (value, preset) =>
   value === preset ||
   (value instanceof Scalar && preset instanceof Scalar && Number(value.value) === Number(preset.value));
 
-/** Whether it stands for arguments that nobody knows. @param {Arg} arg */
+/** Whether an argument stands for `*args` or `**kwargs` of unknown content. @param {Arg} arg */
 const isOpen = ({ name }) => name.endsWith('?');
 
 /**
@@ -335,9 +335,9 @@ const boundInC = (fn, { forms, ofMethod }, args, isMethod) => {
 };
 
 /**
- * What is given to a function of a library, by its signature.
+ * Binds the arguments of a library's function to its signature.
  * @type {(fn: string, text: string, args: readonly Arg[], isMethod?: boolean, hasPresets?: boolean) => Bound}
- *   hasPresets: whether what is left out is bound to what the signature has for it
+ *   hasPresets: whether parameters without an argument are bound to their defaults
  */
 export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
   const signature = signatureIn(text);
