@@ -27,6 +27,7 @@ for (const text of [
   ...['a && b', 'x ? 1 : 2', 'if (x) f()', 'if (x) { f() }', 'if (a)\n  f()\nelse\n  g()', 'throw 1', 'new Map()'],
   ...['f(...xs)', 'typeof x', 'x instanceof Tensor', 'f(x);', 'null', 'class A {}', 'try { f() } catch (e) { g(e) }'],
   ...['ones([2, 3]).sum()', 'arange(6).view([2, 3]).T', 'x.sum({ dim: 1, keepdim: true })', 'x.add_(1, { alpha: 2 })'],
+  ...['const m = zeros_like(ones([2]))', 'const o = { throwOnError: false };', 'let [a_1, b_c] = to_list(x)'],
   ...['import {\n  add,\n  ones,\n} from "stride0"', 'const s = "None and True"; // it is not lambda: x'],
 ]) {
   test(`JavaScript: ${text.replaceAll('\n', '⏎')}`, () => assert.equal(classify(text), 'javascript'));

@@ -38,6 +38,9 @@ const code = [
 /** `import { add } from 'stride0';`, which nothing else is written with. */
 const moduleImport = /^[ \t]*import\b[^;\n]*["'][ \t]*;?[ \t]*$/m;
 
+/** `const x = …`, at the beginning of a line, which Python and error messages never have. */
+const declaration = /^[ \t]*(?:const|let|var)[ \t]+(?:[\w$]+|[[{][\w$, \t:.]*[\]}])[ \t]*=(?!=)/m;
+
 /** Quotes and comments, which say nothing about the language around them. */
 const ASIDE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<!`)`(?:[^`\\]|\\.)*`(?!`)|\/\*[^]*?\*\/|\/\/.*|#[ \t].*/g;
 
@@ -84,6 +87,7 @@ export const isJavaScript = (text) => {
   if (/"""|'''/.test(looked)) return false;
   const bare = withoutAsides(looked);
   if (mayHaveMessage(bare)) return false;
+  if (declaration.test(bare)) return true;
   const isLikely = javascript.some((pattern) => pattern.test(bare)) || (BARE.test(looked) && !CALL.test(looked));
   return isLikely && !python.some((pattern) => pattern.test(bare));
 };

@@ -7,7 +7,8 @@ import { MAX_TEXT } from '../notation/parse.js';
 /** Surely something that failed, whatever it is. */
 const heads = [
   /^\W{0,8}Traceback \(most recent call last\)/m,
-  /(?:Error|Exception|Warning)\b(?<!\b(?:except|catch) {1,4}[\w.]{1,60})[^\w\n(,]{0,4}(?: \(see above for traceback\))?:(?=\s|\*|$)/m,
+  // Names of errors begin with a capital, which `throwOnError: false` does not.
+  /\b(?![a-z])\w*(?:Error|Exception|Warning)\b(?<!\b(?:except|catch) {1,4}[\w.]{1,60})[^\w\n(,]{0,4}(?: \(see above for traceback\))?:(?=\s|\*|$)/m,
 ];
 
 const sentences = [
