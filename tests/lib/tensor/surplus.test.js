@@ -97,3 +97,9 @@ test('methods take the list they have as so many arguments', () => {
     refuses(call, /takes at most 1 argument, but argument 2 is 1/);
   }
 });
+
+test('the constructor says which functions make tensors', () => {
+  const any = /** @type {any} */ (Tensor);
+  for (const args of [[[1, 2]], [], [2, 3]])
+    assert.throws(() => new any(...args), { name: 'TypeError', message: /^new Tensor\(\) is internal: write tensor/ });
+});

@@ -78,6 +78,7 @@ export class Tensor {
    * @param {number} storageOffset
    */
   constructor(block, geometry, storageOffset) {
+    if (!geometry?.dtype) throw new TypeError('new Tensor() is internal: write tensor([1, 2]), or zeros([2, 3])');
     this.#block = block;
     this.#geometry = geometry;
     this.#offset = storageOffset;
