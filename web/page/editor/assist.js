@@ -1,5 +1,6 @@
 // Completions and hovers for JavaScript, in CodeMirror: the library's names, with their signatures and first sentences
-// as the reference has them. Loaded with the first JavaScript; the names themselves once they are asked for.
+// as the reference has them. Loaded with the first JavaScript; the names, and what finds them in a text, once they are
+// asked for.
 
 import {
   acceptCompletion,
@@ -12,9 +13,8 @@ import {
 import { Prec } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
 import { languageIn } from './highlighting.js';
-import { Known } from '../play/known.js';
 
-/** @typedef {import('../play/known.js').Entry} Entry */
+/** @import { Entry, Known } from '../play/known.js' */
 
 /** Signatures of one name that are shown. */
 const MOST_SIGNATURES = 3;
@@ -27,9 +27,8 @@ let loading;
 
 /** @returns {Promise<Known | undefined>} */
 const known = () => {
-  loading ??= fetch(new URL('./names.json', document.baseURI))
-    .then((response) => response.json())
-    .then((names) => new Known(names));
+  const names = () => fetch(new URL('./names.json', document.baseURI)).then((response) => response.json());
+  loading ??= Promise.all([import('../play/known.js'), names()]).then(([{ Known }, all]) => new Known(all));
   return loading.catch(() => (loading = undefined)); // the next key asks again
 };
 
