@@ -36,4 +36,16 @@ inline bool overlaps_partly(const Operand& target, const Operand& input) {
   return !same_stretch || target.strides != input.strides;
 }
 
+// Whether an input, however it lies, reaches into the memory of the target other than element by element.
+inline bool meets_elsewhere(const Operand& target, const Operand& input) {
+  const auto end = [](const Operand& operand) {
+    Dim last = 0;
+    for (int i = 0; i < operand.shape.rank; ++i) last += (operand.shape[i] - 1) * operand.strides[i];
+    return operand.data + (last + 1) * size_of(operand.dtype);
+  };
+  if (input.data >= end(target) || target.data >= end(input)) return false;
+  return input.data != target.data || input.dtype != target.dtype || input.shape != target.shape ||
+         input.strides != target.strides;
+}
+
 }  // namespace stride0

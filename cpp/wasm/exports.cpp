@@ -19,6 +19,7 @@
 #include "plan/reduce.h"
 #include "plan/reshape.h"
 #include "wasm/last_plan.h"
+#include "wasm/parts.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
@@ -28,6 +29,10 @@ using namespace slots;
 Plan last_plan;
 
 namespace {
+
+// What the last plan was asked for; without inputs, if it is a copy. Parts of it are asked for in the same way.
+Request last_request;
+std::array<Operand, kMaxInputs> last_inputs;
 
 int keep(const Result<Plan>& made) {
   if (!made.ok()) return status(made.error);
@@ -46,6 +51,25 @@ Params params() {
   return out;
 }
 
+// The parts of the last plan, behind its program.
+void make_parts(std::uintptr_t program) {
+  Cut cut;
+  if (!last_request.inputs.empty() && static_cast<double>(last_plan.count) >= sharing.elements) {
+    cut = cut_operation(last_request, last_plan, sharing.most());
+  }
+  last_request.target = Target::kOut;
+  const Operand result{nullptr, last_plan.dtype, last_plan.shape, last_plan.strides};
+  parts::make(program, parts::Kind::kElementwise, cut, result, last_request.inputs,
+              [](std::uintptr_t address, const Operand& part, std::span<const Operand> inputs) {
+                last_request.inputs = inputs;
+                last_request.out = part;
+                const Result<Plan> made = plan(last_request);
+                if (made.ok()) new (pointer(address)) Program(*made);
+                return made.ok();
+              });
+  last_request.inputs = {};
+}
+
 }  // namespace
 
 STRIDE0_EXPORT double* stride0_block() { return block.data(); }
@@ -53,17 +77,15 @@ STRIDE0_EXPORT double* stride0_block() { return block.data(); }
 // Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh; `exact` wants
 // it of their very dtype. Afterwards the dtype, shape and strides of the result are in slot 0.
 STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
-  std::array<Operand, kMaxInputs> operands;
-  for (int i = 0; i < inputs; ++i) operands[static_cast<std::size_t>(i)] = operand(i + 1);
-  Request request;
-  request.op = static_cast<Op>(op);
-  request.inputs = std::span(operands).first(static_cast<std::size_t>(inputs));
-  request.target = static_cast<Target>(target);
-  if (request.target != Target::kFresh) request.out = operand(0);
-  request.exact = exact != 0;
-  request.params = params();
-  request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
-  return keep(plan(request));
+  for (int i = 0; i < inputs; ++i) last_inputs[static_cast<std::size_t>(i)] = operand(i + 1);
+  last_request.op = static_cast<Op>(op);
+  last_request.inputs = std::span(last_inputs).first(static_cast<std::size_t>(inputs));
+  last_request.target = static_cast<Target>(target);
+  if (last_request.target != Target::kFresh) last_request.out = operand(0);
+  last_request.exact = exact != 0;
+  last_request.params = params();
+  last_request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
+  return keep(plan(last_request));
 }
 
 // The dtype the inputs in slots 1… have in common.
@@ -77,31 +99,36 @@ STRIDE0_EXPORT int stride0_result_type(int inputs) {
 }
 
 // Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
-STRIDE0_EXPORT int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
+STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
+  last_request.inputs = {};
+  return keep(plan_copy(operand(1), operand(0), guarded != 0));
+}
 
 // Whether slot 0 has each of its elements in a place of its own, as what is written to must.
 STRIDE0_EXPORT int stride0_overlaps_itself() {
   return overlaps_itself(operand(0)) ? status(Error{Code::kSelfOverlap, 0, 0, 0, 0}) : 0;
 }
 
-// What a program needs of memory, which is JavaScript's; a plan that is run as it is counts as one.
-STRIDE0_EXPORT int stride0_program_bytes() {
-  return static_cast<int>(std::max({sizeof(Program), sizeof(ReducePlan), sizeof(MatmulPlan)}));
-}
-
 // Makes the last plan ready to run, again and again, as a program at this address. Answers 1.
 STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
   new (pointer(address)) Program(last_plan);
+  if (sharing.on()) make_parts(address);
   return 1;
 }
 
 // Gives a program the parameters now in the block.
-STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) { at<Program>(program).params[0] = params(); }
+STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) {
+  at<Program>(program).params[0] = params();
+  const int parts = sharing.on() ? parts::table(program).count : 0;
+  for (int k = 0; k < parts; ++k) at<Program>(parts::address_of(program, k)).params[0] = params();
+}
 
-// Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js).
+// Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js). Other
+// threads don't know that function, so the program has no parts any more.
 STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): to WebAssembly, a place in the table is the address of a function
   at<Program>(program).use(reinterpret_cast<Compiled>(index));
+  if (sharing.on()) parts::table(program).count = 0;
 }
 
 // Runs a program at these addresses, of the result and of up to three inputs.

@@ -1,21 +1,45 @@
 // Products of matrices for JavaScript: a plan and its run, as in exports.cpp.
+#include <array>
 #include <cstdint>
 #include <new>
+#include <span>
 
 #include "kernels/matmul.h"
+#include "wasm/parts.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
 namespace {
 
 MatmulPlan last;
+// What it was asked for.
+std::array<Operand, 2> last_inputs;
+bool last_paired = false;
+
+// Its parts, behind it.
+void make_parts(std::uintptr_t plan) {
+  const auto& [a, b] = last_inputs;
+  Cut cut;
+  if (static_cast<double>(last.count) * static_cast<double>(last.inner) >= sharing.products) {
+    cut = cut_product(a, b, last, sharing.most());
+  }
+  const Operand result{nullptr, last.result.stored, last.shape, last.strides};
+  parts::make(plan, parts::Kind::kProduct, cut, result, last_inputs,
+              [](std::uintptr_t address, const Operand& /*result*/, std::span<const Operand> part) {
+                const Result<MatmulPlan> made = plan_matmul(part[0], part[1], last_paired);
+                if (made.ok()) new (slots::pointer(address)) MatmulPlan(*made);
+                return made.ok();
+              });
+}
 
 }  // namespace
 
 // Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0, and `error.dim` tells which
 // Product it is.
 STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
-  const Result<MatmulPlan> made = plan_matmul(slots::operand(1), slots::operand(2), paired != 0);
+  last_inputs = {slots::operand(1), slots::operand(2)};
+  last_paired = paired != 0;
+  const Result<MatmulPlan> made = plan_matmul(last_inputs[0], last_inputs[1], last_paired);
   if (!made.ok()) return slots::status(made.error);
   last = made.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
@@ -26,6 +50,7 @@ STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
 // Puts the plan just made where it is run from. Answers 1.
 STRIDE0_EXPORT int stride0_ready_matmul(std::uintptr_t address) {
   new (slots::pointer(address)) MatmulPlan(last);
+  if (sharing.on()) make_parts(address);
   return 1;
 }
 

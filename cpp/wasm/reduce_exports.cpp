@@ -3,12 +3,33 @@
 #include <new>
 
 #include "kernels/reduce.h"
+#include "wasm/parts.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
 namespace {
 
 ReducePlan last;
+// What it was asked for, and the dimensions that go.
+ReduceRequest last_request;
+Shape last_dims;
+
+// Its parts, behind it.
+void make_parts(std::uintptr_t plan) {
+  Cut cut;
+  if (static_cast<double>(last.count) * static_cast<double>(last.folded) >= sharing.elements) {
+    cut = cut_reduction(last_request, last, sharing.most(), sharing.threads);
+  }
+  const Operand result{nullptr, last.result.stored, last.shape, last.strides};
+  const Operand whole = last_request.input;
+  parts::make(plan, parts::Kind::kReduction, cut, result, std::span(&whole, 1),
+              [](std::uintptr_t address, const Operand& /*result*/, std::span<const Operand> part) {
+                last_request.input = part[0];
+                const Result<ReducePlan> made = plan_reduce(last_request);
+                if (made.ok()) new (slots::pointer(address)) ReducePlan(*made);
+                return made.ok();
+              });
+}
 
 }  // namespace
 
@@ -17,14 +38,13 @@ ReducePlan last;
 // of its numbers is made: those of none are left for the caller to fill. `error.b` tells whether the caller has to take
 // it in float32.
 STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
-  const Operand dims = slots::operand(2);
-  ReduceRequest request;
-  request.kind = static_cast<Reduce>(kind);
-  request.input = slots::operand(1);
-  request.dims = std::span(dims.shape.values).first(static_cast<std::size_t>(dims.shape.rank));
-  request.keepdim = keepdim != 0;
-  if (dtype >= 0) request.dtype = static_cast<DType>(dtype);
-  const Result<ReducePlan> made = plan_reduce(request);
+  last_dims = slots::operand(2).shape;
+  last_request.kind = static_cast<Reduce>(kind);
+  last_request.input = slots::operand(1);
+  last_request.dims = std::span(last_dims.values).first(static_cast<std::size_t>(last_dims.rank));
+  last_request.keepdim = keepdim != 0;
+  last_request.dtype = dtype < 0 ? std::nullopt : std::optional(static_cast<DType>(dtype));
+  const Result<ReducePlan> made = plan_reduce(last_request);
   if (!made.ok()) return slots::status(made.error);
   last = made.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
@@ -36,6 +56,7 @@ STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
 // Puts the plan just made where it is run from. Answers 1.
 STRIDE0_EXPORT int stride0_ready_reduce(std::uintptr_t address) {
   new (slots::pointer(address)) ReducePlan(last);
+  if (sharing.on()) make_parts(address);
   return 1;
 }
 

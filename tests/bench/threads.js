@@ -5,8 +5,9 @@
  * @import { Tensor } from '../../web/lib/index.js'
  * @import { Wish } from './arguments.js'
  */
+import { core } from '../../web/lib/boundary/core.js';
 import { init, randn } from '../../web/lib/index.js';
-import { worthwhile } from '../../web/lib/threads/cuts.js';
+import { worthwhile } from '../../web/lib/threads/parts.js';
 import { FULL, here, interleave, QUICK } from './measure.js';
 import { circumstances } from './report.js';
 import { environmentOf, writeResults } from './results.js';
@@ -40,17 +41,16 @@ export async function threads(wish) {
   const [x, y, row] = square;
   /** With another geometry it is another plan, which is made while nothing is worth cutting. @type {Given} */
   const whole = [x.unsqueeze(0), y.unsqueeze(0), row];
-  const usual = { ...worthwhile };
   /** @type {string[][]} */
   const table = [['1024 × 1024', 'one thread', 'two', 'times faster']];
   const effort = wish.quick ? QUICK : FULL;
   for (const [name, call] of Object.entries(CALLS)) {
     if (wish.only.length > 0 && !wish.only.some((text) => name.includes(text))) continue;
-    worthwhile.elements = worthwhile.products = Infinity;
+    core._stride0_share(2, Infinity, Infinity);
     const one = () => call(...whole).dispose();
     const two = () => call(...square).dispose();
     one();
-    Object.assign(worthwhile, usual);
+    core._stride0_share(2, worthwhile.elements, worthwhile.products);
     const samples = await interleave([here({ name: 'one', run: one }), here({ name: 'two', run: two })], effort);
     const [alone = 0, together = 0] = [samples['one'], samples['two']].map((each = []) => Math.min(...each));
     table.push([name, timeText(alone), timeText(together), (alone / together).toFixed(2)]);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as library from '../../web/lib/index.js';
 import { worthwhile as compiling } from '../../web/lib/engine/compiled.js';
-import { worthwhile as sharing } from '../../web/lib/threads/cuts.js';
+import { worthwhile as sharing } from '../../web/lib/threads/parts.js';
 import { digest } from './digest.js';
 import { PROGRAM, results } from './program.js';
 

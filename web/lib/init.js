@@ -1,19 +1,7 @@
 /** Loading by hand. */
 import { load } from '#load';
 import { optionsArgument } from './tensor/arguments.js';
-import {
-  kBlockWords,
-  kDataWord,
-  kDTypeWord,
-  kNumberWord,
-  kRankWord,
-  kSizesWord,
-  kSlotWords,
-  kStridesWord,
-  reductions,
-  targets,
-} from './boundary/abi.js';
-import { core, failed, freshen, heap, isAtHand, isStarted, start, use } from './boundary/core.js';
+import { core, failed, freshen, isAtHand, isStarted, start, use } from './boundary/core.js';
 import { setDebug } from './control/leaks.js';
 import { ArgumentError } from './errors/classes.js';
 import { take } from './memory/allocator.js';
@@ -27,20 +15,7 @@ const library = {
   use,
   freshen,
   take,
-  heap,
   ArgumentError,
-  words: {
-    kDTypeWord,
-    kDataWord,
-    kNumberWord,
-    kRankWord,
-    kSizesWord,
-    kStridesWord,
-    kSlotWords,
-    kBlockWords,
-    reductions,
-    targets,
-  },
   get core() {
     return core;
   },

@@ -5,63 +5,44 @@
  *   1      how many parts are done
  *   2      how many threads sleep
  *   3      whether a part has failed
- *   24 …   the parts, 8 words each: which function runs it, and the five numbers it is called with
+ *   4 …    the program, and the addresses of its result and of up to three inputs
  *
  * A thread takes the last part that is left and lowers the count. The first thread takes parts like the others. When
  * no part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a
  * thread to wake up: it computes the parts that nobody has taken.
  */
-const [kLeft, kDone, kAsleep, kFailed] = [0, 1, 2, 3];
-/** Where a part is whose number counts from 1. */
-const kParts = 16;
-const kPart = 8;
+const [kLeft, kDone, kAsleep, kFailed, kGiven] = [0, 1, 2, 3, 4];
 const kRun = 256;
 
-/** How many parts there is room for, and the bytes that takes. */
-export const mostParts = 32;
-export const boardBytes = 4 * (kParts + kPart * (mostParts + 1));
+export const boardBytes = 4 * (kGiven + 5);
+
+/** @typedef {[program: number, out: number, a: number, b: number, c: number]} Given */
 
 export class Board {
   /** @type {Int32Array} */
   #words;
-  /** @type {readonly Function[]} */
-  #functions;
+  #runPart;
   #run = 0;
 
   /**
    * @param {ArrayBufferLike} buffer
    * @param {number} address
-   * @param {readonly Function[]} functions of the core, which a part names by their place
+   * @param {(part: number, ...given: Given) => void} runPart of the core
    */
-  constructor(buffer, address, functions) {
+  constructor(buffer, address, runPart) {
     this.#words = new Int32Array(buffer, address, boardBytes / 4).fill(0);
-    this.#functions = functions;
+    this.#runPart = runPart;
   }
 
   /**
-   * Says what a part is, before it is run.
-   * @param {number} part
-   * @param {number} fn
-   * @param {[number, number, number, number, number]} given
-   */
-  write(part, fn, [a, b, c, d, e]) {
-    const words = this.#words;
-    const at = kParts + kPart * (part + 1);
-    words[at] = fn;
-    words[at + 1] = a;
-    words[at + 2] = b;
-    words[at + 3] = c;
-    words[at + 4] = d;
-    words[at + 5] = e;
-  }
-
-  /**
-   * Runs as many parts as were written. What fails here, for example as the stack is full, is thrown when none is under
-   * way any more.
+   * Runs all parts of a program. What fails here, for example as the stack is full, is thrown when none is under way
+   * any more.
    * @param {number} parts
+   * @param {Given} given
    */
-  run(parts) {
+  run(parts, given) {
     const words = this.#words;
+    words.set(given, kGiven);
     /** @type {unknown} */
     let failure;
     Atomics.store(words, kFailed, 0);
@@ -74,9 +55,7 @@ export class Board {
       if (seen === this.#run) break;
       if (Atomics.compareExchange(words, kLeft, seen, seen - 1) !== seen) continue;
       try {
-        const at = kParts + kPart * (seen - this.#run);
-        const run = /** @type {Function} */ (this.#functions[Number(words[at])]);
-        run(words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
+        this.#runPart(seen - this.#run - 1, ...given);
       } catch (error) {
         failure = error;
         Atomics.store(words, kFailed, 1);

@@ -7,8 +7,7 @@ import { startThread } from '#thread';
 import code from '../wasm/stride0.thread.js';
 import { Board, boardBytes } from './board.js';
 import { outside } from './outside.js';
-import { functionsOf, inParts } from './parts.js';
-import { Slots } from './slots.js';
+import { inParts } from './parts.js';
 
 /** @typedef {typeof import('../boundary/core.js')} CoreModule */
 /**
@@ -18,9 +17,7 @@ import { Slots } from './slots.js';
  * @property {CoreModule['use']} use
  * @property {CoreModule['freshen']} freshen
  * @property {typeof import('../memory/allocator.js').take} take
- * @property {CoreModule['heap']} heap
  * @property {typeof import('../errors/classes.js').ArgumentError} ArgumentError
- * @property {import('./slots.js').Words} words
  * @property {import('../boundary/core.js').Core} core
  * @property {boolean} isStarted
  */
@@ -114,18 +111,18 @@ function sharedMemory({ initial, maximum }) {
  * @param {readonly Thread[]} others
  * @param {Library} library
  */
-function share(memory, others, { core, take, use, freshen, heap, words }) {
+function share(memory, others, { core, take, use, freshen }) {
   const room = (/** @type {number} */ bytes) => {
     const address = take(bytes);
     if (address === undefined) throw new Error('there is no memory for them');
     return address;
   };
-  const [address, functions] = [room(boardBytes), functionsOf(core)];
-  const names = functions.map(({ name }) => name);
-  const board = new Board(memory.buffer, address, functions);
+  const address = room(boardBytes);
+  const runPart = core._stride0_run_part;
+  const board = new Board(memory.buffer, address, runPart);
   for (const each of others) {
     const top = room(stackBytes) + stackBytes;
-    each.tell({ memory, board: address, bytes: boardBytes, top, functions: names, patience });
+    each.tell({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience });
   }
   /** Shared memory that grows leaves the views of it as they are. @param {number} bytes */
   const _sbrk = (bytes) => {
@@ -134,6 +131,5 @@ function share(memory, others, { core, take, use, freshen, heap, words }) {
     if (memory.buffer.byteLength > before) freshen();
     return end;
   };
-  const slots = new Slots(core, heap, words);
-  use(inParts({ ...core, _sbrk }, { slots, board, words: heap.i32 }, others.length + 1));
+  use(inParts({ ...core, _sbrk }, board, others.length + 1));
 }

@@ -29,14 +29,14 @@ function begin({ module, memory }) {
 }
 
 /**
- * @param {{ memory: WebAssembly.Memory, board: number, bytes: number, top: number, functions: string[],
+ * @param {{ memory: WebAssembly.Memory, board: number, bytes: number, top: number, runPart: string,
  *   patience: number }} given
  */
-function serve({ memory, board, bytes, top, functions, patience }) {
+function serve({ memory, board, bytes, top, runPart, patience }) {
   stack.value = top;
   const all = /** @type {Function[]} */ (Object.values(instance.exports).filter((each) => typeof each === 'function'));
   // The name of a function is its number in the module.
-  const run = functions.map((number) => /** @type {Function} */ (all.find(({ name }) => name === number)));
+  const run = /** @type {Function} */ (all.find(({ name }) => name === runPart));
   const words = new Int32Array(memory.buffer, board, bytes / 4);
   for (;;) {
     const seen = Atomics.load(words, 0);
@@ -44,9 +44,8 @@ function serve({ memory, board, bytes, top, functions, patience }) {
     if (left === 0) {
       rest(words, seen, patience);
     } else if (Atomics.compareExchange(words, 0, seen, seen - 1) === seen) {
-      const at = 16 + 8 * left;
       try {
-        run[Number(words[at])]?.(words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
+        run(left - 1, words[4], words[5], words[6], words[7], words[8]);
       } catch {
         Atomics.store(words, 3, 1);
       }

@@ -1,0 +1,154 @@
+// Where a large plan is cut, so that its parts can be run side by side and give, to the bit, what they give together.
+// Each part is planned as a call of its own, on some of the indices of one dimension.
+//
+//   (1000, 300) + (300) in four parts:   rows 0 to 250, 250 to 500, 500 to 750, 750 to 1000, each + (300)
+//
+// A kernel takes up to `kGroup` neighbours at once, and what is left over in another order. So where that matters, a
+// part begins where such a group does.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <span>
+
+#include "core/op.h"
+#include "core/operand.h"
+#include "plan/count.h"
+#include "plan/matmul.h"
+#include "plan/overlap.h"
+#include "plan/plan.h"
+#include "plan/reduce.h"
+
+namespace stride0 {
+
+inline constexpr int kMaxParts = 32;
+inline constexpr Dim kGroup = 64;
+
+struct Range {
+  Dim begin = 0;
+  Dim end = 0;
+
+  constexpr bool operator==(const Range&) const = default;
+};
+
+struct Cut {
+  int parts = 0;  // none where all has to stay together
+  Dim size = 0;   // of the dimension that is cut
+  Dim grain = 1;  // how many of its indices stay together
+  // Which dimension that is, counted from the right and from 1: of the result, then of the inputs. 0 if an input has
+  // none, and takes part as a whole.
+  std::array<int, kMaxInputs + 1> from_end{};
+
+  constexpr Range operator[](int part) const {
+    const Dim grains = size / grain;
+    return {part * grains / parts * grain, part + 1 == parts ? size : (part + 1) * grains / parts * grain};
+  }
+};
+
+// Leaves an operand in one range of a dimension. Answers how many bytes of it come before.
+constexpr Dim narrow(Operand& operand, int from_end, Range range) {
+  const int dim = operand.shape.rank - from_end;
+  if (from_end == 0 || dim < 0 || operand.shape[dim] == 1) return 0;  // it has no such dimension, or is stretched there
+  operand.shape[dim] = range.end - range.begin;
+  return range.begin * operand.strides[dim] * size_of(operand.dtype);
+}
+
+namespace cutting {
+
+constexpr Cut cut(Dim size, Dim grain, int most) {
+  const auto parts = static_cast<int>(std::min<Dim>(most, size / grain));
+  return {parts > 1 ? parts : 0, size, grain, {}};
+}
+
+// Whether the order in which floats are folded depends on how many others there are. It does not where it is PyTorch's,
+// nor where a row of packed floats is compared by itself.
+constexpr bool depends_on_neighbours(const ReduceRequest& request, const ReducePlan& plan) {
+  const Operand& input = request.input;
+  if (request.kind == Reduce::kAll || request.kind == Reduce::kAny) return false;
+  if (!kFloats.has(input.dtype) && !kFloats.has(plan.result.stored)) return false;
+  if (request.kind != Reduce::kAmax && request.kind != Reduce::kAmin) {
+    return input.dtype != plan.result.stored || !(kReals.has(input.dtype) || request.kind == Reduce::kProd);
+  }
+  int gone = 0;
+  Dim folded = 0;
+  for (const Dim dim : request.dims) {
+    if (input.shape[static_cast<int>(dim)] == 1) continue;
+    folded = input.shape[static_cast<int>(dim)];
+    ++gone;
+  }
+  return input.dtype != DType::kFloat32 || gone != 1 || folded < kGroup || !is_contiguous(input.shape, input.strides);
+}
+
+}  // namespace cutting
+
+// An elementwise operation, along the dimension that is outermost in memory among those that are long enough, or else
+// the longest. Not where it may be refused half-way, or reads memory that it has written to elsewhere.
+inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
+  bool floats = false;
+  for (const Operand& input : request.inputs) {
+    floats = floats || kFloats.has(input.dtype);
+    if (request.target != Target::kFresh && meets_elsewhere(request.out, input)) return {};
+  }
+  const Shape& shape = plan.shape;
+  if (shape.rank == 0 || (divides(request.op) && !floats)) return {};
+  int inner = 0;
+  int outer = -1;
+  int longest = 0;
+  for (int dim = 0; dim < shape.rank; ++dim) {
+    if (plan.strides[dim] <= plan.strides[inner]) inner = dim;
+    if (shape[dim] >= most && (outer < 0 || plan.strides[dim] > plan.strides[outer])) outer = dim;
+    if (shape[dim] > shape[longest]) longest = dim;
+  }
+  const int dim = outer < 0 ? longest : outer;
+  Cut out = cutting::cut(shape[dim], dim == inner ? kGroup : 1, most);
+  out.from_end.fill(shape.rank - dim);
+  return out;
+}
+
+// A reduction, along the outermost dimension that stays: if none does, there is an order in which numbers are added.
+// Parts that lie in turns in memory are no more than there are threads, so that the turns are long.
+constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan, int most, int threads) {
+  std::uint64_t goes = 0;
+  for (const Dim dim : request.dims) goes |= std::uint64_t{1} << dim;
+  const Shape& shape = request.input.shape;
+  const int rank = shape.rank;
+  int dim = 0;
+  while (dim < rank && (shape[dim] == 1 || (goes >> dim & 1) != 0)) ++dim;
+  if (dim == rank || cutting::depends_on_neighbours(request, plan)) return {};
+  bool along = false;  // a row of numbers side by side is folded by itself
+  bool across = false;
+  Dim each = 1;  // results for one index
+  int in_result = request.keepdim ? rank - dim : 0;
+  for (int at = 0; at < rank; ++at) {
+    const bool stays = (goes >> at & 1) == 0;
+    along = along || (!stays && request.input.strides[at] == 1 && shape[at] >= kGroup);
+    across = across || (!stays && at < dim && shape[at] > 1);
+    if (stays && at > dim) each *= shape[at];
+    if (stays && at >= dim && !request.keepdim) ++in_result;
+  }
+  const Dim grain = along ? 1 : kGroup / std::gcd(kGroup, each);
+  Cut out = cutting::cut(shape[dim], grain, across ? threads : most);
+  out.from_end = {in_result, rank - dim};
+  return out;
+}
+
+// A product of matrices, along the first dimension of its batch or, without one, the rows of the first matrix. A row by
+// itself stays whole.
+constexpr Cut cut_product(const Operand& a, const Operand& b, const MatmulPlan& plan, int most) {
+  const Shape& shape = plan.shape;
+  int dim = 0;
+  while (dim < shape.rank && shape[dim] == 1) ++dim;
+  const int batch = shape.rank - (a.shape.rank > 1 ? 1 : 0) - (b.shape.rank > 1 ? 1 : 0);  // how many dimensions of it
+  const bool is_rows = dim == batch && a.shape.rank > 1;
+  if (dim == shape.rank || (!is_rows && dim >= batch)) return {};
+  const Dim rows = a.shape.rank > 1 ? a.shape.from_end(1) : 1;
+  Cut out = cutting::cut(shape[dim], is_rows ? kGroup : (kGroup + rows - 1) / rows, most);
+  // In both operands, two dimensions come after those of the batch; in the result there may be fewer.
+  const int in_batch = batch - dim + 2;
+  out.from_end = {shape.rank - dim, is_rows ? 2 : in_batch, is_rows ? 0 : in_batch};
+  return out;
+}
+
+}  // namespace stride0

@@ -1,0 +1,112 @@
+#include "plan/parts.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+namespace stride0 {
+namespace {
+
+Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
+  return {nullptr, dtype, shape, *contiguous_strides(shape)};
+}
+
+std::vector<Range> ranges(const Cut& cut) {
+  std::vector<Range> all;
+  for (int part = 0; part < cut.parts; ++part) all.push_back(cut[part]);
+  return all;
+}
+
+// An operation on these, in four parts at most.
+Cut operation(Op op, const std::vector<Operand>& inputs) {
+  Request request;
+  request.op = op;
+  request.inputs = inputs;
+  return cut_operation(request, *plan(request), 4);
+}
+
+Cut reduction(Reduce kind, const Operand& input, const std::vector<Dim>& dims, bool keepdim = false) {
+  const ReduceRequest request{kind, input, dims, keepdim, {}};
+  return cut_reduction(request, *plan_reduce(request), 4, 2);
+}
+
+Cut product(const Operand& a, const Operand& b) { return cut_product(a, b, *plan_matmul(a, b, false), 4); }
+
+TEST(Parts, RowsAreCutEvenly) {
+  const Cut cut = operation(Op::kAdd, {of({1000, 300}), of({300})});
+  EXPECT_EQ(ranges(cut), (std::vector<Range>{{0, 250}, {250, 500}, {500, 750}, {750, 1000}}));
+}
+
+TEST(Parts, AnOperandThatIsStretchedThereTakesPartAsAWhole) {
+  const Cut cut = operation(Op::kAdd, {of({1000, 300}), of({300})});
+  Operand rows = of({1000, 300});
+  EXPECT_EQ(narrow(rows, cut.from_end[1], cut[1]), 250 * 300 * 4);
+  EXPECT_EQ(rows.shape, (Shape{250, 300}));
+  Operand row = of({300});
+  EXPECT_EQ(narrow(row, cut.from_end[2], cut[1]), 0);
+  EXPECT_EQ(row.shape, (Shape{300}));
+}
+
+TEST(Parts, NeighboursStayInGroups) {
+  const Cut cut = operation(Op::kExp, {of({1000})});
+  EXPECT_EQ(ranges(cut), (std::vector<Range>{{0, 192}, {192, 448}, {448, 704}, {704, 1000}}));
+  EXPECT_EQ(operation(Op::kExp, {of({100})}).parts, 0);
+}
+
+TEST(Parts, WhatMayBeRefusedHalfWayStaysWhole) {
+  EXPECT_EQ(operation(Op::kFloorDivide, {of({1000, 9}, DType::kInt32), of({1000, 9}, DType::kInt32)}).parts, 0);
+  EXPECT_EQ(operation(Op::kFloorDivide, {of({1000, 9}), of({1000, 9})}).parts, 4);
+}
+
+TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
+  std::array<float, 20> memory{};
+  Operand target = of({4, 4});
+  target.data = reinterpret_cast<std::byte*>(memory.data());
+  const std::vector<Operand> itself{target};
+  std::vector<Operand> beside{target};
+  beside[0].data += 4 * sizeof(float);
+  Request request;
+  request.op = Op::kExp;
+  request.target = Target::kOut;
+  request.out = target;
+  Plan plan;
+  plan.shape = target.shape;
+  plan.strides = target.strides;
+  request.inputs = itself;
+  EXPECT_EQ(cut_operation(request, plan, 4).parts, 4);
+  request.inputs = beside;
+  EXPECT_EQ(cut_operation(request, plan, 4).parts, 0);
+}
+
+TEST(Parts, AReductionIsCutWhereItsDimensionsStay) {
+  const Cut rows = reduction(Reduce::kSum, of({1000, 300}), {1});
+  EXPECT_EQ(rows.parts, 4);
+  EXPECT_EQ(rows.from_end[0], 1);
+  EXPECT_EQ(rows.from_end[1], 2);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1000, 300}), {1}, true).from_end[0], 2);
+}
+
+TEST(Parts, ColumnsAreSharedAmongThreadsInGroups) {
+  EXPECT_EQ(ranges(reduction(Reduce::kSum, of({1000, 300}), {0})), (std::vector<Range>{{0, 128}, {128, 300}}));
+}
+
+TEST(Parts, WhereTheOrderOfASumDependsOnTheOthersItStaysWhole) {
+  EXPECT_EQ(reduction(Reduce::kSum, of({1000, 300}), {0, 1}).parts, 0);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1000, 300}, DType::kFloat16), {1}).parts, 0);
+  EXPECT_EQ(reduction(Reduce::kAmax, of({1000, 300}), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kAmax, of({1000, 30}), {1}).parts, 0);
+}
+
+TEST(Parts, AProductIsCutAlongItsBatchOrItsRows) {
+  const Cut rows = product(of({512, 40}), of({40, 30}));
+  EXPECT_EQ(rows.parts, 4);
+  EXPECT_EQ(rows.from_end, (std::array{2, 2, 0, 0}));
+  const Cut batch = product(of({8, 64, 40}), of({8, 40, 30}));
+  EXPECT_EQ(batch.parts, 4);
+  EXPECT_EQ(batch.from_end, (std::array{3, 3, 3, 0}));
+  EXPECT_EQ(product(of({40}), of({40, 300})).parts, 0);
+}
+
+}  // namespace
+}  // namespace stride0
