@@ -194,10 +194,10 @@ void set_held(Program& program) {
 void set_direct(Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   for (Strand& strand : strands) {
-    strand.layout = strand.layout_over(program.sizes, program.tiles ? 1 : program.dims);
+    strand.layout = strand.layout_over(program.sizes, program.way == Way::kTiles ? 1 : program.dims);
     const bool is_out = &strand == &strands[kOut];
     const bool usable = strand.layout == Layout::kContiguous || (!is_out && strand.layout == Layout::kConstant);
-    strand.direct = usable && strand.stages.count == 0;
+    strand.supply = usable && strand.stages.count == 0 ? Supply::kDirect : Supply::kPacked;
   }
 }
 
@@ -208,14 +208,14 @@ bool is_straight(const Program& program) {
   const Step& step = program.steps[0];
   const bool copies = program.count == 1 && step.op == Op::kCopy && step.from == step.to;
   if (!copies || !std::all_of(strands.begin(), strands.end(), as_it_is)) return false;
-  return strands[0].direct != strands[1].direct &&
-         (strands[0].direct ? strands[0] : strands[1]).layout == Layout::kContiguous;
+  return strands[0].direct() != strands[1].direct() &&
+         (strands[0].direct() ? strands[0] : strands[1]).layout == Layout::kContiguous;
 }
 
 // What stands still along the last dimension of a block is packed as it is without that one, if rows are long enough
 // then. Answers whether anything is.
 bool set_repeats(Program& program, int widest) {
-  if (program.count != 1 || program.straight || program.dims < 2) return false;
+  if (program.count != 1 || program.dims < 2) return false;
   const Index last = program.dims - 1;
   const auto cut = Index(program.cut);
   const bool fits =
@@ -223,9 +223,9 @@ bool set_repeats(Program& program, int widest) {
   const Dim row = Dim(last) == program.cut ? program.whole : program.whole / program.sizes[last];
   bool any = false;
   for (Strand& strand : std::span(program.strand).first(Index(program.strands)).subspan(1)) {
-    strand.repeats = row >= kShortRun && !strand.direct && !strand.single && strand.steps[last] == 0;
-    strand.ahead = strand.repeats && fits && strand.steps[cut] != 0;
-    any = any || strand.repeats;
+    if (row < kShortRun || strand.supply != Supply::kPacked || strand.steps[last] != 0) continue;
+    strand.supply = fits && strand.steps[cut] != 0 ? Supply::kAhead : Supply::kRepeated;
+    any = true;
   }
   return any;
 }
@@ -233,19 +233,26 @@ bool set_repeats(Program& program, int widest) {
 // Whether no block along dimension `cut` needs anything that the one before it did not.
 bool is_in_batches(const Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
-  const auto held = [&](const Strand& strand) { return strand.direct || strand.steps[Index(program.cut)] == 0; };
-  return program.count == 1 && !program.in_rows && !program.straight && strands[kOut].direct &&
-         std::all_of(strands.begin(), strands.end(), held);
+  const auto held = [&](const Strand& strand) { return strand.direct() || strand.steps[Index(program.cut)] == 0; };
+  return program.count == 1 && strands[kOut].direct() && std::all_of(strands.begin(), strands.end(), held);
+}
+
+// The way of a program whose blocks are no tiles.
+Way way_by_blocks(Program& program, int widest) {
+  if (is_straight(program)) return Way::kStraight;
+  if (set_repeats(program, widest)) return Way::kInRows;
+  return is_in_batches(program) ? Way::kBatches : Way::kBlocks;
 }
 
 void by_blocks(Program& program, int buffers) {
+  program.way = Way::kBlocks;
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const int widest = widest_of(program);
   // A chain goes over its block again and again: all of that is to stay in an L1 of 48 KiB, half of which others use.
   const Dim shared = std::clamp(kChainBytes / (buffers + program.strands), kLeastBytes, kScratchBytes);
   set_block(program, (program.count > 1 ? shared : kScratchBytes) / widest);
   if (const Index along = dim_across(program); along > 0) {
-    program.tiles = true;
+    program.way = Way::kTiles;
     program.cut = 1;
     program.dims = 2;
     std::swap(program.sizes[1], program.sizes[along]);
@@ -255,59 +262,60 @@ void by_blocks(Program& program, int buffers) {
   set_held(program);
   set_direct(program);
   for (Strand& strand : strands.subspan(1)) {
-    strand.single = !program.tiles && !strand.direct && strand.layout == Layout::kConstant;
+    const bool single = program.way != Way::kTiles && !strand.direct() && strand.layout == Layout::kConstant;
+    if (single) strand.supply = Supply::kSingle;
   }
   for (Step& step : std::span(program.steps).first(Index(program.count))) {
     const auto as_loaded = [&](Index input) {
       const Place place = step.in[input];
-      const bool as_it_lies = place < kMaxStrands && (strands[place].direct || strands[place].single);
+      const bool as_it_lies = place < kMaxStrands && (strands[place].direct() || strands[place].single());
       return as_it_lies ? strands[place].layout : Layout::kContiguous;
     };
     // Where there is no loop for a constant, it is packed after all, the last one first.
     for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
       const Place place = step.in[i - 1];
       if (place < kMaxStrands && strands[place].layout == Layout::kConstant) {
-        strands[place].direct = strands[place].single = false;
+        strands[place].supply = Supply::kPacked;
       }
     }
   }
-  if (program.tiles) set_tile(program, widest, buffers);
-  program.straight = !program.tiles && is_straight(program);
-  program.in_rows = program.tiles || set_repeats(program, widest);
-  program.in_batches = is_in_batches(program);
+  if (program.way == Way::kTiles) {
+    set_tile(program, widest, buffers);
+  } else {
+    program.way = way_by_blocks(program, widest);
+  }
 }
 
 }  // namespace
 
 bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, Dim elements) {
   strands = loop.strands;
-  empty = elements == 0;
-  if (empty) return true;
+  if (elements == 0) return true;
   set_strands(loop, conversions, *this);
   convert_in_step(*this);
   const int buffers = std::max(set_buffers(*this), 1);
   if (buffers > kBuffers) return false;
-  rows = by_rows(*this, elements);
-  at_once = rows && rank <= 2;
-  if (rows) return true;
-  by_blocks(*this, buffers);
+  if (by_rows(*this, elements)) {
+    way = rank <= 2 ? Way::kAtOnce : Way::kRows;
+  } else {
+    by_blocks(*this, buffers);
+  }
   return true;
 }
 
 void Program::use(Compiled function) {
   compiled = function;
-  rows = at_once = straight = in_rows = in_batches = false;
+  way = Way::kBlocks;
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {
-    each.single = each.repeats = each.ahead = false;
     const bool is_out = &each == &strand[kOut];
     const Kernel by_function =
         is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);
     const bool is_short = each.dtype == DType::kBFloat16 || (!is_out && each.dtype == DType::kUint8);
     if (each.layout == Layout::kContiguous && is_short && each.stages.count == 1 &&
         each.stages.list[0].convert == by_function) {
-      each.direct = true;
+      each.supply = Supply::kDirect;
     }
   }
 }
@@ -319,8 +327,7 @@ Program::Program(const Plan& plan) {
               nullptr};
   params[0] = plan.params;
   count = 1;
-  checks_divisor = divides_integers(plan);
-  if (checks_divisor) {
+  if (divides_integers(plan)) {
     const Conversion& how = plan.conversions[2];
     divisor_element = size_of(how.stored);
     divisor = Stages::between(how.stored, how.rounded, DType::kBool);

@@ -39,6 +39,22 @@ struct Step {
 // (web/lib/engine/compiled.js).
 using Compiled = void (*)(const std::byte* const* places, std::size_t length);
 
+// How the loop of a program is walked.
+enum class Way : std::uint8_t {
+  kNothing,  // there are no elements
+  kAtOnce,   // one call of the kernel does it all
+  kRows,     // the only step gets rows straight from memory, a whole dimension of them at a time: along the innermost
+             // dimension, which is long or all there is, every strand is contiguous or constant
+  kBlocks,   // in blocks that fit in L1: as many whole dimensions as do and of the next one, `cut`, as much as still
+             // does
+  kInRows,   // likewise; some strand repeats along the last dimension of a block, and the step gets that as rows
+  kBatches,  // likewise; what is not used where it lies is packed once for all blocks along dimension `cut`, so the
+             // step gets all that are whole as rows
+  kTiles,  // a block is a tile of the two innermost dimensions, in rows, as an input is read across the way the result
+           // lies; `whole` is a part of the first
+  kStraight,  // a copy of which one side is contiguous is packed, or unpacked, from memory to memory
+};
+
 struct Program {
   Program() {}  // NOLINT(*-member-init): of the arrays, only what is counted is ever read
   explicit Program(const Plan& plan);
@@ -60,34 +76,18 @@ struct Program {
   std::array<Step, kMaxSteps> steps;
   std::array<Params, kMaxSteps> params;  // of each step
 
-  // Every strand is contiguous or constant along the innermost dimension, which is long or all there is: the only step
-  // gets rows straight from memory, a whole dimension of them at a time.
-  bool rows = false;
-  bool at_once = false;  // one call of the kernel does it all
-  // Otherwise as many whole dimensions as fit in L1 form a block, and of the next one, `cut`, as much as still does.
+  Way way = Way::kNothing;
   int cut = 0;
-  Index dims = 0;  // that a block spans, the cut one included
-  Dim whole = 1;   // elements
-  Dim length = 1;  // of dimension `cut`
-  Dim chunk = 1;   // of it in a block
-  // Unless an input is read across the way the result lies. A block is then a tile of the two innermost dimensions, and
-  // `whole` a part of the first.
-  bool tiles = false;
-  // A block is handed to its step as rows along its last dimension: a tile, and where a strand repeats there.
-  bool in_rows = false;
-  // What is not used where it lies is packed once for all blocks along dimension `cut`. So the step gets all that are
-  // whole as rows.
-  bool in_batches = false;
-  // A copy of which one side is contiguous is packed, or unpacked, from memory to memory.
-  bool straight = false;
+  Index dims = 0;                               // that a block spans, the cut one included
+  Dim whole = 1;                                // elements
+  Dim length = 1;                               // of dimension `cut`
+  Dim chunk = 1;                                // of it in a block
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two
   Index scratch = Index(kScratchBytes);         // bytes of a buffer
 
   Compiled compiled = nullptr;
-  bool empty = true;
-  bool checks_divisor = false;  // an integer divided by zero is refused
-  int divisor_element = 0;      // bytes, in memory
-  Stages divisor;               // to bool
+  int divisor_element = 0;  // bytes in memory, where an integer divided by zero is refused
+  Stages divisor;           // to bool
 };
 
 }  // namespace stride0

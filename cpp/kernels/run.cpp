@@ -67,78 +67,97 @@ class Walk {
   // Where blocks are tiles, all of a height first, one below the other: what is read across has its rows in as many
   // pages of memory, which the processor remembers from one tile to the next.
   void run_blocks() {
-    const Dim all = program_.tiles ? program_.sizes[0] : program_.whole;
+    const Dim all = is_tiled() ? program_.sizes[0] : program_.whole;
     for (Dim across = 0; across < all; across += part_) {
       part_ = std::min(program_.whole, all - across);
       run_parts();
-      if (!program_.tiles) return;
+      if (!is_tiled()) return;
       for (Index s = 0; s < Index(program_.strands); ++s) at_[s] += part_ * program_.strand[s].steps[0];
     }
   }
 
+ private:
+  bool is_tiled() const { return program_.way == Way::kTiles; }
+
+  // Blocks along dimension `cut`, then along those outside of it.
   void run_parts() {
-    const bool tile = program_.tiles;
-    const Strand& out = program_.strand[kOut];
     const auto cut = Index(program_.cut);
-    std::array<Dim, kMaxRank> sizes;  // of the block
-    std::copy_n(program_.sizes.begin(), cut, sizes.begin());
-    if (tile) sizes[0] = part_;
-    const auto box = [&](const Strand& strand) {
-      const Index dims = program_.dims - (strand.repeats ? 1 : 0);
-      return Box{strand.element, std::span(sizes).first(dims), std::span(strand.steps).first(dims)};
-    };
+    std::copy_n(program_.sizes.begin(), cut, block_.begin());
+    if (is_tiled()) block_[0] = part_;
     do {
       Dim blocks = 1;
       for (Dim at = 0; at < program_.length; at += blocks * program_.chunk) {
         const Dim left = program_.length - at;
-        const Dim now = sizes[cut] = std::min(program_.chunk, left);
-        if (program_.in_batches) blocks = left / now;
-        const auto length = Index(part_ * now);
-        const Index count = program_.in_rows ? Index(sizes[program_.dims - 1]) : 1;
-        if (program_.straight) {
-          const Strand& in = program_.strand[1];
-          const std::byte* const from = at_[1] + at * in.steps[cut];
-          std::byte* const to = at_[kOut] + at * out.steps[cut];
-          if (out.direct) {
-            gather(box(in), from, to);
-          } else {
-            scatter(box(out), from, to);
-          }
-          continue;
-        }
-        for (Index s = 0; s < Index(program_.strands); ++s) {
-          const Strand& strand = program_.strand[s];
-          std::byte* const from = at_[s] + at * strand.steps[cut];
-          if (strand.direct) {
-            place_[s] = from;
-          } else if (s == kOut) {
-            place_[s] = buffers(static_cast<Place>(s))[0].data();
-          } else if (strand.ahead) {
-            const Index packed = length / count;
-            if (held_[s].from != at_[s]) held_[s] = {at_[s], now, load_ahead(static_cast<Place>(s), packed)};
-            place_[s] = held_[s].at + Index(at) * packed * Index(strand.computed);
-          } else if (tile || held_[s].from != from || held_[s].chunk < now) {
-            // A shorter block at the end of a dimension is the beginning of the longer one already packed.
-            const bool contiguous = strand.single || (strand.layout == Layout::kContiguous && !tile);
-            const Index packed = strand.single ? 1 : strand.repeats ? length / count : length;
-            place_[s] = load(strand, box(strand), from, contiguous, packed, buffers(static_cast<Place>(s)));
-            held_[s] = {from, now, place_[s]};
-          }
-        }
-        if (program_.compiled != nullptr) {
-          program_.compiled(place_.data(), length);
+        block_[cut] = std::min(program_.chunk, left);
+        if (program_.way == Way::kBatches) blocks = left / block_[cut];
+        if (program_.way == Way::kStraight) {
+          copy_block(at);
         } else {
-          run_steps(length, count, Index(blocks));
-        }
-        if (!out.direct) {
-          std::byte* const to = at_[kOut] + at * out.steps[cut];
-          store(out, box(out), to, out.layout == Layout::kContiguous && !tile, length, buffers(kOut));
+          run_block(at, Index(blocks));
         }
       }
     } while (advance(program_.cut + 1));
   }
 
- private:
+  // What of a strand is in a block.
+  Box box(const Strand& strand) const {
+    const Index dims = program_.dims - (strand.repeats() ? 1 : 0);
+    return {strand.element, std::span(block_).first(dims), std::span(strand.steps).first(dims)};
+  }
+
+  // Packs or unpacks the block that begins at index `at` of dimension `cut`.
+  void copy_block(Dim at) {
+    const Strand& out = program_.strand[kOut];
+    const Strand& in = program_.strand[1];
+    const auto cut = Index(program_.cut);
+    const std::byte* const from = at_[1] + at * in.steps[cut];
+    std::byte* const to = at_[kOut] + at * out.steps[cut];
+    if (out.direct()) {
+      gather(box(in), from, to);
+    } else {
+      scatter(box(out), from, to);
+    }
+  }
+
+  // The three movements of a program, for the block that begins at index `at` of dimension `cut`, or several.
+  void run_block(Dim at, Index blocks) {
+    const auto length = Index(part_ * block_[Index(program_.cut)]);
+    const bool in_rows = is_tiled() || program_.way == Way::kInRows;
+    const Index count = in_rows ? Index(block_[program_.dims - 1]) : 1;
+    for (Index s = 0; s < Index(program_.strands); ++s) place_[s] = placed(static_cast<Place>(s), at, length, count);
+    if (program_.compiled != nullptr) {
+      program_.compiled(place_.data(), length);
+    } else {
+      run_steps(length, count, blocks);
+    }
+    const Strand& out = program_.strand[kOut];
+    if (out.direct()) return;
+    std::byte* const to = at_[kOut] + at * out.steps[Index(program_.cut)];
+    store(out, box(out), to, out.layout == Layout::kContiguous && !is_tiled(), length, buffers(kOut));
+  }
+
+  // Where the kernel finds a strand's part of a block of `length` elements in `count` rows, or leaves it.
+  const std::byte* placed(Place place, Dim at, Index length, Index count) {
+    const Strand& strand = program_.strand[place];
+    std::byte* const from = at_[place] + at * strand.steps[Index(program_.cut)];
+    if (strand.direct()) return from;
+    if (place == kOut) return buffers(place)[0].data();
+    Held& held = held_[place];
+    if (strand.supply == Supply::kAhead) {
+      const Index packed = length / count;
+      if (held.from != at_[place]) held = {at_[place], 0, load_ahead(place, packed)};
+      return held.at + Index(at) * packed * Index(strand.computed);
+    }
+    // A shorter block at the end of a dimension is the beginning of the longer one already packed.
+    const Dim now = block_[Index(program_.cut)];
+    if (is_tiled() || held.from != from || held.chunk < now) {
+      const bool contiguous = strand.single() || (strand.layout == Layout::kContiguous && !is_tiled());
+      const Index packed = strand.single() ? 1 : strand.repeats() ? length / count : length;
+      held = {from, now, load(strand, box(strand), from, contiguous, packed, buffers(place))};
+    }
+    return held.at;
+  }
+
   // Packs what repeats for all blocks along dimension `cut`, of so many elements each.
   const std::byte* load_ahead(Place place, Index packed) {
     const Strand& strand = program_.strand[place];
@@ -161,9 +180,9 @@ class Walk {
     // Rows are as far apart as in memory or, in scratch, as they are long.
     const auto row_step = [&](Place place) {
       const Strand& strand = program_.strand[place];
-      if (blocks > 1) return strand.direct ? strand.steps[Index(program_.cut)] * std::ptrdiff_t(program_.chunk) : 0;
-      if (strand.direct) return strand.steps[program_.dims - 1];
-      return strand.repeats || strand.single ? 0 : static_cast<std::ptrdiff_t>(rows.length) * strand.computed;
+      if (blocks > 1) return strand.direct() ? strand.steps[Index(program_.cut)] * std::ptrdiff_t(program_.chunk) : 0;
+      if (strand.direct()) return strand.steps[program_.dims - 1];
+      return strand.repeats() || strand.single() ? 0 : static_cast<std::ptrdiff_t>(rows.length) * strand.computed;
     };
     for (Index k = 0; k < Index(program_.count); ++k) {
       const Step& step = program_.steps[k];
@@ -197,7 +216,8 @@ class Walk {
   };
 
   const Program& program_;
-  Dim part_ = program_.whole;  // elements of a block but for dimension `cut`
+  Dim part_ = program_.whole;        // elements of a block but for dimension `cut`
+  std::array<Dim, kMaxRank> block_;  // sizes of a block
   std::array<std::byte*, kMaxStrands> at_;
   Odometer odometer_;
   std::array<const std::byte*, kMaxPlaces> place_;
@@ -232,14 +252,14 @@ void run_at_once(const Program& program, std::span<std::byte* const> strands) {
 }  // namespace
 
 Code run(const Program& program, std::span<std::byte* const> strands) {
-  if (program.empty) return Code::kOk;
-  if (program.checks_divisor && has_zero(program, strands[2])) return Code::kZeroDivision;
-  if (program.at_once) {
+  if (program.way == Way::kNothing) return Code::kOk;
+  if (program.divisor_element > 0 && has_zero(program, strands[2])) return Code::kZeroDivision;
+  if (program.way == Way::kAtOnce) {
     run_at_once(program, strands);
     return Code::kOk;
   }
   Walk walk(program, strands);
-  if (program.rows) {
+  if (program.way == Way::kRows) {
     walk.run_rows();
   } else {
     walk.run_blocks();

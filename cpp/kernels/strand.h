@@ -64,6 +64,15 @@ inline void convert(const Stage& stage, const std::byte* from, std::byte* to, st
 
 enum class Layout : std::uint8_t { kContiguous, kConstant, kScattered };
 
+// How a block of a strand comes to the kernel.
+enum class Supply : std::uint8_t {
+  kPacked,    // packed, converted, or both
+  kDirect,    // used where it lies
+  kSingle,    // one number all over the block, converted by itself
+  kRepeated,  // it stands still along the last dimension of the block, and is packed without that
+  kAhead,     // likewise, and is so little that it is packed for all blocks along the dimension that is cut
+};
+
 struct Strand {
   std::byte* at = nullptr;
   DType dtype = DType::kFloat32;               // in memory
@@ -74,10 +83,11 @@ struct Strand {
   Stages once;  // of what is one number all along, and is stepped through as that already
   // Over a block, once its size is decided:
   Layout layout = Layout::kContiguous;
-  bool direct = false;   // used where it lies
-  bool single = false;   // one number all over a block, converted by itself
-  bool repeats = false;  // stands still along the last dimension of a block, and is packed without it
-  bool ahead = false;    // and so little that it is packed for all blocks along the dimension that is cut
+  Supply supply = Supply::kPacked;
+
+  bool direct() const { return supply == Supply::kDirect; }
+  bool single() const { return supply == Supply::kSingle; }
+  bool repeats() const { return supply == Supply::kRepeated || supply == Supply::kAhead; }
 
   // How it lies over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {

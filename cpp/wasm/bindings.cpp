@@ -117,16 +117,17 @@ struct Description {
 // the steps. There are none if the program had better stay as it is.
 Description describe(std::uintptr_t address) {
   Program program = slots::at<Program>(address);
+  const int steps = program.way == Way::kTiles ? 0 : program.count;
   program.use(nullptr);
   Description description;
   for (int i = 0; i < program.strands; ++i) {
     const Strand& strand = program.strand[static_cast<Index>(i)];
-    const bool converts = strand.direct && strand.stages.count > 0;
-    const bool constant = strand.direct && strand.layout == Layout::kConstant;
+    const bool converts = strand.direct() && strand.stages.count > 0;
+    const bool constant = strand.direct() && strand.layout == Layout::kConstant;
     const int converted = abi::kConvertedStrand + static_cast<int>(strand.dtype);
     description.strands.set(i, converts ? converted : constant ? abi::kConstantStrand : 0);
   }
-  for (int i = 0; i < (program.tiles ? 0 : program.count); ++i) {
+  for (int i = 0; i < steps; ++i) {
     const Step& step = program.steps[static_cast<Index>(i)];
     const auto name = [](const auto& of) { return text(info(of).name); };
     description.steps.set(

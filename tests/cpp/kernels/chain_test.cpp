@@ -26,8 +26,8 @@ const Program* current = nullptr;
 void sum_and_product(const std::byte* const* places, std::size_t length) {
   const auto number = [&](std::size_t s, std::size_t i) {
     const Strand& strand = current->strand[s];
-    const std::size_t at = strand.direct && strand.layout == Layout::kConstant ? 0 : i;
-    if (strand.direct && strand.stages.count > 0) return static_cast<float>(places[s][at]);
+    const std::size_t at = strand.direct() && strand.layout == Layout::kConstant ? 0 : i;
+    if (strand.direct() && strand.stages.count > 0) return static_cast<float>(places[s][at]);
     float out = 0;
     std::memcpy(&out, places[s] + at * sizeof out, sizeof out);
     return out;
