@@ -63,7 +63,7 @@ TEST(Chain, RunsByAFunctionInPlaceOfItsSteps) {
     compute(product, {between.operand(), z.operand()}, expected.operand());
     Program program;
     ASSERT_TRUE(chain.finish(program));
-    if (program.empty) continue;
+    if (program.way == Way::kNothing) continue;
     program.use(sum_and_product);
     current = &program;
     const std::array strands{actual.operand().data, x.operand().data, y.operand().data, z.operand().data};
