@@ -2,15 +2,9 @@
 // calls are wrong on purpose: see record-calls.py.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { readCode } from '../../web/reading/python/code.js';
-
-const recorded = gunzipSync(readFileSync(new URL('./calls.txt.gz', import.meta.url))).toString();
-const [before = '', calls = ''] = recorded.split('\n\n');
-/** The lines before each call. */
-const SETUP = `${before}\n`;
+import { randomCalls, SETUP } from './recorded.js';
 
 /** How the recording would tell the reader's answer to a call. @param {string} call */
 const said = (call) => {
@@ -22,14 +16,10 @@ const said = (call) => {
   return made?.shape ? `(${made.shape.join(', ')}) ${made.dtype}` : '?';
 };
 
-const records = calls
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [call = '', told = ''] = line.split('  #: ');
-    const answer = told.trim();
-    return { call, answer, own: said(call), isRefused: answer.startsWith('! TypeError') };
-  });
+const records = randomCalls.map(({ call, answer }) => {
+  const isRefused = answer.startsWith('! TypeError');
+  return { call, answer, own: said(call), isRefused };
+});
 
 const lines = (/** @type {readonly typeof records[number][]} */ all) =>
   all.map(({ call, answer, own }) => `${call}\n    said    ${own}\n    Python  ${answer}`);

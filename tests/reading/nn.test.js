@@ -1,37 +1,9 @@
 // The functions of torch.nn.functional, read, beside what PyTorch recorded of them: shapes, dtypes and sentences.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { readCode } from '../../web/reading/python/code.js';
-
-/**
- * @typedef {{ dtype: string, shape: number[], nodata?: number, data?: unknown[] } | { py: string, v: any } | { list:
- *   any[] }} Argument
- */
-
-/**
- * An argument as it is written; undefined where its elements matter and are not plain numbers.
- * @param {any} arg
- * @returns {string}
- */
-const written = (arg) => {
-  if ('shape' in arg) return `torch.zeros([${arg.shape}], dtype=torch.${arg.dtype})`;
-  if ('list' in arg) return `[${arg.list.map(written)}]`;
-  const { py, v } = arg;
-  if (py === 'ints') return `[${v}]`;
-  if (py === 'str') return `'${v}'`;
-  if (py === 'bool') return v ? 'True' : 'False';
-  if (py === 'none' || v === null || v === undefined) return 'None';
-  return String(v);
-};
-
-const [, ...records] = gunzipSync(readFileSync(new URL('./nn.jsonl.gz', import.meta.url)))
-  .toString()
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+import { functionCalls } from './recorded.js';
 
 /** Whether what comes of it hangs on elements. @param {any} record */
 const needsElements = ({ op, args, kwargs = {}, expect }) =>
@@ -54,10 +26,9 @@ test('functions of torch.nn.functional', () => {
   let unknown = 0;
   /** @type {string[]} */
   const wrong = [];
-  const all = records.filter((record) => !needsElements(record) && record.expect.match !== 'fails');
-  for (const { id, op, args, kwargs = {}, expect } of all) {
-    const named = Object.entries(kwargs).map(([name, value]) => `${name}=${written(value)}`);
-    const text = `import torch.nn.functional as F\ny = F.${op}(${[...args.map(written), ...named].join(', ')})`;
+  const all = functionCalls.filter((record) => !needsElements(record) && record.expect.match !== 'fails');
+  for (const { id, call, expect } of all) {
+    const text = `import torch.nn.functional as F\ny = ${call}`;
     const { outcomes } = readCode(text);
     const raised = outcomes.find(({ kind }) => kind === 'raised');
     const tensor = outcomes.findLast(({ kind }) => kind === 'tensor');

@@ -1,0 +1,51 @@
+// Calls that were recorded under PyTorch and NumPy, as texts: of functions of torch.nn.functional, and at random.
+
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+const unzipped = (/** @type {string} */ name) => gunzipSync(readFileSync(new URL(name, import.meta.url))).toString();
+
+/**
+ * @typedef {{ dtype: string, shape: number[], nodata?: number, data?: unknown[] } | { py: string, v: any } | { list:
+ *   any[] }} Argument
+ */
+
+/**
+ * An argument as it is written; undefined where its elements matter and are not plain numbers.
+ * @param {any} arg
+ * @returns {string}
+ */
+const written = (arg) => {
+  if ('shape' in arg) return `torch.zeros([${arg.shape}], dtype=torch.${arg.dtype})`;
+  if ('list' in arg) return `[${arg.list.map(written)}]`;
+  const { py, v } = arg;
+  if (py === 'ints') return `[${v}]`;
+  if (py === 'str') return `'${v}'`;
+  if (py === 'bool') return v ? 'True' : 'False';
+  if (py === 'none' || v === null || v === undefined) return 'None';
+  return String(v);
+};
+
+export const functionCalls = unzipped('./nn.jsonl.gz')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const record = JSON.parse(line);
+    const named = Object.entries(record.kwargs ?? {}).map(([name, value]) => `${name}=${written(value)}`);
+    return { ...record, call: `F.${record.op}(${[...record.args.map(written), ...named].join(', ')})` };
+  });
+
+const [before = '', calls = ''] = unzipped('./calls.txt.gz').split('\n\n');
+
+/** The lines before each random call. */
+export const SETUP = `${before}\n`;
+
+/** Each random call, and what it came to. */
+export const randomCalls = calls
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [call = '', told = ''] = line.split('  #: ');
+    return { call, answer: told.trim() };
+  });
