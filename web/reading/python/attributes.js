@@ -12,7 +12,7 @@ import { ofNumber } from './number-members.js';
 import { ofString } from './strings.js';
 import { setOfTensor } from './tensor-attributes.js';
 import { ofTensor } from './tensor-members.js';
-import { outlineOf } from './unsure.js';
+import { outlineOf } from './branches.js';
 import {
   bool,
   Callable,

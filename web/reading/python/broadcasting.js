@@ -1,8 +1,8 @@
-// Asks the core whether shapes broadcast, also when some of their sizes are unknown.
+// Asks the core whether shapes broadcast.
 
 import { align, reportOf } from '../../lib/engine/align.js';
 import { codes } from '../../lib/errors/sentences.js';
-import { metShapes } from './counts.js';
+
 import { Raised } from './raised.js';
 
 /** @typedef {readonly number[]} Shape */
@@ -18,12 +18,14 @@ import { Raised } from './raised.js';
  * @returns {{ shape?: number[], clashes?: Clash[] }}
  */
 export function aligned(shapes) {
-  const met = metShapes(shapes);
-  const { shape, error } = align(met);
+  const { shape, error } = align(shapes);
   if (codes[error.code] !== 'shapeMismatch') return { shape };
-  const clashes = reportOf(met).columns.filter(({ conflict }) => conflict);
+  const clashes = reportOf(shapes).columns.filter(({ conflict }) => conflict);
   return { clashes: clashes.map(({ dim, operands }) => ({ dim, sizes: operands.map(({ size }) => size) })) };
 }
+
+/** Whether one shape broadcasts to another. @type {(from: Shape, to: Shape) => boolean} */
+export const broadcastsTo = (from, to) => String(aligned([from, to]).shape) === String(to);
 
 /**
  * The shape that two broadcast to. PyTorch names the last dimension in which they clash.

@@ -5,7 +5,7 @@ import { itemsOf, lengthOf, sampleOf } from './items.js';
 import { sorted } from './lists.js';
 import { distinct } from './sets.js';
 import { truth } from './truth.js';
-import { anyOf } from './unsure.js';
+import { anyOf } from './branches.js';
 import {
   Dictionary,
   int,

@@ -10,7 +10,7 @@ import { calculate, roughly } from './numbers.js';
 import { operate } from './operate.js';
 import { fixed } from './printing.js';
 import { truth } from './truth.js';
-import { anyOf } from './unsure.js';
+import { anyOf } from './branches.js';
 import {
   bool,
   Complex,

@@ -8,9 +8,9 @@ import { forTorch } from './libraries.js';
 import { saidByFunction, wholly } from './not-whole.js';
 import { bind, isTyped } from './signature.js';
 import { Callable, DTypeValue, Sequence, TensorValue, UNKNOWN } from './values.js';
-import { isVague } from './met-sizes.js';
+import { supposing } from './supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { Raised } from './raised.js';
 
 /** @import { DType, Dialect, Span } from '../../case/case.js' */
 /** @import { Arg, Value } from './values.js' */
@@ -67,9 +67,11 @@ const partNamed = (value, dialect) => {
  */
 const called = (world, entry, { name, dialect, text, isMethod }, given, span) => {
   const { signature, run, of } = entry;
-  const bound = boundAs(of === dialect, () =>
-    bind(calledInWords(entry, name, isMethod), signature, given, isMethod && of === 'torch', of !== 'numpy'),
-  );
+  const boundTo = (/** @type {readonly Value[]} */ values) => {
+    const args = given.map((arg, i) => ({ ...arg, value: values[i] ?? null }));
+    return bind(calledInWords(entry, name, isMethod), signature, args, isMethod && of === 'torch', of !== 'numpy');
+  };
+  const bound = boundAs(of === dialect, () => boundTo(given.map(({ value }) => value)));
   if (!bound) return UNKNOWN;
   if (bound.isUnknown) {
     const written = name.endsWith('_') ? given[0]?.value : undefined;
@@ -82,13 +84,18 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_');
-  const made = surely(given, span, () =>
-    wholly(
-      () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),
-      (fault) => saidByFunction(fault, bound),
-    ),
+  const result = supposing(
+    world,
+    given.map(({ value }) => value),
+    (values) => {
+      const own = values.every((value, i) => value === given[i]?.value) ? bound : boundTo(values);
+      const made = wholly(
+        () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
+        (fault) => saidByFunction(fault, own),
+      );
+      return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
+    },
   );
-  const result = of ? withOut(withUnused(made, bound), bound) : made; // another library's rows are not whole
   const sources = given.map(({ value }) => value);
   if (name === 'detach' && result instanceof TensorValue) result.from = undefined;
   else if (world.applied.length > 0) cameOf(result, sources);
@@ -142,20 +149,6 @@ const withOut = (made, bound) => {
   out.storage.values = null;
   const isLike = made instanceof TensorValue && made.dtype === out.dtype && String(made.shape) === String(out.shape);
   return isLike ? out : UNKNOWN;
-};
-
-/**
- * Given sizes that nobody knows, a function may fail because of them, unless its sentence has others.
- * @type {(given: readonly Arg[], span: Span, run: () => Value) => Value}
- */
-const surely = (given, span, run) => {
-  try {
-    return run();
-  } catch (error) {
-    const isSure = !(error instanceof Raised) || error.type === 'TypeError' || /\d/.test(error.message);
-    if (isSure || !given.some(({ value }) => isVague(value))) throw error;
-    throw new NotUnderstood('numbers', span);
-  }
 };
 
 /** What makes tensors of arrays keeps their dtype. */

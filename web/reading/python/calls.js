@@ -7,6 +7,7 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from './functions/nested.js';
 import { item } from './items.js';
 import { subscript } from './subscript.js';
+import { supposing } from './supposed.js';
 import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from './values.js';
 import { asComplex, partOf } from './complex.js';
 import { isNumber, typeName } from './kinds.js';
@@ -46,7 +47,17 @@ export const call = (here, node) => {
 
 /** @type {import('./world.js').Call} */
 export const callValue = (world, called, args, span, text) => {
-  if (called instanceof Callable) return called.call(args, span, text);
+  if (called instanceof Callable && (called.method ?? called).isOwn) return called.call(args, span, text);
+  if (called instanceof Callable) {
+    const values = args.map(({ value }) => value);
+    return supposing(world, values, (given) =>
+      called.call(
+        args.map((arg, i) => ({ ...arg, value: given[i] ?? null })),
+        span,
+        text,
+      ),
+    );
+  }
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);

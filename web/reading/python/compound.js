@@ -15,7 +15,7 @@ import { itemsOf, sampleOf } from './items.js';
 import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
 import { parse } from './syntax.js';
-import { both } from './unsure.js';
+import { both } from './branches.js';
 import { Sequence, tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
 import { blame, NotUnderstood, Raised } from './raised.js';

@@ -5,7 +5,7 @@ import { evaluate, spanAt } from './evaluate.js';
 import { itemsOf, sampleOf } from './items.js';
 import { truth } from './truth.js';
 import { dictionaryOf } from './entries.js';
-import { anyOf } from './unsure.js';
+import { anyOf } from './branches.js';
 import { list, once, open, Sequence, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 

@@ -4,7 +4,7 @@ import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';
 import { bound } from './binding.js';
 import { parametersIn } from './parameters.js';
-import { either } from './unsure.js';
+import { either } from './branches.js';
 import { Callable, list, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 

@@ -3,7 +3,7 @@
 import { keyOf } from './equality.js';
 import { represent } from './printing.js';
 import { Raised } from './raised.js';
-import { anyOf, either } from './unsure.js';
+import { anyOf, either } from './branches.js';
 import { Dictionary, int, UNKNOWN } from './values.js';
 
 /** @import { Value } from './values.js' */

@@ -7,7 +7,7 @@ import { call, member } from './calls.js';
 import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
-import { either, perhaps } from './unsure.js';
+import { either, perhaps } from './branches.js';
 import { inModule, usualModule } from './modules.js';
 import { builtin } from './builtins.js';
 import { distinct } from './sets.js';

@@ -1,7 +1,7 @@
 // Which tensors get gradients, and what these begin with: one for each output, of its shape, and none is needed for a
 // single number.
 
-import { hasCounts } from './counts.js';
+import { hasUnknown } from './unknown-sizes.js';
 import { sizeText } from './nn/sizes.js';
 import { Raised } from './raised.js';
 import { bool, Sequence, some, TensorValue } from './values.js';
@@ -37,10 +37,10 @@ export const begin = (outputs, given) => {
   const gradients = all(given);
   all(outputs).forEach((output, i) => {
     const gradient = given === null ? null : gradients[i];
-    if (!(output instanceof TensorValue) || gradient === undefined || hasCounts(output.shape)) return;
+    if (!(output instanceof TensorValue) || gradient === undefined || hasUnknown(output.shape)) return;
     if (gradient === null && output.numel !== 1)
       throw new Raised('RuntimeError', 'grad can be implicitly created only for scalar outputs');
-    if (!(gradient instanceof TensorValue) || hasCounts(gradient.shape)) return;
+    if (!(gradient instanceof TensorValue) || hasUnknown(gradient.shape)) return;
     const [own, other] = [gradient, output].map(({ shape }) => sizeText(shape));
     if (own !== other)
       throw new Raised(

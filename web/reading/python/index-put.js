@@ -1,7 +1,8 @@
 // `x[…] = value`: what is written into a view, and where indices or a mask say.
 
-import { fitsInto, hasCounts, sizeTold } from './counts.js';
-import { meeting } from './met-sizes.js';
+import { hasUnknown } from './unknown-sizes.js';
+
+import { broadcastsTo } from './broadcasting.js';
 import { operate } from './operate.js';
 import { seen } from './functions/views.js';
 import { cameOf } from './origins.js';
@@ -24,13 +25,12 @@ const isPut = (items) => items.some(picks);
  * @type {(target: TensorValue, items: readonly Value[], value: TensorValue, view: Value) => void}
  */
 const checkPut = (target, items, value, view) => {
-  const listed = (/** @type {readonly number[]} */ sizes) => `[${sizes.map(sizeTold).join(', ')}]`;
+  const listed = (/** @type {readonly number[]} */ sizes) => `[${sizes.join(', ')}]`;
   if (value.dialect !== 'torch') return;
   if (view instanceof TensorValue) {
     const { shape } = view;
     const extra = Math.max(value.shape.length - shape.length, 0);
-    const fits = value.shape.slice(0, extra).every((size) => size === 1) && fitsInto(value.shape.slice(extra), shape);
-    if (!fits)
+    if (value.shape.slice(0, extra).some((size) => size !== 1) || !broadcastsTo(value.shape.slice(extra), shape))
       throw new Raised(
         'RuntimeError',
         `shape mismatch: value tensor of shape ${listed(value.shape)} cannot be broadcast to indexing result of ` +
@@ -72,13 +72,12 @@ export const assign = (world, target, items, given, span) => {
     while (from.shape.length > into.shape.length && from.shape[0] === 1) {
       from = seen(world, from, (x) => x.squeeze(0));
     }
-    const [fitted = from, goal = into] = meeting([from, into]);
-    seen(world, fitted, (x) => x.expand([...goal.shape])); // its words, where it does not fit
-    if (hasCounts(into.shape)) {
+    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
+    if (hasUnknown(into.shape)) {
       whole.storage.values = null;
       return;
     }
-    value = fitted;
+    value = from;
   }
   const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
   const args = [

@@ -3,12 +3,12 @@
 import { broadcastShapes } from '../../lib/functions.js';
 import { elementsOf } from './apply.js';
 import { asComplex, isComplex } from './complex.js';
-import { countOf, hasCounts, mayMatch, metShapes } from './counts.js';
+import { countOf, hasUnknown } from './unknown-sizes.js';
 import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
 import { seen, withoutNumbers } from './functions/views.js';
 import { indexDrawn, numbersIn } from './index-drawn.js';
-import { slicedCount, withShape } from './met-sizes.js';
+import { slicedCount, withShape } from './resized.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from './values.js';
 import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -88,7 +88,7 @@ export const indexed = (world, input, asked, span) => {
   }
   if (picked.length === 0) return made;
   if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked);
-  const isVague = [input.shape, made.shape, ...picked.map(({ shape }) => shape)].some(hasCounts);
+  const isVague = world.isSupposing || [input.shape, made.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
   const met = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
   try {
     const result = gathered(world, made, picked);
@@ -168,7 +168,7 @@ export const trueIn = (x) => elementsOf(x)?.filter(Boolean).length ?? countOf(x.
  * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
  */
 const leftBy = (input, dim, mask) => {
-  const at = mask.shape.findIndex((size, i) => !mayMatch(size, input.shape[dim + i] ?? 0));
+  const at = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
   if (at >= 0) {
     const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
     throw new Raised(
@@ -228,7 +228,7 @@ const gathered = (world, input, picked) => {
   /** @type {number[]} */
   let common;
   try {
-    common = broadcastShapes(...metShapes(picked.map(({ shape }) => shape)).map((each) => [...each]));
+    common = broadcastShapes(...picked.map(({ shape }) => [...shape]));
   } catch {
     const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
     throw new Raised(

@@ -11,9 +11,10 @@ import { libraryOf } from './libraries.js';
 import { specialOf } from './members.js';
 import { put, removed } from './entries.js';
 import { children } from './syntax.js';
-import { either } from './unsure.js';
+import { either } from './branches.js';
 import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isNumber, isSomeInteger, isUnknown, whole } from './kinds.js';
+import { supposing } from './supposed.js';
 import { Raised } from './raised.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -45,21 +46,13 @@ export const bindMember = (here, node, value, source) => {
   if (target instanceof Instance) return setItem(here, target, key, value);
   if (target instanceof Sequence) return setPlace(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
-  const library = libraryOf(target);
-  if (library) {
-    const whole = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
-    const given = {
-      value,
-      name: '',
-      text: source ? textOf(here, source) : '',
-      span: source ? spanAt(here, source) : whole.span,
-    };
-    return library.assign(here.world, whole, items, given, here.line.span);
-  }
-  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
-  const text = source ? textOf(here, source) : '';
-  const given = { value, name: '', text, span: source ? spanAt(here, source) : arg.span };
-  assign(here.world, arg, items, given, here.line.span);
+  const arg = { name: '', text: textOf(here, node), span: spanAt(here, node) };
+  const given = { name: '', text: source ? textOf(here, source) : '', span: source ? spanAt(here, source) : arg.span };
+  const write = libraryOf(target)?.assign ?? assign;
+  supposing(here.world, [target, value, ...items], ([into = null, from = null, ...at]) => {
+    write(here.world, { ...arg, value: into }, at, { ...given, value: from }, here.line.span);
+    return into;
+  });
 };
 
 /** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */

@@ -1,15 +1,15 @@
 // What a loop goes over, and what stands under an index or a key.
 
-import { countOf, isCount } from './counts.js';
+import { certain, countOf } from './unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from './implicit.js';
 import { specialOf } from './members.js';
 import { unbind } from './functions/views.js';
 import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
-import { withShape } from './met-sizes.js';
+import { withShape } from './resized.js';
 import { asOpenIndex } from './open-lists.js';
 import { libraryOf } from './libraries.js';
-import { anyOf } from './unsure.js';
+import { anyOf } from './branches.js';
 import { taken } from './entries.js';
 import { bind } from './signature.js';
 import {
@@ -41,6 +41,7 @@ import {
   whole,
   codePoints,
 } from './kinds.js';
+import { supposing } from './supposed.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /** @import { Span } from '../../case/case.js' */
@@ -68,8 +69,7 @@ export const itemsOf = (world, value) => {
     const [first] = value.shape;
     libraryOf(value)?.check(value, 'iter');
     if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
-    if (isCount(first)) throw new NotUnderstood('numbers');
-    if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    if (certain(first) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     const args = [argumentOf(value)];
     const rows = unbind(world, bind('unbind', 'input, dim=0', args), /** @type {any} */ ({}));
     return rows instanceof Sequence ? rows.items : [];
@@ -130,8 +130,11 @@ export const item = (world, value, given, span) => {
   const isEmpty = value instanceof Sequence && !value.isOpen && value.items.length === 0 && !isSet(value);
   if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
   if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
-  if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
-  if (value instanceof TensorValue) return indexed(world, value, items, span);
+  if (value instanceof TensorValue)
+    return supposing(world, [value, ...items], ([x, ...at]) =>
+      (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), at, span),
+    );
+  if (library) return library.item(world, /** @type {any} */ (value), items, span);
   const [index = null] = items;
   if (value instanceof Dictionary) {
     return taken(world, value, items.length > 1 ? tuple(items) : index);

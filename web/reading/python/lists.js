@@ -8,7 +8,7 @@ import { isEqual } from './equality.js';
 import { find, methodOf } from './members.js';
 import { ofSet } from './sets.js';
 import { truth } from './truth.js';
-import { either } from './unsure.js';
+import { either } from './branches.js';
 import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from './values.js';
 import { isOpaque, isUnknown, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';

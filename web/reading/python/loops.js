@@ -3,7 +3,7 @@
 import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
-import { anyOf, both, outlineOf } from './unsure.js';
+import { anyOf, both, outlineOf } from './branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -149,7 +149,7 @@ export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
  */
 const watched = (world, lists, enter) => {
   const outer = world.changes;
-  /** @type {import('./unsure.js').Change[]} */
+  /** @type {import('./branches.js').Change[]} */
   const changes = [];
   world.changes = changes;
   const signal = enter();

@@ -2,7 +2,7 @@
 
 import { Scalar } from '../../lib/functions.js';
 import { bool, float, int, some, SomeNumber } from './values.js';
-import { isCount } from './counts.js';
+import { isUnknownSize } from './unknown-sizes.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /** An integer of more bits is not worked out. */
@@ -116,7 +116,7 @@ export const roughly = (sign, a, b) => {
   const [x, y] = sizes;
   const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
   const made = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
-  if (made !== undefined && isCount(made)) return new SomeNumber('int', made);
+  if (made !== undefined && isUnknownSize(made)) return new SomeNumber('int', made);
   if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
   if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);

@@ -1,7 +1,7 @@
 // Lists of which nobody knows how long they are, but what each item is like, as arrays and tensors made of them.
 
-import { countOf, newCount } from './counts.js';
-import { withShape } from './met-sizes.js';
+import { countOf, newSize } from './unknown-sizes.js';
+import { withShape } from './resized.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 import { fresh, natural } from './functions/fresh.js';
@@ -46,7 +46,7 @@ export const withOpenLists = (world, fn, args, dialect) => {
     const [first, ...rest] = one.shape;
     if (!joins.has(fn) || first === undefined || args.length > 1) return arg;
     const isRow = rest.length === 0 && /stack/.test(fn);
-    const made = withShape(one, isRow ? [countOf(value), first] : [newCount(), ...rest]);
+    const made = withShape(one, isRow ? [countOf(value), first] : [newSize(), ...rest]);
     return { ...arg, value: new Sequence('list', [made]) };
   });
 };

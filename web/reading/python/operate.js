@@ -4,10 +4,9 @@ import { adopt, apply } from './apply.js';
 import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
-import { isAligned } from '../../case/aligned.js';
 import { asComplex, asReal, isComplex } from './complex.js';
-import { hasCounts } from './counts.js';
-import { meeting } from './met-sizes.js';
+import { hasUnknown } from './unknown-sizes.js';
+
 import { operandNames } from '../operand-names.js';
 import { cameOf } from './origins.js';
 import { print } from './printing.js';
@@ -176,8 +175,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       span,
     };
   };
-  const isVague = tensors.some(({ shape }) => hasCounts(shape));
-  const met = isVague && isAligned({ fn }) ? meeting(tensors) : tensors;
+  const isVague = world.isSupposing || tensors.some(({ shape }) => hasUnknown(shape));
   const several = args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum';
   const counts = several && args.length <= MAX_OPERANDS && !isRough && !isVague;
   const drawn = counts && !world.isFull ? describe() : undefined;
@@ -192,12 +190,11 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     return perform(call, operands, out ? views.at(-1) : undefined, library);
   };
   try {
-    const made = ask(world, f, met, written);
+    const made = ask(world, f, tensors, written);
     if (isRough) for (const { storage } of made) storage.values = null;
     if (drawn) world.note(drawn, true);
     else if (counts) world.unresolved.clear();
-    const target = written === undefined ? undefined : tensors[written];
-    const only = target && target !== met[written ?? 0] ? refilled(target) : made[0];
+    const [only] = made;
     if (only && fn === 'abs') asReal(only);
     return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
   } catch (error) {
@@ -212,12 +209,6 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     }
     throw raised;
   }
-};
-
-/** Written into, nobody knows what with. @param {TensorValue} target */
-const refilled = (target) => {
-  target.storage.values = null;
-  return target;
 };
 
 /** The tensors of a list or a tuple. @param {Value} value @returns {TensorValue[]} */

@@ -17,7 +17,8 @@ import { children } from './syntax.js';
 import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from './kinds.js';
 import { Raised } from './raised.js';
-import { perhaps } from './unsure.js';
+import { perhaps } from './branches.js';
+import { supposing } from './supposed.js';
 import { related } from './comparisons.js';
 import { combineOthers, isOfItems } from './list-operators.js';
 
@@ -29,9 +30,18 @@ import { combineOthers, isOfItems } from './list-operators.js';
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
+  const both = [left.value, right.value];
+  if (!both.some((each) => each instanceof TensorValue)) return combined(here, sign, left, right, span, inPlace);
+  return supposing(here.world, both, ([a = null, b = null]) =>
+    combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace),
+  );
+};
+
+/** @type {typeof combine} */
+const combined = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [asPlain(left.value, right.value), asPlain(right.value, left.value)];
   if (a !== left.value || b !== right.value)
-    return combine(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
+    return combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
   const library = libraryOf(a) ?? libraryOf(b);
   if (a instanceof Complex || b instanceof Complex) {
     const array = [a, b].find((each) => each instanceof TensorValue);
@@ -39,7 +49,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
       return library.combine(here.world, sign, left, right, span, inPlace);
     if (library || sign === '@' || ![a, b].some((each) => each instanceof TensorValue)) return withComplex(a, b);
     const [x, y] = [left, right].map((arg, i) => ({ ...arg, value: complexFor(here.world, arg.value, i ? a : b) }));
-    return combine(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
+    return combined(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
   }
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
@@ -62,7 +72,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   const own = ofInstances(here.world, sign, a, b, span);
   if (own !== undefined) return own;
   const [p, q] = [plainOf(a), plainOf(b)];
-  if (p !== a || q !== b) return combine(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
+  if (p !== a || q !== b) return combined(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {

@@ -2,7 +2,7 @@
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
-import { hasCounts } from './counts.js';
+import { hasUnknown } from './unknown-sizes.js';
 import { asTuple, represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
 import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
@@ -66,13 +66,13 @@ export const namely = ({ world, line }, named) => {
   if (!first) return;
   const { shape } = first.value;
   const dtype = /** @type {any} */ (dtypeOf(first.value));
-  const known = tensors.filter(({ value }) => !hasCounts(value.shape));
+  const known = tensors.filter(({ value }) => !hasUnknown(value.shape));
   const all = known.map(({ name, value }) => ({
     name,
     shape: value.shape,
     dtype: /** @type {any} */ (dtypeOf(value)),
   }));
-  const told = hasCounts(shape) ? null : shape;
+  const told = hasUnknown(shape) ? null : shape;
   const remark = {
     ...{ span: line.span, kind: /** @type {const} */ ('tensor'), shape: told, dtype, type: '' },
     tensors: all,
@@ -82,7 +82,7 @@ export const namely = ({ world, line }, named) => {
     return;
   }
   if (told) world.last = first;
-  if (!first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
+  if (!told || !first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
   // What it holds now is printed at the end, as the line may come again.
   const { strides, offset, storage } = first.value;
   const laid = { shape, strides, offset, dtype: first.value.dtype, storage: { ...storage } };

@@ -1,6 +1,6 @@
 // Functions of the text that say themselves how they go backward: classes of `torch.autograd.Function`.
 
-import { hasCounts } from './counts.js';
+import { hasUnknown } from './unknown-sizes.js';
 import { fresh } from './functions/fresh.js';
 import { isTrained } from './gradients.js';
 import { callWith } from './implicit.js';
@@ -109,5 +109,5 @@ const passBack = (world, { of, backward, ctx, given, made }, span) => {
  * @type {(from: readonly number[], to: readonly number[]) => boolean}
  */
 const isSummed = (from, to) =>
-  hasCounts([...from, ...to]) ||
+  hasUnknown([...from, ...to]) ||
   (to.length <= from.length && to.every((size, i) => size === 1 || size === from.at(i - to.length)));

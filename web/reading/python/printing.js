@@ -4,7 +4,7 @@ import { allOf } from './apply.js';
 import { callWith } from './implicit.js';
 import { find, specialOf } from './members.js';
 import { Scalar } from '../../lib/functions.js';
-import { sizeTold } from './counts.js';
+import { sizeShown } from './unknown-sizes.js';
 import {
   Callable,
   Dictionary,
@@ -220,4 +220,4 @@ export const arrayShape = (shape) => `(${shape.join(',')}${shape.length === 1 ? 
 export const asTuple = (sizes) => `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
 
 /** The same of a tensor, whose sizes may not be known. @param {TensorValue} tensor */
-export const shapeText = ({ shape }) => asTuple(shape.map(sizeTold));
+export const shapeText = ({ shape }) => asTuple(shape.map(sizeShown));

@@ -1,8 +1,6 @@
 // Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
 // are no `Error`s, which would note where they were made.
 
-import { surelyTold } from './counts.js';
-
 /** @import { Here } from './evaluate.js' */
 /** @import { Span } from '../../case/case.js' */
 
@@ -24,13 +22,13 @@ export class NotUnderstood {
 export class Raised {
   /** @param {string} type @param {string} message */
   constructor(type, message) {
-    const told = surelyTold(message);
-    if (told === undefined) throw new NotUnderstood('numbers'); // it may as well fit
     this.type = type;
-    this.message = told;
+    this.message = message;
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
     this.isRemarked = false;
+    /** Whether it is raised whatever the sizes are that nobody knows. */
+    this.isDecided = false;
     /** Where it happened, if that is less than a line. @type {Span | undefined} */
     this.span = undefined;
     /** The layer of PyTorch's that raises it. @type {string | undefined} */

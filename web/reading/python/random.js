@@ -1,7 +1,7 @@
 // Python's `random`: what it draws is not known, but what it is drawn from is.
 
 import { itemsOf } from './items.js';
-import { anyOf } from './unsure.js';
+import { anyOf } from './branches.js';
 import { list, open, Sequence, some, UNKNOWN } from './values.js';
 import { isNumber, whole } from './kinds.js';
 import { Raised } from './raised.js';

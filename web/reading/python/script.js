@@ -10,7 +10,7 @@ import { CALL, INDEX, PRODUCT } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
-import { forgetCounts, hasCounts } from './counts.js';
+import { forgetSizes, hasUnknown } from './unknown-sizes.js';
 import { callValue } from './calls.js';
 import { OUTSIDE } from './implicit.js';
 import { readLettered } from './lettered.js';
@@ -76,7 +76,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
     if (INDEX.test(text)) return read(readShapes(text));
   }
-  forgetCounts();
+  forgetSizes();
   const world = new World(callValue);
   world.letters = letters;
   world.text = text;
@@ -127,7 +127,7 @@ const read = (reading) => ({ reading, wanted: new Set() });
  * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {
-  if (hasCounts(value.shape)) return;
+  if (hasUnknown(value.shape)) return;
   world.unresolved.clear();
   world.unresolved.set(name.trim() || 'a', { value, span: OUTSIDE });
   drawUnresolved(world, 1);

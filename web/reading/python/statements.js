@@ -12,7 +12,7 @@ import { flush, outcome, show } from './outcomes.js';
 import { truth } from './truth.js';
 import { print } from './printing.js';
 import { parse } from './syntax.js';
-import { both } from './unsure.js';
+import { both } from './branches.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
 import { blame, NotUnderstood, Raised } from './raised.js';

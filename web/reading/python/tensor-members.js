@@ -56,9 +56,9 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'itemsize':
       return int(itemSize);
     case 'nbytes':
-      return int(itemSize * tensor.numel);
+      return sizeNumber(itemSize * tensor.numel);
     case 'strides':
-      return tuple(strides.map((stride) => int(stride * itemSize)));
+      return tuple(strides.map((stride) => sizeNumber(stride * itemSize)));
     case 'device':
       return 'cpu';
     case 'requires_grad':
@@ -95,12 +95,14 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'size':
       return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, dimOf(name, dim))) : size(shape)));
     case 'stride':
-      return new Callable(name, ([dim]) => (dim ? int(sizeOf(strides, dimOf(name, dim))) : tuple(strides.map(int))));
+      return new Callable(name, ([dim]) =>
+        dim ? sizeNumber(sizeOf(strides, dimOf(name, dim))) : tuple(strides.map(sizeNumber)),
+      );
     case 'dim':
     case 'ndimension':
       return method(() => int(shape.length));
     case 'storage_offset':
-      return method(() => int(tensor.offset));
+      return method(() => sizeNumber(tensor.offset));
     case 'is_contiguous':
       return method(() => {
         const copy = seen(world, tensor, (x) => x.contiguous());

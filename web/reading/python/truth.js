@@ -1,6 +1,6 @@
 // Python's truth of a value.
 
-import { isCount } from './counts.js';
+import { isUnknownSize } from './unknown-sizes.js';
 import { callWith } from './implicit.js';
 import { libraryOf } from './libraries.js';
 import { specialOf } from './members.js';
@@ -24,7 +24,7 @@ export const truth = (value) => {
     if (value.held) return truth(value.held);
   }
   if (!(value instanceof TensorValue)) return true;
-  if (isCount(value.numel)) return undefined;
+  if (isUnknownSize(value.numel)) return undefined;
   libraryOf(value)?.check(value, 'bool');
   if (value.numel !== 1) {
     const what = value.numel === 0 ? 'no values' : 'more than one value';

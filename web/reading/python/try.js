@@ -4,7 +4,7 @@ import { evaluate } from './evaluate.js';
 import { takes } from './exceptions.js';
 import { imported } from './modules.js';
 import { parse } from './syntax.js';
-import { both } from './unsure.js';
+import { both } from './branches.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 

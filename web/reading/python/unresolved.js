@@ -1,7 +1,7 @@
 // Tensors that are given names one after another and never meet in the text: documents show two shapes so, and say in a
 // comment whether they go together. They are drawn as if they met.
 
-import { hasCounts } from './counts.js';
+import { hasUnknown } from './unknown-sizes.js';
 import { operate } from './operate.js';
 import { Raised } from './raised.js';
 
@@ -17,7 +17,7 @@ const MOST = 6;
  */
 export const introduce = (world, name, value, span) => {
   if (world.unresolved.has(name)) drawUnresolved(world);
-  if (hasCounts(value.shape)) world.unresolved.delete(name);
+  if (hasUnknown(value.shape)) world.unresolved.delete(name);
   else world.unresolved.set(name, { value, span });
 };
 

@@ -3,7 +3,7 @@
 // and the numbers only if the text gives them.
 
 import { Scalar } from '../../lib/functions.js';
-import { isCount } from './counts.js';
+import { isUnknownSize } from './unknown-sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @import { DType, Dialect, Span } from '../../case/case.js' */
@@ -309,7 +309,7 @@ export const int = (/** @type {number | bigint} */ value) => {
 export const float = (/** @type {number} */ value) => new Scalar(value, 'float');
 export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
 /** A size as a number. @param {number} size */
-export const sizeNumber = (size) => (isCount(size) ? new SomeNumber('int', size) : int(size));
+export const sizeNumber = (size) => (isUnknownSize(size) ? new SomeNumber('int', size) : int(size));
 export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
 /** So many that nobody knows, each like one. @param {Value} each @param {'tuple' | 'list'} [kind] */

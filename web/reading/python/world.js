@@ -84,13 +84,14 @@ export class World {
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
   /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
+  /** Whether sizes that nobody knows are other ones for now: supposed.js. */ isSupposing = false;
   /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
   /** Whether some of what stands at the top of other files was left out. */ isPartial = false;
   /** What is read. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
-  /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
+  /** What a branch that may not be taken has changed. @type {import('./branches.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
   /** Files beside the text. @type {import('./neighbours.js').Neighbours | undefined} */ neighbours;

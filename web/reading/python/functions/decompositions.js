@@ -1,6 +1,6 @@
 // Matrices taken apart: the shapes of their factors.
 
-import { leastOf } from '../counts.js';
+import { leastOf } from '../unknown-sizes.js';
 import { asComplex } from '../complex.js';
 import { dimension, made } from '../nn/sizes.js';
 import { Sequence, tuple } from '../values.js';

@@ -4,9 +4,9 @@
 import * as library from '../../../lib/functions.js';
 import { valuesOf } from '../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES, storageOf } from '../apply.js';
-import { newCount } from '../counts.js';
+import { newSize } from '../unknown-sizes.js';
 import { trueIn } from '../indexing.js';
-import { meeting } from '../met-sizes.js';
+
 import { dimension } from '../nn/sizes.js';
 import { ask, asRaised } from '../operate.js';
 import { TensorValue, tuple } from '../values.js';
@@ -77,7 +77,7 @@ const asked = (/** @type {Bound} */ bound) => ({
 const distinct = (input, bound) => {
   const dim = bound.int('dim');
   const at = dim === undefined ? 0 : dimension(dim, input.shape.length);
-  const count = newCount();
+  const count = newSize();
   return [
     dim === undefined ? [count] : input.shape.with(at, count),
     ...(bound.flag('return_inverse') ? [dim === undefined ? input.shape : [input.shape[at] ?? 0]] : []),
@@ -97,7 +97,7 @@ const counted = foundIn(
   (input) => {
     if (input.shape.length !== 1 || !/int/.test(input.dtype))
       throw new Raised('RuntimeError', 'bincount only supports 1-d non-negative integral inputs.');
-    return [[newCount()]];
+    return [[newSize()]];
   },
 );
 
@@ -131,8 +131,8 @@ export const maskedSelect = (world, bound) => {
     const x = hold(picks && knownTensor(input));
     if (!picks || (!x && input.numel > MOST_VALUES)) {
       const isSame = String(mask.shape) === String(input.shape);
-      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), meeting([mask, input]));
-      return fresh(world, [isSame ? trueIn(mask) : newCount()], input.dtype, input.dialect);
+      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
+      return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
     }
     const from = x ?? /** @type {Tensor} */ (hold(library.zeros([...input.shape], { dtype: input.dtype })));
     const made = /** @type {Tensor} */ (hold(library.maskedSelect(from, /** @type {any} */ (picks))));

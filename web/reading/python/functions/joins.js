@@ -3,8 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
 import { fitSparse } from './sparse.js';
-import { hasCounts, isCount } from '../counts.js';
-import { joining, withShape } from '../met-sizes.js';
+import { hasUnknown } from '../unknown-sizes.js';
 import { ask, operate, tensorsOf } from '../operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isUnknown, whole } from '../kinds.js';
@@ -33,7 +32,7 @@ export const multiplied = (world, fn, args, { label, span }) => {
   world.unresolved.clear();
   fitSparse(x, y);
   try {
-    const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), contracting(x, y));
+    const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
     if (!made) return UNKNOWN;
     world.last = { name: label(args.map(({ text }) => text)), value: made };
     return made;
@@ -43,17 +42,6 @@ export const multiplied = (world, fn, args, { label, span }) => {
     const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
     return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
   }
-};
-
-/**
- * Two whose inner sizes are the same, if one of them is not known.
- * @type {(x: TensorValue, y: TensorValue) => [TensorValue, TensorValue]}
- */
-const contracting = (x, y) => {
-  const at = y.shape.length > 1 ? y.shape.length - 2 : 0;
-  const [k = 0, j = 0] = [x.shape.at(-1), y.shape[at]];
-  if (k === j || (!isCount(k) && !isCount(j))) return [x, y];
-  return isCount(j) ? [x, withShape(y, y.shape.with(at, k))] : [withShape(x, x.shape.with(-1, j)), y];
 };
 
 /** The dimensions before the last two, and in those the first matrix. @param {TensorValue} tensor */
@@ -148,12 +136,11 @@ export const drawnJoin =
     if (
       fn === 'cat' &&
       tensors.some(
-        ({ shape }) => shape.length === 1 && hasCounts(shape) && tensors.some((each) => each.shape.length > 1),
+        ({ shape }) => shape.length === 1 && hasUnknown(shape) && tensors.some((each) => each.shape.length > 1),
       )
     )
       throw new NotUnderstood('numbers');
-    const all = joining(tensors, fn === 'cat' ? bound.int('dim', 0) : undefined);
-    const args = all.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
+    const args = tensors.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
     const options = { dim: String(bound.int('dim', 0)) };
     return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
   };

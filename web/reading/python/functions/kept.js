@@ -7,8 +7,7 @@ import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes, promoteTypes } from '../../../lib/functions.js';
 import { broadcasted } from '../broadcasting.js';
 import { isComplex } from '../complex.js';
-import { mayMatch } from '../counts.js';
-import { withShape } from '../met-sizes.js';
+
 import { ask } from '../operate.js';
 import { begin } from '../gradients.js';
 import { goBackward } from '../own-functions.js';
@@ -35,6 +34,9 @@ const same = (world, bound, { inPlace }) => {
 /** Distances of all rows to all rows. @type {Run} */
 const cdist = (world, bound) => {
   const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
+  for (const [i, { shape }] of [x, y].entries())
+    if (shape.length < 2)
+      throw new Raised('RuntimeError', `cdist only supports at least 2D tensors, X${i + 1} got: ${shape.length}D`);
   const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
   if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
   return made(world, x, [
@@ -140,15 +142,11 @@ const placed = (fn, name) => (world, bound, site) => {
     return drawnPick(fn, name)(world, bound, site);
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
-  const given = bound.tensor('index');
-  const size = source instanceof TensorValue ? (source.shape.at(dim) ?? 0) : given.numel;
-  // There are as many indices as the source has slices, though nobody knows how many.
-  const index = size !== given.numel && mayMatch(size, given.numel) ? withShape(given, [size]) : given;
   const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
   const [made] = ask(
     world,
     ([x, at, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (at)), from),
-    [bound.tensor('input'), index, ...(source instanceof TensorValue ? [source] : [])],
+    [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
     inPlace ? 0 : undefined,
   );
   return made ?? UNKNOWN;

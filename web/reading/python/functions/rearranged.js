@@ -2,7 +2,7 @@
 
 import { wholes } from '../signature.js';
 import * as library from '../../../lib/functions.js';
-import { isCount, newCount } from '../counts.js';
+import { isUnknownSize, newSize } from '../unknown-sizes.js';
 import { ask } from '../operate.js';
 import { Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isFloat, isOpaque, whole } from '../kinds.js';
@@ -78,7 +78,9 @@ const pieces =
     if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
     const into = value instanceof TensorValue ? undefined : wholes(value, span);
     const single = into?.length === 1 && !(value instanceof Sequence);
-    if (isCount(size) && (single || !into)) throw new NotUnderstood('numbers', span); // it hangs on it how many
+    // How many there are and how large they are depends on it.
+    if ((isUnknownSize(size) && (single || !into)) || into?.some(isUnknownSize))
+      throw new NotUnderstood('numbers', span);
     const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
     return tuple(made);
   };
@@ -99,7 +101,7 @@ const pieced = (world, bound, input) => {
   const at = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
   return tuple(
     sizes.map((size) => {
-      const shape = input.shape.with(at, isOpaque(size) ? newCount() : whole(size, span));
+      const shape = input.shape.with(at, isOpaque(size) ? newSize() : whole(size, span));
       return fresh(world, shape, input.dtype, input.dialect);
     }),
   );

@@ -3,8 +3,8 @@
 import * as library from '../../../lib/functions.js';
 import { valuesOf } from '../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES } from '../apply.js';
-import { isCount, mayMatch, newCount } from '../counts.js';
-import { reshapedSizes, withShape } from '../met-sizes.js';
+import { certain, isUnknownSize, newSize } from '../unknown-sizes.js';
+import { reshapedSizes, withShape } from '../resized.js';
 import { ask, asRaised } from '../operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
@@ -94,7 +94,7 @@ export const ravel = view((x) => x.reshape([-1]));
 export const squeeze = view((x, bound) => {
   const dims = bound.ints('dim');
   // One that nobody knows may be 1.
-  if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isCount(x.shape.at(dim) ?? 1)))
+  if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isUnknownSize(x.shape.at(dim) ?? 1)))
     throw new NotUnderstood('numbers');
   return x.squeeze(dims);
 });
@@ -164,7 +164,7 @@ const placesRepeated = (
 const repeated = (world, input, times, { dim, total }) => {
   const shape = dim === undefined ? [input.numel] : input.shape;
   const at = dim === undefined ? 0 : dimension(dim, shape.length);
-  if (!mayMatch(shape[at] ?? 0, times.numel))
+  if (shape[at] !== times.numel)
     throw new Raised(
       'RuntimeError',
       `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
@@ -173,7 +173,7 @@ const repeated = (world, input, times, { dim, total }) => {
   const sum = known?.reduce((all, each) => all + Number(each), 0);
   if (sum !== undefined && total !== undefined && sum !== total)
     throw new Raised('RuntimeError', 'allocated size does not match required size');
-  return fresh(world, shape.with(at, sum ?? total ?? newCount()), input.dtype, input.dialect);
+  return fresh(world, shape.with(at, sum ?? total ?? newSize()), input.dtype, input.dialect);
 };
 
 /** A tensor is not taken apart into more; Python would make as many tensors. */
@@ -183,8 +183,7 @@ const MOST_PIECES = 20_000;
 export const unbind = (world, bound) => {
   const { shape } = bound.tensor('input');
   const size = shape.at(bound.int('dim', 0)) ?? 0;
-  if (isCount(size)) throw new NotUnderstood('numbers');
-  if (size > MOST_PIECES) throw new NotUnderstood('tooMuch');
+  if (certain(size) > MOST_PIECES) throw new NotUnderstood('tooMuch');
   return tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
 };
 

@@ -2,6 +2,7 @@
 
 import { list, Sequence, UNKNOWN } from '../values.js';
 import { isUnknown, whole } from '../kinds.js';
+import { certain } from '../unknown-sizes.js';
 import { NotUnderstood } from '../raised.js';
 import { invalid, isSymbolic, printed } from './arithmetic.js';
 import { made, product, recorded, sizesIn, tensorOf } from './sizes.js';
@@ -138,7 +139,7 @@ const split = (world, bound) => {
     const sizes =
       how instanceof Sequence
         ? sizesIn(how)
-        : Array.from({ length: whole(how) }, () => (size === null ? null : size / whole(how)));
+        : Array.from({ length: certain(whole(how)) }, () => (size === null ? null : size / whole(how)));
     if (sizes.some((each) => each !== null && !Number.isInteger(each))) throw new NotUnderstood('line');
     return list(sizes.map((each) => made(world, x.shape.toSpliced(at, 1, each), x.dtype, isSymbolic(x))));
   });

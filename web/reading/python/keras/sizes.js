@@ -1,7 +1,7 @@
 // Tensors of TensorFlow's, whose sizes may be null, and what they come to together.
 
 import { aligned } from '../broadcasting.js';
-import { isCount, newCount } from '../counts.js';
+import { isUnknownSize, newSize } from '../unknown-sizes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { Dictionary, DTypeValue, int, PyClass, Sequence, SymbolicTensor, TensorValue, tuple } from '../values.js';
@@ -143,8 +143,15 @@ export const recorded = (args, run) => {
  * @type {(a: Sizes, b: Sizes) => { shape?: (number | null)[] | undefined, clashes?: Clash[] | undefined }}
  */
 export const alignedSizes = (a, b) => {
-  const { shape, clashes } = aligned([a, b].map((sizes) => sizes.map((size) => size ?? newCount())));
-  return { shape: shape?.map((size) => (isCount(size) ? null : size)), clashes };
+  const open = newSize();
+  /** @type {(own: Sizes, other: Sizes) => number[]} A size that is not known is the one that it meets. */
+  const met = (own, other) =>
+    own.map((size, i) => {
+      const facing = other[other.length - own.length + i] ?? 1;
+      return size ?? (facing === 1 ? open : facing);
+    });
+  const { shape, clashes } = aligned([met(a, b), met(b, a)]);
+  return { shape: shape?.map((size) => (isUnknownSize(size) ? null : size)), clashes };
 };
 
 /** @type {(a: Sizes, b: Sizes) => (number | null)[] | undefined} */

@@ -1,7 +1,6 @@
 // Which shapes and dtypes go together in a loss, in PyTorch's words, and what is left of them.
 
 import { broadcasted } from '../broadcasting.js';
-import { isCount, metShapes } from '../counts.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { fail, listed, made, scalarName, sizeText } from './sizes.js';
 
@@ -34,28 +33,13 @@ const checkClasses = ({ dtype }) => {
 };
 
 /**
- * Sizes that nobody knows, as what they are where the text is right: a target has all but the second of an input.
- * @type {(input: readonly number[], target: readonly number[]) => [readonly number[], readonly number[]]}
- */
-const classesMet = (input, target) => {
-  const isByNumber = target.length === input.length - 1;
-  const facing = (/** @type {number} */ dim) => (isByNumber && dim > 0 ? dim + 1 : dim);
-  return [
-    input,
-    target.map((size, dim) =>
-      isCount(size) || isCount(input[facing(dim)] ?? 0) ? (input[facing(dim)] ?? size) : size,
-    ),
-  ];
-};
-
-/**
  * Classes by number: a target has no dimension of classes.
  * @type {(world: World, bound: Bound, name: string) => TensorValue}
  */
 export const classified = (world, bound, name) => {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const reduction = reductionOf(bound);
-  const [s, t] = classesMet(input.shape, target.shape);
+  const [s, t] = [input.shape, target.shape];
   const weights = bound.value('weight');
   const smoothing = bound.value('label_smoothing');
   const number = smoothing && typeof smoothing === 'object' && 'value' in smoothing ? Number(smoothing.value) : 0;
@@ -108,7 +92,7 @@ export const classified = (world, bound, name) => {
 /** A probability for each: both have one shape. @type {(world: World, bound: Bound, logits: boolean) => TensorValue} */
 export const binary = (world, bound, logits) => {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
-  const [s = [], t = []] = metShapes([input.shape, target.shape]);
+  const [s, t] = [input.shape, target.shape];
   if (String(s) !== String(t)) {
     if (logits) fail(`Target size (${sizeText(t)}) must be the same as input size (${sizeText(s)})`, 'ValueError');
     fail(

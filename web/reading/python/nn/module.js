@@ -9,6 +9,7 @@ import { find, methodOf } from '../members.js';
 import { isUnknown } from '../kinds.js';
 import { truth } from '../truth.js';
 import { saidByLayer, wholly } from '../not-whole.js';
+import { supposing } from '../supposed.js';
 import { bind } from '../signature.js';
 import { bool, Callable, Dictionary, DTypeValue, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
@@ -56,15 +57,20 @@ export const buffer = (value, isSaved = bool(true)) => {
 
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
 export const initialised = (world, self, { name, signature, init }, args) => {
-  const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...args]);
-  self.settings = settings;
-  self.attributes.set('training', bool(true));
-  wholly(
-    () => init?.(world, self, settings),
-    (fault) => saidByLayer(fault, name, settings),
-  );
-  const dtype = settings.value('dtype') ?? null;
-  if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
+  const values = args.map(({ value }) => value);
+  supposing(world, values, (given) => {
+    const own = args.map((arg, i) => ({ ...arg, value: given[i] ?? null }));
+    const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...own]);
+    self.settings = settings;
+    self.attributes.set('training', bool(true));
+    wholly(
+      () => init?.(world, self, settings),
+      (fault) => saidByLayer(fault, name, settings),
+    );
+    const dtype = settings.value('dtype') ?? null;
+    if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
+    return null;
+  });
 };
 
 const torch = /** @type {const} */ ('torch');
@@ -231,7 +237,11 @@ export const ofModule = (world, self, layer, name, span) => {
   if (own !== undefined) return own;
   if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
     return new Callable(name, (args, place) => {
-      const given = bind(`${layer.name}.forward`, `self, ${layer.takes}`, [argumentOf(self), ...args]);
+      const boundTo = (/** @type {readonly Value[]} */ values) => {
+        const own = args.map((arg, i) => ({ ...arg, value: values[i] ?? null }));
+        return bind(`${layer.name}.forward`, `self, ${layer.takes}`, [argumentOf(self), ...own]);
+      };
+      const given = boundTo(args.map((each) => each.value));
       if (given.isUnknown) {
         world.unresolved.clear();
         return UNKNOWN;
@@ -241,9 +251,17 @@ export const ofModule = (world, self, layer, name, span) => {
       const { settings: made } = self;
       self.settings = settingsNow(layer, self);
       try {
-        const value = wholly(
-          () => layer.forward(world, self, given, site),
-          (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
+        const value = supposing(world, [self, ...args.map((each) => each.value)], ([, ...values]) =>
+          wholly(
+            () =>
+              layer.forward(
+                world,
+                self,
+                values.every((each, i) => each === args[i]?.value) ? given : boundTo(values),
+                site,
+              ),
+            (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
+          ),
         );
         const sources = args.map((each) => each.value);
         return world.applied.length > 0 ? cameOf(value, sources) : value;

@@ -4,12 +4,12 @@
 import { commonInNumpy } from '../../../case/numpy.js';
 import * as library from '../../../lib/functions.js';
 import { aligned } from '../broadcasting.js';
-import { isCount, mayMatch } from '../counts.js';
+import { certain } from '../unknown-sizes.js';
 import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
-import { isVague } from '../met-sizes.js';
+import { isVague } from '../resized.js';
 import { asTuple } from '../printing.js';
 import { Sequence, SomeNumber, TensorValue } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
@@ -28,11 +28,9 @@ const agreed = (value) => {
   if (!(value instanceof Sequence)) return [];
   const inner = value.items.map(agreed);
   const [first = []] = inner;
-  const same = first.findIndex((size, dim) => inner.some((each) => !mayMatch(size, each[dim] ?? -1)));
+  const same = first.findIndex((size, dim) => inner.some((each) => size !== each[dim]));
   const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
-  const sizes = first.slice(0, Number.isFinite(depth) ? depth : 0);
-  const known = sizes.map((size, dim) => inner.find((each) => !isCount(each[dim] ?? 0))?.[dim] ?? size);
-  return [value.items.length, ...known];
+  return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
 };
 
 /** The largest whole number that an array holds. */
@@ -136,8 +134,7 @@ export const arraysOf = (world, value, dialect) => {
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();
-  if (isCount(value.shape[0] ?? 0)) throw new NotUnderstood('numbers');
-  return Array.from({ length: value.shape[0] ?? 0 }, (_, i) => seen(world, value, (x) => x.select(0, i)));
+  return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => seen(world, value, (x) => x.select(0, i)));
 };
 
 /**

@@ -1,7 +1,7 @@
 // New arrays.
 
 import * as library from '../../../lib/functions.js';
-import { newCount } from '../counts.js';
+import { newSize } from '../unknown-sizes.js';
 import { fresh } from '../functions/fresh.js';
 import { seen } from '../functions/views.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../values.js';
@@ -161,7 +161,7 @@ const arange = (world, bound, site) => {
     return made(
       world,
       site,
-      [isLength ? Number(only.size) : newCount()],
+      [isLength ? Number(only.size) : newSize()],
       dtypeOf(bound, site) ?? natural(site.dialect, only.kind),
     );
   }

@@ -1,10 +1,11 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
 import { asComplex, isComplex } from '../complex.js';
-import { countOf, fitsInto, hasCounts, mayMatch } from '../counts.js';
+import { countOf, hasUnknown } from '../unknown-sizes.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { indexDrawn } from '../index-drawn.js';
-import { slicedCount, withShape } from '../met-sizes.js';
+import { slicedCount, withShape } from '../resized.js';
+import { broadcastsTo } from '../broadcasting.js';
 import { operate } from '../operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../kinds.js';
@@ -113,8 +114,7 @@ const read = (world, x, given, span) => {
       axis += 1;
     } else if (item instanceof TensorValue && item.dtype === 'bool') {
       item.shape.forEach((size, offset) => {
-        if (!mayMatch(size, x.shape[axis + offset] ?? 0))
-          throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
+        if (size !== x.shape[axis + offset]) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
       });
       const values = valuesOf(item);
       const trues = values ? values.filter(Boolean).length : countOf(item.storage);
@@ -187,7 +187,7 @@ const found = (world, x, given, span) => {
   if (outside && !failure) throw outside;
   if (picked.length === 0) return view;
   const arrays = picked.filter(({ array }) => array);
-  const isVague = [x.shape, ...picked.map((each) => each.shape)].some(hasCounts);
+  const isVague = world.isSupposing || [x.shape, ...picked.map((each) => each.shape)].some(hasUnknown);
   const isDrawn = !isVague && picked.every(({ array, item: each }) => array || isNumber(each));
   const drawn = () => indexDrawn(world, x, given, arrays, span);
   if (failure) {
@@ -257,7 +257,7 @@ export const assign = (world, target, items, written, span) => {
   // Leading dimensions of 1 that the value has too many do not matter.
   let extra = 0;
   while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
-  const fits = fitsInto(from.slice(extra), shape);
+  const fits = broadcastsTo(from.slice(extra), shape);
   const isMask = picked.some(({ item: each }) => isMaskLike(world, each, x.dialect));
   if (!fits) {
     if (isMask && picked.length > 0 && shape.length === 1 && from.length === 1)

@@ -1,9 +1,9 @@
 // Arrays put together.
 
 import * as library from '../../../lib/functions.js';
-import { mayBeAlike, mayMatch, newCount } from '../counts.js';
+import { newSize } from '../unknown-sizes.js';
 import { seen } from '../functions/views.js';
-import { joining } from '../met-sizes.js';
+
 import { ask, operate } from '../operate.js';
 import { list, Sequence, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
@@ -28,7 +28,7 @@ const wrong = (shapes, given, site) => {
   const axis = axisOf(site, given, first.length);
   for (const [at, shape] of shapes.entries()) {
     if (shape.length !== first.length) return say.joinRanks(shapes, at);
-    const dim = first.findIndex((size, i) => i !== axis && !mayMatch(size, shape[i] ?? 0));
+    const dim = first.findIndex((size, i) => i !== axis && size !== shape[i]);
     if (dim >= 0) return say.joinSizes(shapes, at, dim, axis);
   }
   return undefined;
@@ -40,15 +40,15 @@ export const joinedAlong = (world, arrays, axis, site, args) => {
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
   const dtype = arrays.length > 0 ? commonDType(arrays, site.dialect) : 'float64';
-  const given = joining(arrays, axis).map((each) =>
-    each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype)),
-  );
+  const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
   if (args) {
     const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
     const { label, span } = site;
     const options = { dim: String(axis) };
     const operation = { fn: 'cat', sign: '', label, form: /** @type {const} */ ('fresh'), options, span };
-    return operate(world, { ...operation, said: () => failure }, operands);
+    const result = operate(world, { ...operation, said: () => failure }, operands);
+    if (failure) throw failure; // PyTorch passes over rows without elements
+    return result;
   }
   const [result] = ask(world, (views) => library.cat(views, axis), given);
   return result ?? UNKNOWN;
@@ -74,7 +74,7 @@ const stack = (world, bound, site) => {
   const [first] = arrays;
   const say = wordsOf(site.dialect);
   if (!first) throw say.stack(true);
-  if (arrays.some(({ shape }) => !mayBeAlike(shape, first.shape))) throw say.stack(false);
+  if (arrays.some(({ shape }) => String(shape) !== String(first.shape))) throw say.stack(false);
   const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
   return joinedAlong(
     world,
@@ -133,7 +133,7 @@ const remove = (world, bound, site) => {
     if (at >= size || at < -size) throw wordsOf('numpy').outOfBounds(at, axis, size);
   }
   if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
-  return made(world, site, shape.with(axis, fewer === undefined ? newCount() : size - fewer), x.dtype);
+  return made(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
 };
 
 /** @type {Run} */

@@ -1,6 +1,6 @@
 // `np.linalg`: what it makes of matrices, and which it refuses.
 
-import { leastOf, mayMatch } from '../counts.js';
+import { leastOf } from '../unknown-sizes.js';
 import { argumentOf } from '../implicit.js';
 import { Sequence, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
@@ -112,7 +112,7 @@ const lstsq = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
-  if (!mayMatch(x.shape[0] ?? 0, y.shape[0] ?? 0)) throw fail('Incompatible dimensions');
+  if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
   checkHalves(x, y);
   const float = native(site.dialect, linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : 'float64');
   const [m = 0, n = 0] = x.shape;

@@ -1,6 +1,6 @@
 // NumPy's functions that pick elements or find where they are.
 
-import { countOf, newCount } from '../counts.js';
+import { certain, countOf, newSize } from '../unknown-sizes.js';
 import { seen } from '../functions/views.js';
 import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
@@ -89,7 +89,7 @@ const unique = (world, bound, site) => {
   const values = valuesOf(x);
   const axis = axisIn(bound, site, x.shape.length);
   if (bound.value('equal_nan') !== undefined) return UNKNOWN;
-  const found = values && axis === undefined ? new Set(values).size : newCount();
+  const found = values && axis === undefined ? new Set(values).size : newSize();
   const all = [made(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
   if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
   if (bound.flag('return_inverse'))
@@ -107,7 +107,7 @@ const setOf =
   (world, bound, site) => {
     const [x, y] = [argument(world, bound, site, 'ar1'), argument(world, bound, site, 'ar2')];
     const [a, b] = [x, y].map((each) => valuesOf(each)?.map(Number));
-    const count = a && b ? new Set(kept(a, b)).size : newCount();
+    const count = a && b ? new Set(kept(a, b)).size : newSize();
     return made(world, site, [count], isFirst ? x.dtype : commonDType([x, y], site.dialect));
   };
 
@@ -120,7 +120,7 @@ const bincount = (world, bound, site) => {
   // A byte is below 256, whichever it is.
   const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
   const known = isFull ? [] : values;
-  const size = known ? Math.max(...known, -1) + 1 : newCount();
+  const size = known ? Math.max(...known, -1) + 1 : newSize();
   return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
 };
 
@@ -226,7 +226,7 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = made(world, site, [bound.int('n', 0)], 'int64');
-    return tuple(Array.from({ length: bound.int('ndim', 2) }, () => one));
+    return tuple(Array.from({ length: certain(bound.int('ndim', 2)) }, () => one));
   });
   row('n', 'tril_indices', 'n, k=0, m=None', triangle(true));
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));

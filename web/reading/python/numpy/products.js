@@ -1,11 +1,12 @@
 // Products of arrays.
 
 import * as library from '../../../lib/functions.js';
-import { mayMatch } from '../counts.js';
+
 import { seen } from '../functions/views.js';
 import { ask, operate } from '../operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isUnknown, whole } from '../kinds.js';
+import { certain } from '../unknown-sizes.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { argument, arrayOf, axisOf, common, commonDType, made, native, rungOf } from './arrays.js';
 import { dtypeOf } from './creation.js';
@@ -55,7 +56,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
       'UFuncTypeError',
       `Cannot cast ufunc 'matmul' output from dtype('${dtype}') to dtype('${x.dtype}') with casting rule 'same_kind'`,
     );
-  if (!mayMatch(k ?? 0, j ?? 0)) throw say.matmul(a, b);
+  if (k !== j) throw say.matmul(a, b);
   const batch = common([a.slice(0, -2), b.slice(0, -2)]);
   if (!batch) {
     // Batches broadcast as all shapes do: where they clash, that is drawn.
@@ -100,7 +101,7 @@ const dot = (world, bound, site) => {
   const dtype = commonDType([x, y], site.dialect);
   if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
   const at = b.length === 1 ? 0 : b.length - 2;
-  if (!mayMatch(a.at(-1) ?? 0, b[at] ?? 0)) throw wordsOf(site.dialect).dot(a, b);
+  if (a.at(-1) !== b[at]) throw wordsOf(site.dialect).dot(a, b);
   const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== at)];
   return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : made(world, site, shape, dtype);
 };
@@ -137,7 +138,7 @@ const tensordot = (world, bound, site) => {
     each instanceof Sequence ? each.items.map((item) => whole(item)) : [whole(each)];
   const [p, q] = [x.shape.length, y.shape.length];
   const count = given instanceof Sequence ? 0 : bound.int('axes', 2);
-  const along = Array.from({ length: count }, (_, i) => i);
+  const along = Array.from({ length: certain(count) }, (_, i) => i);
   const [left = [], right = []] =
     given instanceof Sequence ? given.items.map(of) : [along.map((i) => p - count + i), along];
   if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))

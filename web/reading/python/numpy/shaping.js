@@ -1,9 +1,9 @@
 // The same elements in another shape: views, axes that move, and shapes that broadcast.
 
 import * as library from '../../../lib/functions.js';
-import { hasCounts, mayMatch } from '../counts.js';
+import { hasUnknown } from '../unknown-sizes.js';
 import { seen } from '../functions/views.js';
-import { reshapedSizes } from '../met-sizes.js';
+import { reshapedSizes } from '../resized.js';
 import { wholes } from '../signature.js';
 import { list, tuple } from '../values.js';
 import { isNumber } from '../kinds.js';
@@ -141,16 +141,9 @@ const squeeze = (world, bound, site) => {
   const x = argument(world, bound, site);
   const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
   const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
-  if (axes?.some((axis) => !mayMatch(x.shape[axis] ?? 0, 1))) throw wordsOf(site.dialect).squeeze(x.shape, axes);
-  // One that nobody knows may be 1, and is if it was asked for.
-  if (!axes && hasCounts(x.shape)) throw new NotUnderstood('numbers', site.span);
-  if (hasCounts(x.shape))
-    return made(
-      world,
-      site,
-      x.shape.filter((_, dim) => !axes?.includes(dim)),
-      x.dtype,
-    );
+  if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
+  // One that nobody knows may be 1.
+  if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
   return seen(world, x, (t) => t.squeeze(axes));
 };
 

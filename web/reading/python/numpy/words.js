@@ -1,6 +1,5 @@
 // How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
 
-import { sizeTold } from '../counts.js';
 import { asTuple, arrayShape } from '../printing.js';
 import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
@@ -12,7 +11,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  */
 
 /** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
-const told = (shape) => `(${shape.map(sizeTold).join(',')}${shape.length === 1 ? ',' : ''})`;
+const told = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
 const remapped = (sizes) => {

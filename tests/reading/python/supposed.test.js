@@ -1,9 +1,11 @@
 // What is told where nobody knows how many elements a mask leaves agrees with what the same program comes to however
-// many it leaves.
+// many it leaves; and no sentence shows a number that stands for such a size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
+import { functionCalls, randomCalls, SETUP } from '../recorded.js';
+import { some } from '../../whole.js';
 import { maskedProgram, written } from './masked-programs.js';
 
 const PROGRAMS = 120;
@@ -61,3 +63,37 @@ for (const library of /** @type {const} */ (['torch', 'numpy'])) {
     assert.ok(open > PROGRAMS, `only ${open} sizes were not known`);
   });
 }
+
+/** Recorded calls with a size that nobody knows in the place of a number: in them, or in what they are given. */
+const openCalls = () => {
+  const sizes = /(?<=[[(, ])\d+(?=[\], )])/g;
+  /** @type {(text: string) => string[]} */
+  const opened = (text) =>
+    [...text.matchAll(sizes)].map(({ 0: size, index }) => `${text.slice(0, index)}u${text.slice(index + size.length)}`);
+  const size = 'u = len(torch.nonzero(torch.rand(9) > 0.5))\n';
+  const functions = functionCalls.flatMap(({ call }) =>
+    opened(call).map((each) => `import torch\nimport torch.nn.functional as F\n${size}y = ${each}\n`),
+  );
+  const inCall = randomCalls.flatMap(({ call }) => opened(call).map((each) => `${SETUP}${size}y = ${each}\n`));
+  const inGiven = SETUP.split('\n').flatMap((line, at, lines) =>
+    opened(line).flatMap((each) =>
+      randomCalls
+        .filter(({ call }) => call.split(/\W/).includes(line.split(' ')[0] ?? ''))
+        .slice(0, 60)
+        .map(({ call }) => `import torch\n${size}${lines.with(at, each).join('\n')}y = ${call}\n`),
+    ),
+  );
+  return [...functions, ...inCall, ...inGiven];
+};
+
+test('no number that stands for a size that nobody knows is in a sentence', () => {
+  const texts = some(openCalls(), 5);
+  const shown = texts.filter((text) => {
+    const { outcomes, problems, cases } = readCode(text, { isFile: true });
+    const told = JSON.stringify([outcomes, problems, cases.map(({ operands }) => operands.map(({ shape }) => shape))]);
+    const long = told.replaceAll(String(2n ** 63n - 1n), '').match(/\d{6,}|\de\+\d\d/g) ?? [];
+    return long.some((number) => !text.includes(number));
+  });
+  assert.deepEqual(shown, []);
+  assert.ok(texts.length > 1000, `${texts.length} texts`);
+});

@@ -1,7 +1,8 @@
 // Where a condition is not known, both branches are read, each from the same state. What they agree on is known
 // afterwards, and what they differ in is unknown.
 
-import { oneOf } from './met-sizes.js';
+import { withShape } from './resized.js';
+import { newSize } from './unknown-sizes.js';
 import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 import { Raised } from './raised.js';
@@ -13,6 +14,16 @@ import { Raised } from './raised.js';
 
 /** @type {(a: TensorValue, b: TensorValue) => boolean} */
 const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;
+
+/**
+ * One of two tensors of the same dtype and as many dimensions: the sizes they differ in are not known.
+ * @type {(a: TensorValue, b: TensorValue) => TensorValue}
+ */
+const oneOf = (a, b) =>
+  withShape(
+    a,
+    a.shape.map((size, dim) => (size === b.shape[dim] ? size : newSize())),
+  );
 
 /** One of two values. @type {(a: Value, b: Value, depth?: number) => Value} */
 export const either = (a, b, depth = 0) => {

@@ -1,0 +1,224 @@
+// Calls that are given sizes that nobody knows. Such a call is first read as it is: its sizes are like no others. If
+// that fails, it is read again with other sizes in their place, for example with those they have to equal. If it works
+// with some, they are assumed, as the text is expected to run. If it fails with all of them, it fails, and of its
+// sentence only what is the same each time is told: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
+
+import { withShape } from './resized.js';
+import { isUnknownSize, sizesMade, withOthers } from './unknown-sizes.js';
+import { either } from './branches.js';
+import { Instance, Sequence, sizeNumber, Slice, SomeNumber, TensorValue } from './values.js';
+import { isNumber } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
+
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
+/**
+ * @typedef {ReadonlyMap<number, number>} Sizes  other sizes for some that nobody knows
+ * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string, warned: readonly string[] }} Outcome
+ *   text: of the failure, or of the warnings
+ */
+
+/** @type {Sizes} */
+const NONE = new Map();
+
+/** A call is read with so many sizes at most. */
+const MOST = 300;
+
+/**
+ * The sizes in values, and the whole numbers. Those that nobody knows are added to others. isFixed: some are a layer's.
+ * @type {(values: readonly Value[], open: Set<number>) => { known: number[], isFixed: boolean }}
+ */
+const sizesIn = (values, open) => {
+  /** @type {Set<number>} */
+  const known = new Set();
+  let isFixed = false;
+  const add = (/** @type {number} */ size) => void (isUnknownSize(size) ? open : known).add(size);
+  /** @type {(value: Value, depth: number) => void} */
+  const look = (value, depth) => {
+    if (value instanceof TensorValue) value.shape.forEach(add);
+    else if (value instanceof SomeNumber && value.size !== undefined) add(value.size);
+    else if (isNumber(value) && value.kind === 'int' && Number(value.value) > 0) known.add(Number(value.value));
+    else if (depth > 3) return;
+    else if (value instanceof Sequence) value.items.slice(0, 64).forEach((each) => look(each, depth + 1));
+    else if (value instanceof Slice) value.bounds.forEach((each) => look(each, depth + 1));
+    else if (value instanceof Instance) {
+      const { size } = open;
+      for (const each of value.attributes.values()) if (!(each instanceof Instance)) look(each, depth + 1);
+      isFixed ||= open.size > size;
+    }
+  };
+  for (const each of values) look(each, 0);
+  return { known: [...known], isFixed };
+};
+
+/** A value with other sizes. @type {(value: Value, sizes: Sizes) => Value} */
+const withSizes = (value, sizes) => {
+  const sizeOf = (/** @type {number} */ size) => sizes.get(size) ?? size;
+  if (value instanceof TensorValue)
+    return value.shape.some((size) => sizes.has(size)) ? withShape(value, value.shape.map(sizeOf)) : value;
+  if (value instanceof SomeNumber) return value.size === undefined ? value : sizeNumber(sizeOf(value.size));
+  if (value instanceof Slice) {
+    const [start = null, stop = null, step = null] = value.bounds.map((each) => withSizes(each, sizes));
+    return new Slice(start, stop, step);
+  }
+  if (!(value instanceof Sequence) || value.isOpen) return value;
+  const items = value.items.map((each) => withSizes(each, sizes));
+  return items.every((each, i) => each === value.items[i])
+    ? value
+    : new Sequence(value.kind, items, value.names, value.of);
+};
+
+/**
+ * All ways to give so many of the open sizes others.
+ * @type {(open: readonly number[], others: readonly number[], count: number) => Generator<Map<number, number>>}
+ */
+function* supposed(open, others, count) {
+  if (count === 0) return void (yield new Map());
+  for (const [i, size] of open.entries()) {
+    const all = [...others, ...open.slice(0, i)];
+    for (const rest of supposed(open.slice(i + 1), all, count - 1))
+      for (const other of all) yield new Map([[size, other], ...rest]);
+  }
+}
+
+/** Sizes near one: what works with these too is not bound to it. @param {number} size */
+const near = (size) => [0, Math.max(size - 1, 0), size + 1, 2 * size];
+
+/** Others near those that work. @type {(sizes: Sizes) => Sizes[]} */
+const alike = (sizes) =>
+  [...sizes].flatMap(([size, other]) =>
+    isUnknownSize(other) ? [] : near(other).map((each) => new Map([...sizes, [size, each]])),
+  );
+
+/** Any sizes, among them those that others are made of. @param {readonly number[]} known */
+const various = (known) => {
+  const products = known.slice(0, 8).flatMap((a) => known.slice(0, 8).map((b) => a * b));
+  return [...new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, ...known.slice(0, 16).flatMap(near), ...products])];
+};
+
+/**
+ * A call of what knows shapes, such as a function of PyTorch's, where sizes among its arguments may be unknown.
+ * @param {World} world
+ * @param {readonly Value[]} given
+ * @param {(given: readonly Value[]) => Value} run
+ * @returns {Value}
+ */
+export const supposing = (world, given, run) => {
+  if (world.isSupposing) return run(given);
+  const before = sizesMade();
+  /** @type {Set<number>} */
+  const open = new Set();
+  /** @type {(sizes: Sizes) => Outcome} */
+  const outcomeWith = (sizes) => {
+    const values = sizes === NONE ? given : given.map((each) => withSizes(each, sizes));
+    const warned = world.warnings.splice(0);
+    try {
+      const value = withOthers(sizes, open, before, () => run(values));
+      const own = given[values.indexOf(value)];
+      if (own instanceof TensorValue && own !== value) own.storage.values = null; // written into
+      const said = world.warnings.splice(0);
+      return { sizes, value: own ?? value, text: said.join('\n'), warned: said };
+    } catch (failure) {
+      if (!(failure instanceof Raised)) throw failure;
+      return { sizes, failure, text: failure.message, warned: world.warnings.splice(0) };
+    } finally {
+      world.warnings.splice(0, Infinity, ...warned);
+    }
+  };
+  const first = outcomeWith(NONE);
+  const { failure, text } = first;
+  if (failure ? failure.isDecided || failure.isWritten : text === '') return valueOf(first);
+  const { known, isFixed } = sizesIn(given, open);
+  if (isFixed) throw new NotUnderstood('numbers');
+  if (open.size === 0) {
+    world.warnings.push(...first.warned);
+    return valueOf(first);
+  }
+  // The size that one has to equal may be in the sentence only.
+  const named = (text.match(/\d{1,6}/g) ?? []).map(Number);
+  const others = [...new Set([...known, ...named])].filter((size) => !isUnknownSize(size));
+  world.isSupposing = true;
+  try {
+    return failure ? fitting(first, open, others, outcomeWith) : warning(world, first, open, others, outcomeWith);
+  } finally {
+    world.isSupposing = false;
+  }
+};
+
+/** @param {Outcome} outcome */
+const valueOf = ({ value = null, failure }) => {
+  if (failure) throw failure;
+  return value;
+};
+
+/**
+ * What is the same in all sentences, with `?` for sizes that nobody knows; undefined if more differs.
+ * @param {readonly Outcome[]} outcomes
+ */
+const agreed = (outcomes) => {
+  const [parts = [], ...rest] = outcomes.map(({ text }) => text.split(/(\d+)/));
+  const made = parts.map((part, i) =>
+    rest.every((each) => each[i] === part) ? part : isUnknownSize(Number(part)) ? '?' : undefined,
+  );
+  return made.includes(undefined) || rest.some(({ length }) => length !== parts.length) ? undefined : made.join('');
+};
+
+/**
+ * Whether a sentence names no size that is supposed or that nobody knows. If there is none of anything, much is said
+ * that is said otherwise.
+ * @param {Outcome} outcome
+ */
+const isFree = ({ sizes, text }) => {
+  const all = [...sizes.values()];
+  const named = (text.match(/\d+/g) ?? []).map(Number);
+  return !all.includes(0) && !named.some((each) => isUnknownSize(each) || all.includes(each));
+};
+
+/**
+ * What a call comes to that fails as it is.
+ * @type {(first: Outcome, open: ReadonlySet<number>, others: readonly number[],
+ *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
+ */
+const fitting = (first, open, others, outcomeWith) => {
+  const all = [first];
+  const tried = (/** @type {Iterable<Sizes>} */ choices) => {
+    for (const sizes of choices) {
+      if (all.length > MOST) throw new NotUnderstood('numbers');
+      all.push(outcomeWith(sizes));
+    }
+    return all.filter(({ failure }) => !failure);
+  };
+  for (let count = 1; count <= open.size; ++count) {
+    const found = tried(supposed([...open], others, count));
+    if (found.length === 0) continue;
+    const values = tried(found.flatMap(({ sizes }) => alike(sizes))).map(valueOf);
+    return values.reduce((a, b) => either(a, b));
+  }
+  const found = tried(
+    various(others).flatMap((size) =>
+      [[...open], ...(open.size > 1 ? [...open].map((each) => [each]) : [])].map(
+        (some) => new Map(some.map((each) => [each, size])),
+      ),
+    ),
+  );
+  const free = all.filter(isFree);
+  const told = found.length > 0 ? undefined : (agreed(all) ?? (free.length > 0 ? agreed(free) : undefined));
+  if (told === undefined) throw new NotUnderstood('numbers');
+  const failure = /** @type {Raised} */ ((free.length > 0 ? free : all)[0]?.failure);
+  failure.message = told;
+  failure.isDecided = true;
+  throw failure;
+};
+
+/**
+ * What a call comes to that warns: it does so if it warns whatever the sizes are.
+ * @type {(world: World, first: Outcome, open: ReadonlySet<number>, others: readonly number[],
+ *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
+ */
+const warning = (world, first, open, others, outcomeWith) => {
+  const choices = [...supposed([...open], [...others, 1, 2], 1)].slice(0, MOST);
+  const told = agreed([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
+  if (told) world.warnings.push(told);
+  return valueOf(first);
+};
