@@ -69,12 +69,15 @@ constexpr void swap_dims(Loop& loop, Index a, Index b) {
 }
 
 // Whether dimension `inner` should stand outside dimension `outer`: the first strand that steps by different amounts
-// decides, the result being asked first. A stride of 0 has no opinion.
+// decides, the result being asked first. A stride of 0 has no opinion. Equal strides have one if the inner dimension is
+// larger, as PyTorch has it; in a result, only one that overlaps itself has equal strides.
 constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
   for (Index s = 0; s < Index(loop.strands); ++s) {
     const Dim a = loop.strides[s][inner];
     const Dim b = loop.strides[s][outer];
-    if (a != b && a != 0 && b != 0) return a > b;
+    if (a == 0 || b == 0) continue;
+    if (a != b) return a > b;
+    if (loop.sizes[inner] > loop.sizes[outer]) return true;
   }
   return false;
 }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/bits.h"
+#include "kernels/overlapping.h"
 #include "kernels/run.h"
 #include "plan/count.h"
 #include "plan/expand.h"
@@ -102,6 +103,11 @@ STRIDE0_EXPORT int stride0_result_type(int inputs) {
 STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
   last_request.inputs = {};
   return keep(plan_copy(operand(1), operand(0), guarded != 0));
+}
+
+// Runs the last copy, of slot 1 into slot 0, in PyTorch's order: the two share memory.
+STRIDE0_EXPORT void stride0_copy_overlapping() {
+  copy_overlapping(last_plan.loop, size_of(last_plan.dtype), address(0), address(1));
 }
 
 // Whether slot 0 has each of its elements in a place of its own, as what is written to must.

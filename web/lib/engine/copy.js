@@ -4,12 +4,11 @@ import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watch, watching } from '../reports/watching.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
-import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { layoutLike } from './allocate.js';
 import { follow, pathOf } from './operands.js';
-import { copyOverlapping, isTangled, mayOverlap } from './overlapping.js';
+import { isTangled, mayOverlap } from './overlapping.js';
 import { keep } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
@@ -67,7 +66,7 @@ export function assertUnshared(from, to) {
 /**
  * Copies `from` into `to`, converting as their dtypes say. `guarded` refuses memory that the two share, as PyTorch's
  * `copy_` does.
- * @param {Tensor | Scalar} from
+ * @param {Operand} from
  * @param {Tensor} to
  * @param {boolean} [guarded]
  * @returns {Made}
@@ -75,7 +74,7 @@ export function assertUnshared(from, to) {
 export const copyInto = (from, to, guarded = false) =>
   watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
 
-/** @type {(from: Tensor | Scalar, to: Tensor, guarded: boolean) => Made} */
+/** @type {(from: Operand, to: Tensor, guarded: boolean) => Made} */
 function copied(from, to, guarded) {
   const { recorder } = looking;
   if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
@@ -83,23 +82,25 @@ function copied(from, to, guarded) {
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
+  const tangled = guarded && isTangled(from, to);
+  if (tangled && from.dtype === to.dtype && mayOverlap(from, to)) {
+    plannedCopy(from, to, guarded, writeTensor);
+    if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
+    core._stride0_copy_overlapping();
+    return /** @type {Made} */ (to);
+  }
   const start = guarded ? 'copyGuarded' : 'copy';
   const node = follow(start, [from], undefined, to);
-  const tangled = guarded && isTangled(from, to);
   let program = tangled ? undefined : node?.next(geometryOf(to).id)?.kept;
   if (program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
     program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? undefined : start, pathOf([from], to));
   }
   if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
-  if (tangled && !(from instanceof Scalar) && mayOverlap(from, to)) {
-    copyOverlapping(from, to, geometryOf(to).size);
-    return /** @type {Made} */ (to);
-  }
   return run(program, to);
 }
 
-/** @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */
+/** @param {Operand} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */
 function plannedCopy(from, to, guarded, write) {
   writeInputs([from], { into: to }, write);
   write(0, to);
