@@ -10,32 +10,34 @@ const { visit } = site();
 
 test('there is something to run', () => assert.ok(samples.length > 10 && examples.length > 2 && onDisk.length > 0));
 
-for (const { name, code, printed } of [...samples, ...examples]) {
-  test(
-    name,
-    visit(async (page) => {
-      await page.locator('.cm-content').waitFor();
+test(
+  'each sample prints what its document says',
+  visit(async (page) => {
+    await page.locator('.cm-content').waitFor();
+    const values = page.locator('section.values');
+    for (const { name, code, printed } of [...samples, ...examples]) {
       await expression(page).fill(code);
-      const values = page.locator('section.values');
       await eventually(async () => {
         const whole = values.locator('[data-whole][aria-expanded="false"]');
         if (await whole.isVisible()) await whole.click();
-        assert.equal(await values.locator('pre').innerText({ timeout: 200 }), printed.trimEnd());
+        assert.equal(await values.locator('pre').innerText({ timeout: 200 }), printed.trimEnd(), name);
       });
-    }),
-  );
-}
+    }
+  }),
+);
 
-for (const { name, code } of onDisk) {
-  test(
-    `${name} says that there are no files`,
-    visit(async (page) => {
-      await page.locator('.cm-content').waitFor();
+test(
+  'each example that reads a file says that there are no files',
+  visit(async (page) => {
+    await page.locator('.cm-content').waitFor();
+    const result = page.getByRole('status', { name: 'Result' });
+    for (const { name, code } of onDisk) {
+      await expression(page).fill('(2,1) + (3,)');
+      await eventually(async () => assert.match(await result.innerText(), /^\(2, 3\)/));
       await expression(page).fill(code);
-      const result = page.getByRole('status', { name: 'Result' });
       await eventually(async () =>
-        assert.match(await result.innerText(), /fails\s+TypeError: Cannot find module 'node:/),
+        assert.match(await result.innerText(), /fails\s+TypeError: Cannot find module 'node:/, name),
       );
-    }),
-  );
-}
+    }
+  }),
+);

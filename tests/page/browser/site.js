@@ -65,9 +65,9 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
  * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof
  *   server }}
  * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean,
- *   offline?: boolean, expected?: RegExp }} Visit
+ *   offline?: boolean, expected?: RegExp, early?: (page: Page) => void }} Visit
  *   offline: the page may keep itself for offline, which else would answer in the place of the server;
- *   expected: what the page may complain of
+ *   expected: what the page may complain of; early: is called before the page loads
  */
 export const site = (fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) => {
   const server = serve(fileAt, served, headers);
@@ -103,6 +103,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
           still = false,
           offline = false,
           expected = undefined,
+          early = undefined,
         } = options;
         const context = await browser.newContext({
           viewport: { width, height },
@@ -139,6 +140,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
         await page.addInitScript(() => {
           addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`));
         });
+        early?.(page);
         try {
           await page.goto(`${origin}/${path}`);
           await visit(page);
