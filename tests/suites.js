@@ -30,6 +30,7 @@ import { tools as packTools } from './pack/tools.js';
 import { AT, COUNTS } from './reporter.js';
 import { sizeCounts } from './size.js';
 import { together } from './together.js';
+import { isWhole } from './whole.js';
 
 /** How each part is built. @type {Record<Part, (tools: Tools) => Promise<void>>} */
 export const PARTS = {
@@ -84,7 +85,14 @@ export const SUITES = [
   { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
   // The core writes web/lib/wasm, which is among the files it looks at.
   { name: 'check', title: 'format and exports', parts: ['core'], kept: true, run: (_, tools) => fastCounts(tools) },
-  { name: 'types', title: 'types', parts: ['core', 'types'], kept: true, run: ({ title }) => checkTypes(title) },
+  {
+    name: 'types',
+    title: 'types',
+    parts: ['core', 'types'],
+    kept: true,
+    lane: 'strangers',
+    run: ({ title }) => checkTypes(title),
+  },
   {
     name: 'lib',
     title: 'library',
@@ -272,11 +280,11 @@ export const tsc = (project) => [
  * @type {(title: string) => Promise<Counts>}
  */
 export async function checkTypes(title) {
-  const strangers = ['tsconfig.json', 'node16.tsconfig.json', 'bundler.tsconfig.json'].map(
-    (file) => `tests/types/${file}`,
-  );
+  const projects = ['tests/tsconfig.json', 'tests/types/tsconfig.json'];
+  // The suite `pack` checks the installed types in these modes too.
+  if (isWhole()) projects.push('tests/types/node16.tsconfig.json', 'tests/types/bundler.tsconfig.json');
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const project of ['tests/tsconfig.json', ...strangers]) {
+  for (const project of projects) {
     const how = { mayFail: true, print: () => true };
     const { status } = await step(`${title}, ${project}`, process.execPath, tsc(project), how);
     ++counts[status === 0 ? 'passed' : 'failed'];

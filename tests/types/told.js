@@ -29,7 +29,7 @@ function generate() {
   setWarningHandler(() => {}); // what is deprecated is asked about too
   for (const [name, make] of Object.entries(families)) {
     const cases = make();
-    const lines = (cases.length > 1000 ? some(cases, 7) : cases).map(({ code, told }) =>
+    const lines = (cases.length > 1000 ? some(cases, 13) : cases).map(({ code, told }) =>
       told === undefined ? code : `${code} //! ${told}`,
     );
     writeFileSync(join(folder, `${name}.ts`), `${prelude}${lines.join('\n')}\n`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recognise } from '../../../web/diagnose/recognise/recognise.js';
+import { some } from '../../whole.js';
 import { HOSTILE } from './hostile.js';
 
 /** How many expressions are tried on a text. @param {string} text */
@@ -19,11 +20,11 @@ function workOn(text) {
   return count;
 }
 
-for (const [name, piece] of Object.entries(HOSTILE)) {
+for (const [name, piece] of some(Object.entries(HOSTILE), 3)) {
   const of = (/** @type {number} */ length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   test(`work grows with the text, and then no more: ${name}`, () => {
-    const [some, twice, most, more] = [1 << 15, 1 << 16, 1 << 19, 1 << 20].map((length) => workOn(of(length)));
-    assert.ok(Number(twice) <= 2.2 * Number(some) + 1000, `${some}, ${twice}`);
+    const [few, twice, most, more] = [1 << 15, 1 << 16, 1 << 19, 1 << 20].map((length) => workOn(of(length)));
+    assert.ok(Number(twice) <= 2.2 * Number(few) + 1000, `${few}, ${twice}`);
     assert.ok(Number(more) <= 1.1 * Number(most) + 1000, `${most}, ${more}`);
   });
 }

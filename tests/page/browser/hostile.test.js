@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST } from '../../../web/page/editor/limit.js';
+import { some } from '../../whole.js';
 import { blocksRunIn } from '../../work.js';
 import { atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
 
@@ -105,7 +106,7 @@ test(
     await shows(page, '(2, 2)');
     await keeps(page, '#op=add&a=2,1&b=2');
     // A page that begins with one has no more trouble than one that meets it.
-    for (const hash of Object.values(FRAGMENTS)) {
+    for (const hash of some(Object.values(FRAGMENTS), 4)) {
       await page.evaluate((first) => history.replaceState(null, '', first), hash);
       await page.reload({ waitUntil: 'commit' });
       await eventually(() => isSound(page));

@@ -1,10 +1,11 @@
 // Every state of the page: axe finds nothing, and nothing breaks the policy (which `site` watches), in light and dark,
-// in English and Chinese, on a desk and on a phone.
+// in English and Chinese, on a desk and on a phone. `npm test` shows each state in one view, `npm run whole` in both.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { isWhole } from '../../whole.js';
 import { expression, result, settled, shows, site } from './site.js';
 import { QUESTIONS, STATES } from './states.js';
 
@@ -42,7 +43,13 @@ const faults = async (page, state) => {
   );
 };
 
-for (const [view, { lang, names, width, dark }] of Object.entries(VIEWS)) {
+/**
+ * The states that a view is to show: all, or every second one, so that the two views have all of them.
+ * @type {<T>(states: Record<string, T>, view: number) => [string, T][]}
+ */
+const seenIn = (states, view) => Object.entries(states).filter((_, i) => isWhole() || i % 2 === view);
+
+for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
   const how = { path: `?lang=${lang}`, width, dark };
   test(
     `axe finds nothing in what is typed: ${view}`,
@@ -50,11 +57,11 @@ for (const [view, { lang, names, width, dark }] of Object.entries(VIEWS)) {
       await shows(page, '(5, 3, 4, 1)', names.result);
       await loadAxe(page);
       const found = [];
-      for (const [name, { text, back = 0, points, waits }] of Object.entries(STATES)) {
+      for (const [name, { text, back = 0, points, waits }] of seenIn(STATES, i)) {
         await expression(page, names.expression).fill(text);
         await expression(page, names.expression).blur();
         if (waits) await page.locator(waits).waitFor();
-        for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowLeft');
+        for (let step = 0; step < back; ++step) await page.keyboard.press('ArrowLeft');
         if (points) {
           await page.getByRole('application').focus();
           assert.notEqual(await page.locator('#cells-pointed').textContent(), '');
@@ -69,7 +76,7 @@ for (const [view, { lang, names, width, dark }] of Object.entries(VIEWS)) {
     `axe finds nothing in Practise: ${view}`,
     visit(async (page) => {
       const found = [];
-      for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {
+      for (const [name, [seed, answer]] of seenIn(QUESTIONS, i)) {
         await page.goto(`${page.url().split(/[?#]/)[0]}?lang=${lang}#practise=${seed}`);
         await page.reload();
         await page.locator('#practise-answer').fill(answer);
