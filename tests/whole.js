@@ -13,3 +13,6 @@ export const isWhole = () => Boolean(process.env[WHOLE]);
  * @param {number} n
  */
 export const some = (list, n) => (isWhole() ? list : list.filter((_, i) => i % n === 0));
+
+/** How many random cases a test draws: all, or a third of them. @param {number} all */
+export const draws = (all) => (isWhole() ? all : Math.ceil(all / 3));

@@ -7,6 +7,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { read } from '../../web/reading/read.js';
 import { generator, seed } from '../random.js';
 import { snippets } from './python/snippets.js';
+import { draws } from '../whole.js';
 import { blocksRun } from '../work.js';
 
 /** Blocks of JavaScript that one text may take, or a few small ones together. */
@@ -111,7 +112,7 @@ const sound = (text) => {
 
 test('mutated snippets', async () => {
   const random = generator();
-  for (let i = 0; i < 1500; ++i) {
+  for (let i = 0; i < draws(1500); ++i) {
     const text = mutated(random.pick(snippets).code, random);
     try {
       await read(text);

@@ -1,6 +1,6 @@
 /**
- * 10,000 damaged files of each format: an error of ours, or tensors that hold what they say; never more memory than the
- * file has bytes, never a hang, and nothing left on the heap. SEED=<n> gives the same files again.
+ * Thousands of damaged files of each format: an error of ours, or tensors that hold what they say; never more memory
+ * than the file has bytes, never a hang, and nothing left on the heap. SEED=<n> gives the same files again.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,6 +15,7 @@ import {
 import { zip } from '../../../web/lib/files/zip.js';
 import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/index.js';
 import { generator, seed } from '../../random.js';
+import { draws } from '../../whole.js';
 import { blocksRun } from '../../work.js';
 import { settle } from '../leaks.js';
 import { fromBase64 } from './bytes-of.js';
@@ -24,7 +25,7 @@ import { npyCases, npzCases } from './numpy-cases.js';
 /** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./mutations.js').File} File */
 
-const count = 10_000;
+const count = draws(10_000);
 const mostBlocks = 5_000_000; // blocks of JavaScript for a hundred small files
 
 /** Walks all of a tensor, as anything that is computed from it does. @param {Tensor} read */

@@ -10,6 +10,7 @@ import { en } from '../../../web/words/en.js';
 import { practise as zhOwn } from '../../../web/words/zh-practise.js';
 import { zh } from '../../../web/words/zh.js';
 import { generator, seed } from '../../random.js';
+import { draws } from '../../whole.js';
 import { analysisOf, judged, library, put } from './ask.js';
 
 /**
@@ -61,7 +62,7 @@ test('a right answer gets no row, nor does one of other dimensions', () => {
 
 test('every question and answer can be drawn, wide and narrow, each in one language', () => {
   const random = generator();
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < draws(120); i++) {
     const { asked } = question(random.below(1_000_000), library);
     for (const answer of [null, 'no', 'no 0', '()', '1,2', ...asked.operands.map(({ shape }) => `(${shape})`)]) {
       const narrow = random.below(2) === 0;

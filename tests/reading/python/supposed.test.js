@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
 import { functionCalls, randomCalls, SETUP } from '../recorded.js';
-import { some } from '../../whole.js';
+import { draws, some } from '../../whole.js';
 import { maskedProgram, written } from './masked-programs.js';
 
-const PROGRAMS = 120;
+const PROGRAMS = draws(120);
 const tuple = (/** @type {readonly (string | number)[]} */ shape) =>
   `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
