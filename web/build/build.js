@@ -97,11 +97,17 @@ function writeExportTypes() {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
+/** The types that this process builds: whoever asks again waits for the same. @type {Promise<void> | undefined} */
+let types;
+
+/** Builds the types of the package, which the page reads too. */
+export const buildTypes = () => (types ??= writeTypes());
+
 /**
  * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. To
  * TypeScript they are of CommonJS, which is what Node loads, imported or required.
  */
-export async function buildTypes() {
+async function writeTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
   rmSync(types, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
@@ -181,6 +187,7 @@ export async function buildBundles() {
 
 /** The page, in build/site, with the gallery and the reference, which is made of the types, as the names are. */
 export async function buildPage() {
+  await buildTypes();
   await step('names', process.execPath, [join(TOP, 'web/reference/names.js')]);
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
@@ -195,7 +202,6 @@ export async function buildPage() {
 export async function build(tools) {
   await buildTarget('wasm', 'stride0', tools);
   await buildBundles();
-  await buildTypes();
   await buildPage();
 }
 
