@@ -3,7 +3,7 @@
  * as long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load
  * otherwise. All are one folder away from web/lib/wasm, as the sources that name it are.
  */
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
@@ -143,13 +143,12 @@ const libraryProvided = {
   name: 'library-provided',
   resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
     if (id === './element.js') return { id, external: /** @type {const} */ (true) };
-    if (id === '#start/start') return '\0library'; // the importer has started the core
     const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    const isProvider = PROVIDERS.includes(importer ?? '');
-    if (file === PROVIDE || (PROVIDERS.includes(file) && !isProvider && importer !== CHECK)) return '\0library';
-    if (!file.startsWith(LIBRARY + sep) || PURE.test(relative(LIBRARY, file))) return null;
-    if (!isProvider) return '\0library';
-    return { id: `../${relative(LIBRARY, file).replaceAll(sep, '/')}`, external: /** @type {const} */ (true) };
+    if (importer === CHECK && file === PROVIDERS[0]) {
+      return { id: '../../element/library.js', external: /** @type {const} */ (true) };
+    }
+    if (file === PROVIDE || PROVIDERS.includes(file)) return '\0library';
+    return file.startsWith(LIBRARY + sep) && !PURE.test(relative(LIBRARY, file)) ? '\0library' : null;
   },
   async load(/** @type {string} */ id) {
     if (id !== '\0library') return null;
@@ -240,8 +239,6 @@ async function writeBundles() {
   await writeTexts();
   await writeEntries();
   for (const build of BUILDS) await writeBuild(build);
-  copyFileSync(join(LIBRARY, 'element.d.ts'), join(BUNDLES, 'element.d.ts'));
-  writeFileSync(join(BUNDLES, 'element-code.d.ts'), "import './element.js';\n");
 }
 
 await command(import.meta, writeBundles);

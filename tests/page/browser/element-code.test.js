@@ -61,7 +61,7 @@ test(
         await import(file);
         return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
       });
-      const files = ['/check-reader.js', '/check-rolldown-runtime.js', '/element-code.js', '/element.js'];
+      const files = ['/check-reader.js', '/element-code.js', '/element.js'];
       assert.deepEqual(scripts.filter((path) => path.endsWith('.js')).toSorted(), files);
       await page.evaluate(() => {
         const view = document.createElement('stride0-view');
