@@ -31,7 +31,10 @@ class Net(nn.Module):
         return self.block(x)
 `;
 
-/** @type {Record<string, State>} */
+/**
+ * Each colour is in a state at an odd place and in one at an even place, as `npm test` shows these in different themes.
+ * @type {Record<string, State>}
+ */
 export const STATES = {
   compatible: { text: '(5,1,4,1) + (3,1,1)' },
   conflict: { text: '(5,2,4,1) + (3,1,1)' },
@@ -48,10 +51,11 @@ export const STATES = {
   'in-place': { text: '(1,3,1) += (3,1,7)' },
   'in-place-fits': { text: 'x = torch.empty(5, 3, 4, 1)\ny = torch.empty(3, 1, 1)\nx.add_(y)' },
   where: { text: 'torch.where(torch.ones(3, 1, dtype=torch.bool), torch.zeros(4), torch.ones(2, 1, 1))' },
-  index: { text: '(3,4,2)[(2,1), :, (2,)]', waits: '.index' },
   old: {
     text: 'torch.utils.backcompat.broadcast_warning.enabled = True\ntorch.add(torch.ones(4, 1), torch.randn(4))',
+    waits: '#step .warned',
   },
+  index: { text: '(3,4,2)[(2,1), :, (2,)]', waits: '.index' },
   session: {
     text: 'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
   },
