@@ -1,25 +1,11 @@
-// NumPy's functions that call a function of the text, or go through what it yields.
+// NumPy's function that calls a function of the text.
 
 import { argumentOf } from '../implicit.js';
-import { itemsOf } from '../items.js';
 import { UNKNOWN } from '../values.js';
 import { argument, arrayOf, axisOf, made } from './arrays.js';
-import { dtypeOf, natural, sizesOf } from './creation.js';
 import { value as valueError } from './words.js';
 
 /** @import { Run } from '../table.js' */
-
-/** `f(lambda i, j: …, shape)`: what the function makes of indices. @type {Run} */
-const fromfunction = (world, bound, site) => {
-  const shape = sizesOf(bound.need('shape'), site.dialect);
-  const { value, span } = bound.need('function');
-  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
-  return world.call(
-    value,
-    shape.map(() => argumentOf(made(world, site, shape, dtype), span)),
-    span,
-  );
-};
 
 /** `np.apply_along_axis(function, axis, arr, *args)`: what one row comes to takes the place of the axis. @type {Run} */
 const alongAxis = (world, bound, site) => {
@@ -34,18 +20,7 @@ const alongAxis = (world, bound, site) => {
   return made(world, site, x.shape.toSpliced(axis, 1, ...shape), dtype);
 };
 
-/** `np.fromiter(items, dtype)` @type {Run} */
-const fromIterator = (world, bound, site) => {
-  const items = itemsOf(world, bound.need('iter').value);
-  const count = bound.int('count', -1);
-  if (count > items.length)
-    throw valueError(`iterator too short: Expected ${count} but iterator had only ${items.length} items.`);
-  return made(world, site, [count < 0 ? items.length : count], dtypeOf(bound, site) ?? natural(site.dialect, 'float'));
-};
-
 /** @param {import('../table.js').Row} row */
 export const callings = (row) => {
-  row('n', 'fromfunction', 'function, shape, *, dtype=None, ~like=None, **kwargs', fromfunction);
   row('n', 'apply_along_axis', 'func1d, axis, arr, *args, **kwargs', alongAxis);
-  row('n', 'fromiter', 'iter, dtype, count=-1, *, ~like=None', fromIterator);
 };

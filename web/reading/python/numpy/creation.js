@@ -232,28 +232,11 @@ const eye = (name) => (world, bound, site) => {
 };
 
 /** @type {Run} */
-const tri = (world, bound, site) => {
-  const n = bound.int('N', 0);
-  return made(world, site, [n, bound.int('M', n)], dtypeOf(bound, site) ?? natural(site.dialect, 'float'));
-};
-
-/** @type {Run} */
 const indices = (world, bound, site) => {
   const shape = sizesOf(bound.need('dimensions'), site.dialect);
   if (bound.flag('sparse')) return UNKNOWN;
   return made(world, site, [shape.length, ...shape], dtypeOf(bound, site) ?? 'int64');
 };
-
-/** `np.vander(x, N)` @type {Run} */
-const vander = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  if (x.shape.length !== 1) throw valueError('x must be a one-dimensional array or sequence.');
-  const dtype = native(site.dialect, x.dtype.includes('float') ? 'float64' : 'int64');
-  return made(world, site, [x.numel, bound.int('N', x.numel)], dtype);
-};
-
-/** Windows of so many elements. @type {Run} */
-const window = (world, bound, site) => made(world, site, [Math.max(bound.int('M', 0), 0)], 'float64');
 
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
@@ -271,11 +254,7 @@ export const creations = (row) => {
   row('n', 'arange', 'start=None, stop=None, step=1, *, dtype=None, ~device=None, ~like=None', arange);
   row('n', 'linspace', 'start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, ~device=None', linspace);
   row('n', 'logspace', 'start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0', linspace);
-  row('n', 'geomspace', 'start, stop, num=50, endpoint=True, dtype=None, axis=0', linspace);
   row('n', 'eye', "N, M=None, k=0, dtype=None, ~order='C', *, ~device=None, ~like=None", eye('N'));
   row('n', 'identity', 'n, dtype=None, *, ~like=None', eye('n'));
-  row('n', 'tri', 'N, M=None, k=0, dtype=None, *, ~like=None', tri);
   row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', indices);
-  row('n', 'vander', 'array x, N=None, increasing=False', vander);
-  row('n', 'hanning hamming blackman bartlett', 'M', window);
 };

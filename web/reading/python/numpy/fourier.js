@@ -58,22 +58,6 @@ const transform =
     return isReal ? result : asComplex(result);
   };
 
-/** @type {(count: (n: number) => number) => Run} */
-const frequencies = (count) => (world, bound, site) => {
-  const n = bound.int('n', 0);
-  if (n < 1) throw new NotUnderstood('line', site.span);
-  return made(world, site, [count(n)], 'float64');
-};
-
-/** @type {Run} */
-const shifted = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  const rank = x.shape.length;
-  if (bound.ints('axes')?.some((axis) => axis < -rank || axis >= rank))
-    throw said(site, index('tuple index out of range'));
-  return made(world, site, x.shape, x.dtype);
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const fourier = (row) => {
@@ -90,9 +74,4 @@ export const fourier = (row) => {
   };
   family('', {}, {});
   family('r', { last: half }, { last: twice, isReal: true });
-  row('n', 'fft.hfft', 'array a, n=None, axis=-1, norm=None, out=None', transform({ last: twice, isReal: true }, [-1]));
-  row('n', 'fft.ihfft', 'array a, n=None, axis=-1, norm=None, out=None', transform({ last: half }, [-1]));
-  row('n', 'fft.fftfreq', 'n, d=1.0, ~device=None', frequencies((n) => n));
-  row('n', 'fft.rfftfreq', 'n, d=1.0, ~device=None', frequencies(half));
-  row('n', 'fft.fftshift fft.ifftshift', 'array x, axes=None', shifted);
 };

@@ -179,26 +179,6 @@ const meshgrid = (world, bound, site) => {
 /** JAX answers with lists. @param {Site} site */
 const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
 
-/** `np.block([[a, b], [c, d]])` @type {Run} */
-const block = (world, bound, site) => {
-  const { value } = bound.need('arrays');
-  /** @type {(each: Value, depth: number) => TensorValue} */
-  const join = (each, depth) => {
-    if (!(each instanceof Sequence)) return arrayOf(world, each, site.dialect);
-    const parts = each.items.map((item) => join(item, depth - 1));
-    const rank = Math.max(depth, ...parts.map(({ shape }) => shape.length));
-    const level = parts.map((part) =>
-      reshaped(world, site, part, [...Array.from({ length: rank - part.shape.length }, () => 1), ...part.shape]),
-    );
-    const found = joinedAlong(world, level, rank - depth, site);
-    return /** @type {TensorValue} */ (found);
-  };
-  let depth = 0;
-  for (let each = value; each instanceof Sequence; each = each.items[0] ?? null) depth += 1;
-  if (depth === 0) return arrayOf(world, value, site.dialect);
-  return join(value, depth);
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const joinings = (row) => {
@@ -222,5 +202,4 @@ export const joinings = (row) => {
   row('n', 'delete', 'arr, obj, axis=None', remove);
   row('n', 'insert', 'arr, obj, values, axis=None', insert);
   row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
-  row('n', 'block', 'array arrays', block);
 };

@@ -1,16 +1,14 @@
 // `np.linalg`: what it makes of matrices, and which it refuses.
 
 import { leastOf } from '../unknown-sizes.js';
-import { argumentOf } from '../implicit.js';
 import { Sequence, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { argument, arrayOf, axesIn, averaged, common, made, native } from './arrays.js';
-import { type, value as valueError, wordsOf } from './words.js';
-import { matmul } from './products.js';
+import { argument, axesIn, averaged, common, made, native } from './arrays.js';
+import { type, value as valueError } from './words.js';
 
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Run } from '../table.js' */
-/** @import { TensorValue, Value } from '../values.js' */
+/** @import { TensorValue } from '../values.js' */
 
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 
@@ -151,48 +149,19 @@ const power = (world, bound, site) => {
   return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(x) : x.dtype);
 };
 
-/** @type {Run} */
-const multiDot = (world, bound, site) => {
-  const { value, span } = bound.need('arrays');
-  if (!(value instanceof Sequence)) return UNKNOWN;
-  const arg = (/** @type {Value} */ each) => argumentOf(each, span);
-  const [first, second, third, ...more] = value.items.map((each) => arrayOf(world, each, site.dialect));
-  const join = (/** @type {TensorValue} */ a, /** @type {TensorValue} */ b) => {
-    if (a.shape.at(-1) !== (b.shape.length === 1 ? b.shape[0] : b.shape.at(-2)))
-      throw wordsOf(site.dialect).dot(a.shape, b.shape);
-    return /** @type {TensorValue} */ (matmul(world, arg(a), arg(b), site));
-  };
-  if (!first || !second || more.length > 0) return UNKNOWN;
-  if (!third) return join(first, second);
-  if ([first, second, third].some(({ shape }) => shape.length !== 2)) return UNKNOWN;
-  // In the order that takes fewer products.
-  const [[a = 0, b = 0], [c = 0, d = 0]] = [first.shape, third.shape];
-  return a * c * (b + d) < b * d * (a + c) ? join(join(first, second), third) : join(first, join(second, third));
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const linearAlgebra = (row) => {
-  row('n', 'linalg.trace', 'array a, /, *, offset=0, dtype=None', (world, bound, site) => {
-    const x = argument(world, bound, site);
-    if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
-    const dtype = /^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype;
-    const isKnown = bound.value('dtype') === undefined && dtype !== 'uint8';
-    return isKnown ? made(world, site, lead(x.shape), dtype) : UNKNOWN;
-  });
   row('n', 'linalg.inv', 'array a', ofMatrices(true, (shape) => [shape]));
   row('n', 'linalg.pinv', 'array a, rcond=None, hermitian=False, *, rtol=None', ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]));
   row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
   row('n', 'linalg.det', 'array a', ofMatrices(true, (shape) => [lead(shape)]));
   row('n', 'linalg.slogdet', 'array a', ofMatrices(true, (shape) => [lead(shape), lead(shape)], ['sign', 'logabsdet']));
   row('n', 'linalg.eigh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']));
-  row('n', 'linalg.eigvalsh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1)]));
   row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', svd);
-  row('n', 'linalg.svdvals', 'array a, /', ofMatrices(false, (shape) => [[...lead(shape), least(shape)]]));
   row('n', 'linalg.qr', "array a, mode='reduced'", qr);
   row('n', 'linalg.solve', 'array a, b', solve);
   row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
   row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);
   row('n', 'linalg.matrix_power', 'array a, n', power);
-  row('n', 'linalg.multi_dot', 'array arrays, *, out=None', multiDot);
 };

@@ -2,7 +2,7 @@
 
 import { certain, countOf, newSize } from '../unknown-sizes.js';
 import { seen } from '../functions/views.js';
-import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axisIn, axisOf, common, commonDType, made } from './arrays.js';
@@ -70,13 +70,6 @@ const searchsorted = (world, bound, site) => {
 };
 
 /** @type {Run} */
-const digitize = (world, bound, site) => {
-  const bins = argument(world, bound, site, 'bins');
-  if (bins.shape.length !== 1) throw valueError('object too deep for desired array');
-  return made(world, site, argument(world, bound, site, 'x').shape, 'int64');
-};
-
-/** @type {Run} */
 const isin = (world, bound, site) => {
   const x = argument(world, bound, site, 'element');
   argument(world, bound, site, 'test_elements');
@@ -135,31 +128,6 @@ const triangle = (lower) => (world, bound, site) => {
   return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
 };
 
-/** The same of a matrix. @type {(lower: boolean) => Run} */
-const triangleOf = (lower) => (world, bound, site) => {
-  const { shape } = argument(world, bound, site, 'arr');
-  if (shape.length !== 2) throw valueError('input array must be 2-d');
-  const [n = 0, m = 0] = shape;
-  return triangle(lower)(
-    world,
-    bound.with(
-      new Map([
-        ['n', int(n)],
-        ['m', int(m)],
-      ]),
-    ),
-    site,
-  );
-};
-
-/** Two arrays in one row of places. @type {Run} */
-const ravelled = (world, bound, site) => {
-  const { value } = bound.need('multi_index');
-  if (!(value instanceof Sequence)) return UNKNOWN;
-  const shape = common(value.items.map((each) => (isNumber(each) ? [] : arrayOf(world, each, site.dialect).shape)));
-  return shape ? made(world, site, shape, 'int64') : UNKNOWN;
-};
-
 /** `np.unravel_index(i, shape)` @type {Run} */
 const unravel = (world, bound, site) => {
   const places = bound.need('indices').value;
@@ -175,25 +143,6 @@ const openMesh = (world, bound, site) => {
   return tuple(
     arrays.map((each, i) => seen(world, each, (t) => t.reshape(arrays.map((_, at) => (at === i ? each.numel : 1))))),
   );
-};
-
-/** @type {Run} */
-const select = (world, bound, site) => {
-  const [conditions, choices] = ['condlist', 'choicelist'].map((name) => bound.need(name).value);
-  if (!(conditions instanceof Sequence && choices instanceof Sequence)) return UNKNOWN;
-  const all = [...conditions.items, ...choices.items].map((each) => arrayOf(world, each, site.dialect));
-  const shape = common(all.map((each) => each.shape));
-  if (!shape || choices.items.some((each) => isNumber(each)) || bound.value('default') !== undefined) return UNKNOWN;
-  return made(world, site, shape, commonDType(all.slice(conditions.items.length), site.dialect));
-};
-
-/** @type {Run} */
-const interp = (world, bound, site) => {
-  const [xp, fp] = [argument(world, bound, site, 'xp'), argument(world, bound, site, 'fp')];
-  if (xp.shape.length !== 1 || fp.shape.length !== 1) return UNKNOWN;
-  if (xp.numel !== fp.numel) throw valueError('fp and xp are not of the same length.');
-  const x = bound.need('x').value;
-  return made(world, site, isNumber(x) ? [] : arrayOf(world, x, site.dialect).shape, 'float64');
 };
 
 /** @param {import('../table.js').Row} row */
@@ -213,16 +162,11 @@ row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take)
   });
   row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
 row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
-  row('n', 'digitize', 'array x, bins, right=False', digitize);
   row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', isin);
   row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
   row('n', 'union1d', 'ar1, ar2', setOf((a, b) => [...a, ...b]));
   row('n', 'intersect1d', 'ar1, ar2, assume_unique=False, return_indices=False', setOf((a, b) => a.filter((each) => b.includes(each))));
   row('n', 'setdiff1d', 'ar1, ar2, assume_unique=False', setOf((a, b) => a.filter((each) => !b.includes(each)), true));
-  row('n', 'setxor1d', 'ar1, ar2, assume_unique=False', setOf((a, b) => [
-    ...a.filter((each) => !b.includes(each)),
-    ...b.filter((each) => !a.includes(each)),
-  ]));
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = made(world, site, [bound.int('n', 0)], 'int64');
@@ -230,19 +174,6 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   });
   row('n', 'tril_indices', 'n, k=0, m=None', triangle(true));
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
-  row('n', 'tril_indices_from', 'arr, k=0', triangleOf(true));
-  row('n', 'triu_indices_from', 'arr, k=0', triangleOf(false));
-  row('n', 'diag_indices_from', 'arr', (world, bound, site) => {
-    const { shape } = argument(world, bound, site, 'arr');
-    if (shape.length < 2) throw valueError('input array must be at least 2-d');
-    if (new Set(shape).size > 1) throw valueError('All dimensions of input must be of equal length');
-    return tuple(shape.map((size) => made(world, site, [size], 'int64')));
-  });
-  row('n', 'ravel_multi_index', "multi_index, dims, mode='raise', ~order='C'", ravelled);
-  row('n', 'extract', 'condition, arr', (world, bound, site) =>
-    made(world, site, [trueIn(argument(world, bound, site, 'condition'))], argument(world, bound, site, 'arr').dtype));
   row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
   row('n', 'ix_', '*args', openMesh);
-  row('n', 'select', 'condlist, choicelist, default=0', select);
-  row('n', 'interp', 'array x, xp, fp, left=None, right=None, period=None', interp);
 };

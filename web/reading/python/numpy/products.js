@@ -107,24 +107,6 @@ const dot = (world, bound, site) => {
 };
 
 /** @type {Run} */
-const inner = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  const [a, b] = [x.shape, y.shape];
-  const dtype = commonDType([x, y], site.dialect);
-  if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
-  if (a.at(-1) !== b.at(-1))
-    throw wordsOf(site.dialect).dot(a, b.length > 1 ? [...b.slice(0, -2), ...b.slice(-2).toReversed()] : b);
-  return made(world, site, [...a.slice(0, -1), ...b.slice(0, -1)], dtype);
-};
-
-/** @type {Run} */
-const vdot = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (x.numel !== y.numel) throw valueError(`cannot reshape array of size ${y.numel} into shape (${x.numel},)`);
-  return made(world, site, [], commonDType([x, y], site.dialect));
-};
-
-/** @type {Run} */
 const outer = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   return made(world, site, [x.numel, y.numel], commonDType([x, y], site.dialect));
@@ -221,27 +203,12 @@ const einsum = (world, bound, site) => {
 // prettier-ignore
 export const products = (row) => {
   row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
-  row('n', 'linalg.matmul', 'array x1, array x2, /', (world, bound, site) =>
-    matmul(world, bound.need('x1'), bound.need('x2'), site),
-  );
   row('n', 'dot', 'array a, b, out=None', dot);
   row('N', 'dot', 'array a, array b, /, out=None', dot);
-  row('n', 'inner', 'array a, b, /', inner);
-  row('n', 'vdot', 'array a, b, /', vdot);
   row('n', 'outer', 'array a, b, out=None', outer);
-  row('n', 'linalg.outer', 'a, b, /', outer);
   row('n', 'tensordot', 'array a, b, axes=2', tensordot);
-  row('n', 'linalg.tensordot', 'a, b, /, *, axes=2', tensordot);
   row('n', 'kron', 'array a, b', kron);
   row('n', 'cross', 'array a, b, axisa=-1, axisb=-1, axisc=-1, axis=None', cross);
-  row('n', 'linalg.cross', 'a, b, /, *, axis=-1', (world, bound, site) => {
-    const [p, q] = ['a', 'b'].map((name) => argument(world, bound, site, name).shape.at(-1));
-    if (p === 3 && q === 3) return cross(world, bound, site);
-    throw valueError(
-      'Both input arrays must be (arrays of) 3-dimensional vectors, but they are ' +
-        `${p} and ${q} dimensional instead.`,
-    );
-  });
   row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
   row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
 };

@@ -4,7 +4,7 @@ import { fresh } from '../functions/fresh.js';
 import { Sequence, some, TensorValue } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
-import { argument, arrayOf, askedDType, common, made } from './arrays.js';
+import { arrayOf, askedDType, common, made } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
@@ -95,23 +95,6 @@ const permutation = (world, bound, site) => {
   return made(world, site, x.shape, x.dtype);
 };
 
-/** @type {Run} */
-const multivariate = (world, bound, site) => {
-  const [mean, cov] = [argument(world, bound, site, 'mean'), argument(world, bound, site, 'cov')];
-  if (mean.shape.length !== 1) throw valueError('mean must be 1 dimensional');
-  if (cov.shape.length !== 2 || cov.shape[0] !== cov.shape[1]) throw valueError('cov must be 2 dimensional and square');
-  if (mean.shape[0] !== cov.shape[0]) throw valueError('mean and cov must have same length');
-  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  return made(world, site, [...size, ...mean.shape], 'float64');
-};
-
-/** @type {(name: string, dtype: DType) => Run} */
-const vectors = (name, dtype) => (world, bound, site) => {
-  const x = argument(world, bound, site, name);
-  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  return made(world, site, [...size, ...x.shape.slice(-1)], dtype);
-};
-
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../table.js').Row} row */
 // prettier-ignore
 export const randoms = (row) => {
@@ -131,15 +114,10 @@ export const randoms = (row) => {
   row('n', 'random.standard_normal random.standard_exponential random.standard_cauchy', 'size=None, dtype=None', distribution('', 'float64'));
   of('random.uniform', 'low high', 'float64');
   of('random.normal random.laplace random.logistic random.gumbel', 'loc scale', 'float64');
-  of('random.lognormal', 'mean sigma', 'float64');
-  of('random.exponential random.rayleigh', 'scale', 'float64');
+  of('random.exponential', 'scale', 'float64');
   of('random.beta', 'a b', 'float64');
   of('random.gamma', 'shape scale', 'float64');
-  of('random.standard_gamma', 'shape', 'float64');
-  of('random.chisquare random.standard_t', 'df', 'float64');
-  of('random.triangular', 'left mode right', 'float64');
   of('random.poisson', 'lam', 'int64');
-  of('random.geometric', 'p', 'int64');
   of('random.binomial random.negative_binomial', 'n p', 'int64');
   row('n', 'random.randint random.integers', 'low, high=None, size=None, dtype=None, endpoint=None', distribution('low high', 'int64'));
   row('n', 'random.choice', 'a, size=None, ^replace=None, ^p=None, axis=None, ^shuffle=None', choice);
@@ -149,8 +127,5 @@ export const randoms = (row) => {
     if (value instanceof TensorValue) value.storage.values = null;
     return null;
   });
-  row('n', 'random.multivariate_normal', 'mean, cov, size=None, ^check_valid=None, ^tol=None, *, ^method=None', multivariate);
-  row('n', 'random.dirichlet', 'alpha, size=None', vectors('alpha', 'float64'));
-  row('n', 'random.multinomial', 'n, pvals, size=None', vectors('pvals', 'int64'));
   row('n', 'random.seed', '*seed', () => null);
 };

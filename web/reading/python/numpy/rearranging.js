@@ -117,13 +117,6 @@ const diag = (world, bound, site) => {
 };
 
 /** @type {Run} */
-const diagflat = (world, bound, site) => {
-  const x = argument(world, bound, site, 'v');
-  const size = x.numel + Math.abs(bound.int('k', 0));
-  return made(world, site, [size, size], x.dtype);
-};
-
-/** @type {Run} */
 const diagonal = (world, bound, site) => {
   const x = argument(world, bound, site);
   const rank = x.shape.length;
@@ -162,7 +155,6 @@ export const rearrangings = (row) => {
   row('n', 'tile', 'A, reps', tile);
   row('n', 'pad', "array, pad_width, ^mode='constant', *, ^constant_values=None, **kwargs", pad);
   row('n', 'diag', 'v, k=0', diag);
-  row('n', 'diagflat', 'v, k=0', diagflat);
   row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', diagonal);
   row('n', 'tril', 'm, k=0', triangle('tril'));
   row('n', 'triu', 'm, k=0', triangle('triu'));

@@ -191,7 +191,6 @@ export const reductions = (row) => {
   row('n', 'nanargmax nanargmin', 'array a, axis=None, out=None, *, keepdims=None', place('nanargmax'));
   row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
   row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
-  row('n', 'nancumsum nancumprod', 'array a, axis=None, dtype=None, out=None', along(wide));
   row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
     if (bound.arg('axis')?.value === null) return made(world, site, [argument(world, bound, site).numel], 'int64');
     return along(() => 'int64', -1)(world, bound, site);

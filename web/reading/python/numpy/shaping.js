@@ -208,13 +208,6 @@ export const shapings = (row) => {
   row('N', 'flatten', "array a, ~order='C'", ravel);
   row('n', 'transpose permute_dims', 'array a, axes=None', transpose);
   row('N', 'transpose', 'array a, *axes', transpose);
-  row('n', 'matrix_transpose linalg.matrix_transpose', 'array x, /', (world, bound, site) =>
-    matrixTransposed(
-      world,
-      argument(world, bound, site, 'x'),
-      'Input array must be at least 2-dimensional, but it is ',
-    ),
-  );
   row('nN', 'swapaxes', 'array a, axis1, axis2', swapaxes);
   row('n', 'moveaxis', 'array a, source, destination', moveaxis);
   row('n', 'rollaxis', 'array a, axis, start=0', rollaxis);

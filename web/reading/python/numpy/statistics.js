@@ -99,30 +99,6 @@ const histogram = (world, bound, site) => {
   ]);
 };
 
-/** `np.histogram2d(x, y, bins)` @type {Run} */
-const histogram2 = (world, bound, site) => {
-  const bins = bound.ints('bins') ?? [10];
-  const [rows = 10, columns = rows] = bins;
-  return tuple([[rows, columns], [rows + 1], [columns + 1]].map((shape) => made(world, site, shape, 'float64')));
-};
-
-/** `np.polyfit(x, y, deg)`: the factors of a polynomial, for each column of values. @type {Run} */
-const fitted = (world, bound, site) => {
-  const [x, y] = ['x', 'y'].map((name) => argument(world, bound, site, name));
-  if (bound.flag('full') || bound.value('cov') !== undefined) return UNKNOWN;
-  if (x?.shape.length !== 1) throw type('expected 1D vector for x');
-  if (x.numel === 0) throw type('expected non-empty vector for x');
-  if (!y || y.shape.length < 1 || y.shape.length > 2) throw type('expected 1D or 2D array for y');
-  if (x.shape[0] !== y.shape[0]) throw type('expected x and y to have same length');
-  return made(world, site, [bound.int('deg', 0) + 1, ...y.shape.slice(1)], 'float64');
-};
-
-/** `np.polyval(p, x)` @type {Run} */
-const evaluated = (world, bound, site) => {
-  const [p, x] = ['p', 'x'].map((name) => argument(world, bound, site, name));
-  return p && x ? made(world, site, x.shape, commonDType([p, x], site.dialect)) : UNKNOWN;
-};
-
 /** @type {Run} */
 const gradient = (world, bound, site) => {
   const x = argument(world, bound, site, 'f');
@@ -136,36 +112,14 @@ const gradient = (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
-/** @type {Run} */
-const trapezoid = (world, bound, site) => {
-  const y = argument(world, bound, site, 'y');
-  if (y.shape.length === 0) return UNKNOWN;
-  const axis = axisOf(site, bound.int('axis', -1), y.shape.length);
-  return made(world, site, left(y.shape, [axis], false), averaged(y.dtype, site.dialect));
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const statistics = (row) => {
   row('n', 'average', 'array a, axis=None, weights=None, returned=False, *, keepdims=None', average);
   row('n', 'percentile quantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None", quantile);
-row('n', 'nanpercentile nanquantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=None, *, weights=None", quantile);
   row('n', 'cov', 'm, y=None, rowvar=True, bias=False, ^ddof=None, fweights=None, aweights=None, *, dtype=None', covariance('m'));
   row('n', 'corrcoef', 'array x, y=None, rowvar=True, *, dtype=None', covariance('x'));
   row('n', 'diff', 'array a, n=1, axis=-1, prepend=None, append=None', diff);
   row('n', 'histogram', 'array a, bins=10, ^range=None, ^density=None, ^weights=None', histogram);
-  row('n', 'histogram2d', 'array x, y, bins=10, ^range=None, ^density=None, ^weights=None', histogram2);
-  row('n', 'ediff1d', 'ary, to_end=None, to_begin=None', (world, bound, site) => {
-    const x = argument(world, bound, site, 'ary');
-    if (['to_end', 'to_begin'].some((name) => bound.value(name) !== undefined)) return UNKNOWN;
-    return made(world, site, [Math.max(x.numel - 1, 0)], x.dtype);
-  });
-  row('n', 'polyfit', 'array x, y, deg, rcond=None, full=False, w=None, cov=False', fitted);
-  row('n', 'polyval', '^p, array x', evaluated);
-  row('n', 'unwrap', '^p, discont=None, axis=-1, *, period=6.283185307179586', (world, bound, site) => {
-    const x = argument(world, bound, site, 'p');
-    return made(world, site, x.shape, averaged(x.dtype, site.dialect));
-  });
   row('n', 'gradient', 'f, *varargs, axis=None, edge_order=1', gradient);
-  row('n', 'trapezoid', 'y, array x=None, dx=1.0, axis=-1', trapezoid);
 };

@@ -6,10 +6,10 @@ import { joined, prefixed } from '../../../case/brackets.js';
 import { operatorOf } from '../../../notation/operators.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { operate } from '../operate.js';
-import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { arrayOf, averaged, common, floating, made, rungOf, zeroDimensional } from './arrays.js';
+import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
 import { byParts, partOf } from './complex.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
@@ -287,36 +287,14 @@ export const ufuncs = (row) => {
     const z = arrayOf(world, bound.need('z').value, dialect);
     return made(world, { dialect }, z.shape, averaged(z.dtype, dialect));
   });
-  row('n', 'sinc i0', 'array x', (world, bound, { dialect }) => {
-    const x = arrayOf(world, bound.need('x').value, dialect);
-    return made(world, { dialect }, x.shape, averaged(x.dtype, dialect));
-  });
-  row('n', 'divmod', `array x1, array x2, ${UFUNC}`, (world, bound, site) =>
-    tuple(
-      ['floorDivide', 'remainder'].map((fn) =>
-        ufunc(/** @type {Spec} */ (operators.get(fn)), ['x1', 'x2'])(world, bound, site),
-      ),
-    ),
-  );
   row('n', 'isreal iscomplex', 'array x', (world, bound, { dialect }) =>
     made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),
   );
   row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN);
-  row('n', 'array_equiv', 'a1, a2', () => UNKNOWN);
   row('n', 'shares_memory', 'array a, b, /, max_work=-1', () => UNKNOWN);
   row('n', 'may_share_memory', 'array a, b, /, max_work=0', () => UNKNOWN);
   row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN);
   row('n', 'can_cast', "from_, to, ~casting='safe'", () => UNKNOWN);
-  row(
-    'n',
-    'modf',
-    "array x, /, out=(None, None), *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None",
-    (world, bound, { dialect }) => {
-      const x = arrayOf(world, bound.need('x').value, dialect);
-      const one = () => made(world, { dialect }, x.shape, floating(x.dtype, dialect));
-      return tuple([one(), one()]);
-    },
-  );
   row('n', 'where', 'condition, array x=None, y=None, /', where);
   row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
   row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);

@@ -116,6 +116,5 @@ export const joiner = (world, columns) => {
 // prettier-ignore
 export const windows = (row) => {
   row('n', 'convolve', "array a, v, mode='full'", convolve('full'));
-  row('n', 'correlate', "array a, v, mode='valid'", convolve('valid'));
   row('n', 'lib.stride_tricks.sliding_window_view', 'array x, window_shape, axis=None, *, ~subok=False, writeable=False', slidingWindow);
 };
