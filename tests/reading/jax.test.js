@@ -96,10 +96,8 @@ const cases = [
   ['k1, k2 = random.split(key)\nrandom.uniform(k2, shape=(4,), minval=-1)', '(4,) float32'],
   ['random.randint(key, (3,), 0, 5)', '(3,) int32'],
   ['random.bernoulli(key, 0.5, (3, 3))', '(3, 3) bool'],
-  ['random.choice(key, 10, (4,))', '(4,) int32'],
   ['jax.nn.softmax(jnp.ones((2, 3)), axis=-1)', '(2, 3) float32'],
   ['jax.nn.one_hot(jnp.array([1, 2]), 5)', '(2, 5) float32'],
-  ['jax.nn.logsumexp(jnp.ones((2, 3)), axis=1, keepdims=True)', '(2, 1) float32'],
   ['jit(lambda x: x.sum(0))(jnp.ones((2, 3)))', '(3,) float32'],
   ['y = grad(lambda w: (w ** 2).sum())(jnp.ones((4, 2)))', '(4, 2) float32'],
   [

@@ -1,11 +1,10 @@
 // `jax.random`, `jax.nn` without what hardly anybody draws or calls.
 
-import { argument, arrayOf, askedDType, axisIn, axisOf, made } from '../numpy/arrays.js';
-import { left } from '../numpy/reductions.js';
+import { argument, askedDType, axisIn, made } from '../numpy/arrays.js';
 import { row } from '../numpy/table.js';
 import { wholes } from '../signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../values.js';
-import { isNumber, whole } from '../kinds.js';
+import { whole } from '../kinds.js';
 
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Run } from '../table.js' */
@@ -27,23 +26,6 @@ const drawn = (dtype) => (world, bound, site) => {
   const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(bound, 'jax') ?? dtype);
   result.spans = bound.arg('shape')?.parts ?? [];
   return result;
-};
-
-/** @type {Run} */
-const choice = (world, bound, site) => {
-  const { value } = bound.need('a');
-  const size = bound.ints('shape') ?? [];
-  if (isNumber(value)) return made(world, site, size, 'int64');
-  const x = arrayOf(world, value, site.dialect);
-  return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
-};
-
-/** @type {Run} */
-const permutation = (world, bound, site) => {
-  const { value } = bound.need('x');
-  if (isNumber(value)) return made(world, site, [whole(value)], 'int64');
-  const x = arrayOf(world, value, site.dialect);
-  return made(world, site, x.shape, x.dtype);
 };
 
 /** Floats as they are, integers as floats. @type {(named?: string) => Run} */
@@ -74,18 +56,6 @@ const oneHot = (world, bound, site) => {
   );
 };
 
-/** @type {Run} */
-const logsumexp = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
-  return made(
-    world,
-    site,
-    left(x.shape, axes, bound.flag('keepdims')),
-    x.dtype.includes('float') ? x.dtype : 'float64',
-  );
-};
-
 const random = 'jax.random.';
 const nn = 'jax.nn.';
 const all = (/** @type {string} */ prefix, /** @type {string} */ names) =>
@@ -104,8 +74,6 @@ row(
 );
 row('n', `${random}randint`, '~key, shape, ~minval, ~maxval, dtype=', drawn('int64'));
 row('n', `${random}bernoulli`, '~key, ~p=, shape=', drawn('bool'));
-row('n', `${random}choice`, '~key, array a, shape=, replace=, p=, axis=', choice);
-row('n', `${random}permutation`, '~key, array x, axis=, independent=', permutation);
 
 row('n', all(nn, 'relu relu6'), 'array x', relu);
 row(
@@ -118,7 +86,6 @@ row(
   activation(),
 );
 row('n', `${nn}one_hot`, 'array x, num_classes, *, dtype=, axis=', oneHot);
-row('n', `${nn}logsumexp`, 'array a, axis=, b=, keepdims=, return_sign=', logsumexp);
 row('n', 'jax.lax.rsqrt', 'array x', activation());
 row('n', 'jax.devices jax.local_devices', '*rest', () => UNKNOWN);
 row('n', 'jax.device_count jax.local_device_count', '*rest', () => UNKNOWN);

@@ -91,25 +91,6 @@ layer('Concatenate', {
     }),
 });
 
-layer('Dot', {
-  signature: 'axes, normalize=, **options',
-  takes: TAKES,
-  forward: (world, self, given) =>
-    merged(world, given, ([x, y]) => {
-      const axes = self.settings?.ints('axes') ?? [1];
-      const [p, q] = [x?.shape ?? [], y?.shape ?? []];
-      const [i = 1, j = i] = axes;
-      const [a, b] = [i < 0 ? i + p.length : i, j < 0 ? j + q.length : j];
-      if (p[a] !== q[b] && p[a] !== null && q[b] !== null)
-        throw value(
-          `Incompatible input shapes: axis values ${p[a]} (at axis ${a}) != ${q[b]} (at axis ${b}). Full input shapes: ` +
-            `${shown(p)}, ${shown(q)}`,
-        );
-      const rest = [...p.filter((_, dim) => dim !== a), ...q.filter((_, dim) => dim !== b && dim !== 0)];
-      return rest.length === 1 ? [...rest, 1] : rest;
-    }),
-});
-
 layer('MultiHeadAttention', {
   signature: 'num_heads, key_dim, value_dim=, ~dropout=, use_bias=, output_shape=, **options',
   takes: 'query, value, key=, *rest, **options',
@@ -137,11 +118,4 @@ layer('MultiHeadAttention', {
       ]);
     });
   },
-});
-
-layer('Attention AdditiveAttention', {
-  signature: '**options',
-  takes: TAKES,
-  forward: (world, _, given) =>
-    merged(world, given, ([query, held]) => [...(query?.shape.slice(0, -1) ?? []), held?.shape.at(-1) ?? null]),
 });

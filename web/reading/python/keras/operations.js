@@ -3,8 +3,8 @@
 import { asDType } from '../functions/dtypes.js';
 import { TensorValue, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
-import { elementwise, invalid, isSymbolic, matmul, printed } from './arithmetic.js';
-import { broadcast, isTensor, made, recorded, sizesIn, sizesOf, tensorOf } from './sizes.js';
+import { elementwise, invalid, isSymbolic, matmul } from './arithmetic.js';
+import { isTensor, made, recorded, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Raised } from '../raised.js' */
@@ -89,9 +89,6 @@ export const operations = (row) => {
     },
   );
   row('n', 'zeros ones', 'shape, dtype=, ~name=', filled('float32'));
-  row('n', 'fill', 'dims, array value, ~name=', (world, bound) =>
-    made(world, sizesIn(bound.need('dims').value), tensorOf(world, bound.need('value').value).dtype, false),
-  );
   row(
     'n',
     'zeros_like ones_like',
@@ -100,9 +97,6 @@ export const operations = (row) => {
       shape: x.shape,
       dtype: bound.value('dtype') === undefined ? x.dtype : asDType(bound.need('dtype').value, 'tensorflow'),
     })),
-  );
-  row('n', 'eye', 'n, m=, *rest, dtype=', (world, bound) =>
-    made(world, [bound.int('n', 0), bound.int('m', bound.int('n', 0))], asked(bound, world) ?? 'float32', false),
   );
   row(
     'n',
@@ -121,9 +115,6 @@ export const operations = (row) => {
     if (classes === undefined || isSymbolic(x)) return UNKNOWN;
     return new TensorValue(/** @type {TensorValue} */ (made(world, [...sizes, classes], 'float64', false)), 'numpy');
   });
-  row('n', 'linspace', 'start, stop, num, ~name=, axis=', (world, bound) =>
-    made(world, [bound.int('num', 0)], 'float32', false),
-  );
   row(
     'n',
     'cast',
@@ -165,17 +156,6 @@ export const operations = (row) => {
       return { shape: shape.map((size, i) => (size === null ? null : size * (times[i] ?? 1))) };
     }),
   );
-  row(
-    'n',
-    'broadcast_to',
-    'array x, shape, ~name=',
-    one((x, bound) => {
-      const target = sizesIn(bound.need('shape').value);
-      if (!broadcast(x.shape, target))
-        throw invalid(`Incompatible shapes: ${printed(x.shape)} vs. ${printed(target)} [Op:BroadcastTo] name: `);
-      return { shape: target };
-    }),
-  );
   row('n', 'matmul linalg.matmul', 'array a, b, transpose_a=, transpose_b=, *rest, **options', (world, bound) =>
     matmul(world, bound.need('a').value, bound.need('b').value, [bound.flag('transpose_a'), bound.flag('transpose_b')]),
   );
@@ -188,7 +168,6 @@ export const operations = (row) => {
   row('n', 'reduce_logsumexp math.reduce_std math.reduce_variance', REDUCED, reduction('Mean'));
   row('n', 'reduce_all', REDUCED, reduction('All'));
   row('n', 'reduce_any', REDUCED, reduction('Any'));
-  row('n', 'norm', 'array x, ord=, axis=, keepdims=, ~name=', reduction('Sum'));
   row(
     'n',
     'argmax argmin math.argmax math.argmin',
@@ -206,7 +185,7 @@ export const operations = (row) => {
   );
   row(
     'n',
-    'math.exp math.log math.log1p math.sqrt math.square math.abs math.sigmoid math.tanh math.rsqrt math.softplus math.l2_normalize math.sin math.cos math.erf',
+    'math.log math.log1p math.rsqrt math.softplus math.l2_normalize math.erf',
     'array x, *rest, **options',
     same,
   );
@@ -227,25 +206,14 @@ export const operations = (row) => {
     greater: '>',
     less: '<',
     equal: '==',
-    'math.add': '+',
-    'math.subtract': '-',
-    'math.multiply': '*',
-    'math.divide': '/',
     'math.squared_difference': 'squared_difference',
-    'math.maximum': 'maximum',
-    'math.minimum': 'minimum',
-    'math.pow': '**',
   }))
     row('n', name, 'array x, y, ~name=', (world, bound, { span, label }) =>
       elementwise(world, sign, bound.need('x'), bound.need('y'), span, label),
     );
-  row('n', 'nn.bias_add', 'array value, bias, data_format=, ~name=', (world, bound, { span, label }) =>
-    elementwise(world, '+', bound.need('value'), bound.need('bias'), span, label),
-  );
   row('n', 'shape', 'array x, *rest, **options', (world, bound) => {
     const { shape } = tensorOf(world, bound.need('x').value);
     const sizes = sizesOf(shape);
     return shape.some((size) => size === null) || shape.length === 0 ? sizes : tensorOf(world, sizes);
   });
-  row('n', 'rank', 'array x', (world) => made(world, [], 'int32', false));
 };

@@ -2,7 +2,7 @@
 
 import { Sequence } from '../values.js';
 import { product, shown, sizesIn, value } from './sizes.js';
-import { spatially, convolution, transposed, pooling, globally, bordered, enlarged } from './windows.js';
+import { convolution, transposed, pooling, globally, bordered, enlarged } from './windows.js';
 
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Bound } from '../signature.js' */
@@ -119,7 +119,6 @@ export const shapings = new Map(
       (rank) =>
         /** @type {[string, Shaping][]} */ ([
           [`Conv${rank}D`, convolution(rank)],
-          [`Convolution${rank}D`, convolution(rank)],
           [`Conv${rank}DTranspose`, transposed(rank)],
           [`SeparableConv${rank}D`, convolution(rank)],
           [`DepthwiseConv${rank}D`, convolution(rank, { depthwise: true })],
@@ -142,42 +141,10 @@ export const shapings = new Map(
     ['SimpleRNN', recurrent(1)],
     ['BatchNormalization', normalised],
     ['LayerNormalization', normalised],
-    ['UnitNormalization', normalised],
-    ['GroupNormalization', { ...kept('groups=, axis=, **options') }],
-    ['Normalization', kept()],
     ['Activation', kept('activation, **options')],
-    ...'Dropout GaussianNoise GaussianDropout AlphaDropout ActivityRegularization Masking ReLU LeakyReLU PReLU ELU Softmax ThresholdedReLU Identity RandomFlip RandomRotation RandomZoom RandomContrast RandomTranslation RandomBrightness'
+    ...'Dropout GaussianNoise Masking ReLU LeakyReLU PReLU ELU Softmax Identity RandomFlip RandomRotation RandomZoom RandomContrast'
       .split(' ')
       .map((name) => /** @type {[string, Shaping]} */ ([name, kept()])),
     ['Rescaling', { ...kept('~scale, offset=, **options'), dtype: 'float32' }],
-    [
-      'Resizing',
-      {
-        signature: 'height, width, **options',
-        shape: (shape, settings) => spatially(shape, settings, (_, i) => settings.int(i === 0 ? 'height' : 'width', 1)),
-      },
-    ],
-    ...['CenterCrop', 'RandomCrop'].map(
-      (name) =>
-        /** @type {[string, Shaping]} */ ([
-          name,
-          {
-            signature: 'height, width, **options',
-            shape: (shape, settings) =>
-              spatially(shape, settings, (_, i) => settings.int(i === 0 ? 'height' : 'width', 1)),
-          },
-        ]),
-    ),
-    [
-      'EinsumDense',
-      {
-        signature: 'equation, output_shape, **options',
-        shape: (shape, settings) => {
-          const wanted = settings.value('output_shape');
-          const sizes = sizesIn(wanted);
-          return [...shape.slice(0, 1), ...sizes.map((size, i) => size ?? shape[i + 1] ?? null)];
-        },
-      },
-    ],
   ]),
 );

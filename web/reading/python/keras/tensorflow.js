@@ -7,18 +7,7 @@ import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { libraries } from '../libraries.js';
 import { item as indexed } from '../numpy/indexing.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  ELLIPSIS,
-  int,
-  Module,
-  Slice,
-  SymbolicTensor,
-  TensorValue,
-  UNKNOWN,
-} from '../values.js';
+import { Callable, DTypeValue, ELLIPSIS, int, Module, Slice, SymbolicTensor, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layerClass, layers } from './layers.js';
@@ -28,7 +17,6 @@ import { input, model, sequential } from './models.js';
 import { elementwise, matmul } from './arithmetic.js';
 import { operations } from './operations.js';
 import { reshapings } from './reshaping.js';
-import { lossNamed } from './losses.js';
 import { datasetNamed, datasets } from './datasets.js';
 import { made, recorded, sizesOf } from './sizes.js';
 
@@ -60,7 +48,7 @@ const modules = new Set([
 
 /** Modules of which nothing is known. */
 const isOpaque = (/** @type {string} */ path) =>
-  /^(tensorflow\.)?keras\.(applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|datasets|preprocessing|activations|constraints|random|saving)(\.|$)/.test(
+  /^(tensorflow\.)?keras\.(applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|backend|datasets|preprocessing|activations|constraints|random|saving)(\.|$)/.test(
     path,
   );
 
@@ -77,8 +65,6 @@ const member = (world, path, name, span, text) => {
   if (modules.has(full)) return new Module(full);
   if (/datasets\.\w+$/.test(path) && name === 'load_data') return new Callable(name, () => datasetNamed(world, path));
   if (path.endsWith('keras.utils') && functions.has(name)) return functionNamed(world, name, name, text) ?? UNKNOWN;
-  const loss = path.endsWith('keras.losses') ? lossNamed(world, name) : undefined;
-  if (loss) return loss;
   if (isOpaque(full)) return UNKNOWN;
   const isKeras = /(^|\.)keras($|\.)/.test(path);
   if (isKeras) {
@@ -94,7 +80,6 @@ const member = (world, path, name, span, text) => {
       return new Callable(name, ([given, ...rest], place) =>
         given ? world.call(world.call(small, rest, place), [given], place) : UNKNOWN,
       );
-    if (path.endsWith('.backend')) return ofBackend(world, name, text);
     if (path.endsWith('.ops')) return ofOps(world, name, text);
     throw new NotUnderstood('unknownName', span, [text]);
   }
@@ -109,21 +94,6 @@ const member = (world, path, name, span, text) => {
   const dtype = path === 'tensorflow' ? dtypeNamed(name, 'torch') : undefined;
   if (dtype && /\d|bool|bfloat|^half$|^double$/.test(name)) return new DTypeValue(dtype, 'tensorflow');
   throw new NotUnderstood('unknownName', span, [text]);
-};
-
-/**
- * `keras.backend`, which old models ask for shapes and layouts.
- * @type {(world: World, name: string, text: string) => Value}
- */
-const ofBackend = (world, name, text) => {
-  if (name === 'image_data_format') return new Callable(name, () => 'channels_last');
-  if (name === 'floatx') return new Callable(name, () => 'float32');
-  if (name === 'is_keras_tensor') return new Callable(name, ([x]) => bool(x?.value instanceof SymbolicTensor));
-  if (name === 'int_shape')
-    return new Callable(name, ([x]) =>
-      x?.value instanceof SymbolicTensor || x?.value instanceof TensorValue ? sizesOf(x.value.shape) : UNKNOWN,
-    );
-  return functionNamed(world, name, name, text) ?? UNKNOWN;
 };
 
 /**

@@ -2,13 +2,10 @@
 
 import { asComplex } from '../complex.js';
 import { NotUnderstood } from '../raised.js';
-import { UNKNOWN } from '../values.js';
 import { argument, made } from './arrays.js';
-import { index, numpy, value as valueError } from './words.js';
 
 /** @import { DType } from '../../../case/case.js' */
-/** @import { Raised } from '../raised.js' */
-/** @import { Run, Site } from '../table.js' */
+/** @import { Run } from '../table.js' */
 
 /**
  * @typedef {{ last?: (n: number) => number, isReal?: boolean }} How
@@ -17,9 +14,6 @@ import { index, numpy, value as valueError } from './words.js';
 
 const half = (/** @type {number} */ n) => Math.floor(n / 2) + 1;
 const twice = (/** @type {number} */ n) => 2 * (n - 1);
-
-/** JAX says the same in other words. @type {(site: Site, error: Raised) => Raised | NotUnderstood} */
-const said = (site, error) => (site.dialect === 'numpy' ? error : new NotUnderstood('line', site.span));
 
 /** @type {(dtype: DType) => DType} */
 const computed = (dtype) => (dtype === 'float32' || dtype === 'float16' ? 'float32' : 'float64');
@@ -33,24 +27,15 @@ const transform =
     const sizes = bound.ints('s') ?? bound.ints('n');
     const all = x.shape.map((_, dim) => dim);
     const axes = bound.ints('axes') ?? bound.ints('axis') ?? usual ?? (sizes ? all.slice(-sizes.length) : all);
-    if (sizes && sizes.length !== axes.length) throw said(site, valueError('Shape and axes have different lengths.'));
-    if (last && axes.length === 0) throw said(site, index('list index out of range'));
-    // Sizes that are not given are looked up; otherwise the last axis is transformed first.
-    const isFar = (/** @type {number} */ axis) => axis < -rank || axis >= rank;
-    const far = sizes ? axes.findLast(isFar) : axes.find(isFar);
-    if (far !== undefined) {
-      if (sizes) throw said(site, numpy.axis(far, rank));
-      const isOne = usual?.length === 1;
-      const text = isOne ? 'tuple index out of range' : `index ${far} is out of bounds for axis 0 with size ${rank}`;
-      throw said(site, index(text));
-    }
-    if (new Set(axes.map((axis) => (axis + rank) % rank)).size < axes.length) return UNKNOWN;
+    const places = axes.map((axis) => (axis < 0 ? axis + rank : axis));
+    const isOdd = places.length === 0 || places.some((at) => x.shape[at] === undefined);
+    if (isOdd || new Set(places).size < places.length || (sizes && sizes.length !== places.length))
+      throw new NotUnderstood('line', site.span);
     const shape = [...x.shape];
-    axes.forEach((axis, i) => {
-      const at = axis < 0 ? axis + rank : axis;
-      const isLast = i === axes.length - 1 && last !== undefined;
+    places.forEach((at, i) => {
+      const isLast = i === places.length - 1 && last !== undefined;
       const points = sizes?.[i] ?? (isLast && isReal ? last(shape[at] ?? 0) : (shape[at] ?? 0));
-      if (points < 1) throw said(site, valueError(`Invalid number of FFT data points (${points}) specified.`));
+      if (points < 1) throw new NotUnderstood('line', site.span);
       shape[at] = isLast && !isReal ? last(points) : points;
     });
     const isHalf = x.dtype === 'float16' && isReal && axes.length === 1;
