@@ -24,7 +24,7 @@ const isFirst = (settings) => settings.value('data_format') === 'channels_first'
  * @type {(shape: Sizes, settings: Bound, f: (size: number | null, i: number) => number | null, channels?: number |
  *   null) => Sizes}
  */
-export const spatially = (shape, settings, f, channels) => {
+const spatially = (shape, settings, f, channels) => {
   const first = isFirst(settings);
   const [batch = null] = shape;
   const spatial = (first ? shape.slice(2) : shape.slice(1, -1)).map(f);

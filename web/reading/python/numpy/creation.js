@@ -27,7 +27,7 @@ import { type, value as valueError, wordsOf } from './words.js';
 /** @import { World } from '../world.js' */
 
 /** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
-export const natural = (dialect, kind) =>
+const natural = (dialect, kind) =>
   kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64');
 
 /** @type {(arg: Arg, dialect: Dialect) => number[]} */
