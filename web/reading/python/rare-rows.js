@@ -3,7 +3,6 @@
 import { complexes } from './functions/complex.js';
 import { contractions } from './functions/contractions.js';
 import { decompositions } from './functions/decompositions.js';
-import { removed } from './functions/removed.js';
 import { attentions } from './nn/attention.js';
 import { lossRows } from './nn/losses.js';
 import { paddings } from './nn/padding.js';
@@ -14,16 +13,6 @@ import './nn/transformer.js';
 
 /** @param {import('./table.js').Row} row */
 export const rareRows = (row) => {
-  for (const rows of [
-    removed,
-    complexes,
-    decompositions,
-    contractions,
-    attentions,
-    lossRows,
-    resizings,
-    paddings,
-    patches,
-  ])
+  for (const rows of [complexes, decompositions, contractions, attentions, lossRows, resizings, paddings, patches])
     rows(row);
 };

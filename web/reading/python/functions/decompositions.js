@@ -2,8 +2,8 @@
 
 import { leastOf } from '../unknown-sizes.js';
 import { asComplex } from '../complex.js';
-import { dimension, made } from '../nn/sizes.js';
-import { Sequence, tuple } from '../values.js';
+import { made } from '../nn/sizes.js';
+import { Sequence } from '../values.js';
 import { Raised } from '../raised.js';
 import { reduced } from './reductions.js';
 import { withoutNumbers } from './views.js';
@@ -107,7 +107,6 @@ export const decompositions = (row) => {
   row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
   row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
   row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
-  row('t', 'linalg.cond', 'Tensor input, Scalar? p=None, *, Tensor out=None | Tensor input, ^str p, *, Tensor out=None', ofMatrix(({ lead }) => lead));
   row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead }) => {
     const pair = [made(world, input, lead), made(world, input, lead)];
     return new Sequence('tuple', pair, ['sign', 'logabsdet']);
@@ -120,10 +119,6 @@ export const decompositions = (row) => {
   }));
   const powers = ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows]));
   row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
-  row('tT', 'matrix_exp linalg.matrix_exp', 'Tensor input', powers);
-  row('t', 'linalg.inv_ex linalg.cholesky_ex', 'Tensor input, *, ^bool upper=False, ~bool check_errors=False, Tensor[] out=None', ofSquare((world, input, { lead, rows }) =>
-    tuple([made(world, input, [...lead, rows, rows]), made(world, input, lead, 'int32')]),
-  ));
   row('t', 'linalg.matrix_norm', 'Tensor input, Scalar ord, int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None | Tensor input, str ord="fro", int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', (world, bound) =>
     reduced(
       world,
@@ -133,19 +128,11 @@ export const decompositions = (row) => {
       bound.flag('keepdim'),
     ));
   row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => made(world, bound.tensor('B'), bound.tensor('B').shape));
-  row('tT', 'diagflat', 'Tensor input, int offset=0', (world, bound) => {
-    const size = bound.tensor('input').numel + Math.abs(bound.int('offset', 0));
-    return made(world, bound.tensor('input'), [size, size]);
-  });
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     made(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );
   row('t', 'pdist', 'Tensor input, float p=2', (world, bound) => {
     const [n = 0] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
-  });
-  row('tT', 'select_scatter', 'Tensor input, Tensor src, int dim, int index', (world, bound) => {
-    dimension(bound.int('dim', 0), bound.tensor('input').shape.length);
-    return made(world, bound.tensor('input'), bound.tensor('input').shape);
   });
 };

@@ -181,7 +181,6 @@ export const kept = (row) => {
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
   row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
-  row('tT', 'renorm', 'Tensor input, Scalar p, ^int dim, Scalar maxnorm, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
   row('tT', 'index_copy', 'Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None', placed('indexCopy', 'source'));
   row('tT', 'index_fill', 'Tensor input, ^int dim, ^Tensor index, ^Tensor value | Tensor input, ^int dim, ^Tensor index, Scalar value', same);
@@ -228,23 +227,6 @@ export const kept = (row) => {
     const [rows = 1, ...rest] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
   });
-  row('tT', 'dist', 'Tensor input, Tensor other, Scalar p=2', (world, bound) => {
-    const [x, y] = [bound.tensor('input'), bound.tensor('other')];
-    broadcastShapes(x.shape, y.shape);
-    return made(world, x, []);
-  });
-  row('t', 'trapezoid', 'Tensor y, *, Scalar dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) =>
-    reduced(world, 'mean', withoutNumbers(bound.tensor('y')), [bound.int('dim', -1)], false),
-  );
-  row('t', 'trapz', 'Tensor y, *, float dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) =>
-    reduced(world, 'mean', withoutNumbers(bound.tensor('y')), [bound.int('dim', -1)], false),
-  );
-  row('t', 'cumulative_trapezoid', 'Tensor y, *, Scalar dx=1, int dim=-1 | Tensor y, ^Tensor x, *, int dim=-1', (world, bound) => {
-    const y = bound.tensor('y');
-    const { shape } = y;
-    const at = dimension(bound.int('dim', -1), shape.length);
-    return made(world, y, shape.with(at, Math.max(0, Number(shape[at]) - 1)));
-  });
   row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);
   row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
   row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
@@ -254,27 +236,6 @@ export const kept = (row) => {
     fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
   row('tT', 'slice_scatter', 'Tensor input, Tensor src, int dim=0, int? start=None, int? end=None, int step=1', replacedPart('sliceScatter', ['dim', 'start', 'end', 'step']));
   row('tT', 'diagonal_scatter', 'Tensor input, Tensor src, int offset=0, int dim1=0, int dim2=1', replacedPart('diagonalScatter', ['offset', 'dim1', 'dim2']));
-  row('tT', 'index_reduce', 'Tensor input, ^int dim, ^Tensor index, ^Tensor source, ^str reduce, *, ^bool include_self=True, Tensor out=None', same);
-  row('t', 'polygamma', '^int n, Tensor input, *, Tensor out=None', each);
-  row('T', 'polygamma', 'Tensor input, ^int n', each);
-  row('tT', 'mvlgamma', 'Tensor input, ^int p, *, Tensor out=None', same);
-  row('tT', 'frexp', 'Tensor input, *, Tensor[] out=None', (world, bound) => {
-    const input = bound.tensor('input');
-    return new Sequence(
-      'tuple',
-      [alike(world, input), made(world, input, input.shape, 'int32')],
-      ['mantissa', 'exponent'],
-    );
-  });
-  row('t', 'vander', 'Tensor x, int? N=None, ^bool increasing=False', (world, bound) => {
-    const x = bound.tensor('x');
-    return made(world, x, [x.numel, bound.int('N', x.numel)]);
-  });
-  row('t', 'gradient', 'Tensor input, *, ^object spacing=None, int[1]? dim=None, ^int edge_order=1', (world, bound) => {
-    const input = bound.tensor('input');
-    const dims = bound.ints('dim') ?? [...input.shape.keys()];
-    return tuple(dims.map((dim) => (dimension(dim, input.shape.length), made(world, input, input.shape))));
-  });
   row('tT', 'histogram', 'Tensor input, Tensor bins, *, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None | Tensor input, int bins=100, *, ^float[]? range=None, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
     const value = bound.value('bins') ?? int(100);
@@ -300,12 +261,6 @@ export const kept = (row) => {
   row('t', 'promote_types', 'ScalarType type1, ScalarType type2', (_, bound) => {
     const [a, b] = ['type1', 'type2'].map((name) => asDType(bound.need(name).value, 'torch'));
     return a && b ? new DTypeValue(promoteTypes(a, b), 'torch') : UNKNOWN;
-  });
-  row('t', 'result_type', 'Tensor tensor, Tensor other | Scalar scalar, Tensor tensor | Tensor tensor, Scalar other | Scalar scalar1, Scalar scalar2', (world, bound) => {
-    const both = ['tensor', 'other'].map((name) => bound.value(name));
-    if (!both.every((each) => each instanceof TensorValue)) return UNKNOWN;
-    const [made] = ask(world, ([a, b]) => /** @type {any} */ (a).add(b), both);
-    return made ? new DTypeValue(made.dtype, 'torch') : UNKNOWN;
   });
   row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
   row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));

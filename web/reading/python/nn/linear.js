@@ -116,11 +116,6 @@ export const linears = (row) => {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
   row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
   row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
-  row('t', 'bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) => {
-    const bias = bound.arg('bias')?.value;
-    const weights = bound.tensor('weight');
-    return bilinear(world, bound.tensor('input1'), bound.tensor('input2'), weights, tensor(bias));
-  });
   row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
@@ -134,28 +129,6 @@ export const linears = (row) => {
     if (given >= 0 && values && least > given) fail('Class values must be smaller than num_classes.');
     return made(world, input, [...input.shape, given < 0 ? least : given]);
   });
-};
-
-/**
- * @type {(world: World, first: TensorValue, second: TensorValue, weights: TensorValue, bias: TensorValue | undefined)
- *   => TensorValue}
- */
-const bilinear = (world, first, second, weights, bias) => {
-  const [p, q] = [first.shape.length, second.shape.length];
-  if (p !== q) fail(`bilinear(): input dimensions do not match: got ${p} and ${q}`);
-  for (let i = 0; i < p - 1; ++i) {
-    const [a, b] = [first.shape[i], second.shape[i]];
-    if (a !== b) fail(`bilinear(): input batch dimensions do not match at dim ${i}: got ${a} and ${b}`);
-  }
-  [first, second].forEach(({ shape }, i) => {
-    const [size, wanted] = [shape.at(-1), weights.shape[i + 1]];
-    if (size !== wanted)
-      fail(`bilinear(): input${i + 1} size does not match weight size: got ${size} but expected ${wanted}`);
-  });
-  const [outs = 0] = weights.shape;
-  if (bias && bias.shape[0] !== outs)
-    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
-  return made(world, first, [...first.shape.slice(0, -1), outs]);
 };
 
 /** @type {(world: World, self: Instance, input: TensorValue) => Value} */
@@ -173,22 +146,6 @@ layer('Linear', {
   },
   takes: 'input',
   forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
-});
-
-layer('Bilinear', {
-  signature: 'in1_features, in2_features, out_features, bias=True, ~device=None, dtype=None',
-  init: (world, self, bound) => {
-    const outs = bound.int('out_features', 0);
-    const ins = ['in1_features', 'in2_features'].map((name) => bound.int(name, 0));
-    self.attributes.set('weight', weight(world, [outs, ...ins]));
-    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
-  },
-  takes: 'input1, input2',
-  forward: (world, self, given) => {
-    const weights = own(self, 'weight');
-    if (!(weights instanceof TensorValue)) return UNKNOWN;
-    return bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')));
-  },
 });
 
 /**

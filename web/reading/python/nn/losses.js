@@ -1,9 +1,8 @@
 // The losses of `torch.nn.functional`, and the layers made of them.
 
-import { NotUnderstood } from '../raised.js';
-import { Callable, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { UNKNOWN } from '../values.js';
 import { layer } from './layer.js';
-import { fail, listed, made, sizeText } from './sizes.js';
+import { fail, listed, sizeText } from './sizes.js';
 import { likeness } from '../functions/kept.js';
 import { loss } from '../functions/losses.js';
 import { bind } from '../signature.js';
@@ -121,47 +120,10 @@ const rows = [
     'TripletMarginLoss',
   ],
   [
-    'triplet_margin_with_distance_loss',
-    'anchor, positive, negative, *, distance_function=, margin=, swap=, reduction=',
-    (world, bound) => {
-      const isOwn = bound.value('distance_function') !== undefined && reductionOf(bound) === 'none';
-      return isOwn ? UNKNOWN : triplets(world, bound);
-    },
-    'TripletMarginWithDistanceLoss',
-  ],
-  [
-    'multilabel_margin_loss',
-    'input, target, size_average=, reduce=, reduction=',
-    (world, bound) => {
-      const [input, target] = [bound.tensor('input'), bound.tensor('target')];
-      if (listed(input.shape) !== listed(target.shape)) throw new NotUnderstood('line');
-      return reduced(world, input, input.shape.slice(0, -1), reductionOf(bound));
-    },
-    'MultiLabelMarginLoss',
-  ],
-  [
     'gaussian_nll_loss',
     "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'",
     (world, bound) => compared(world, bound, ['input', 'target']),
     'GaussianNLLLoss',
-  ],
-  [
-    'multi_margin_loss',
-    "input, target, ^p=1, ^margin=1.0, ^weight=None, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => reduced(world, bound.tensor('input'), bound.tensor('target').shape, reductionOf(bound)),
-    'MultiMarginLoss',
-  ],
-  [
-    'multilabel_soft_margin_loss',
-    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) =>
-      reduced(
-        world,
-        bound.tensor('input'),
-        broadcasted(bound.tensor('input').shape, bound.tensor('target').shape).slice(0, -1),
-        reductionOf(bound),
-      ),
-    'MultiLabelSoftMarginLoss',
   ],
   [
     'ctc_loss',
@@ -224,24 +186,4 @@ layer('PairwiseDistance', {
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
     likeness(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
-});
-
-layer('AdaptiveLogSoftmaxWithLoss', {
-  signature: 'in_features, n_classes, cutoffs, div_value=4.0, head_bias=False, ~device=None, dtype=None',
-  takes: 'input, target',
-  forward: (world, _, given) => {
-    const [input, target] = [given.tensor('input'), given.tensor('target')];
-    if (target.shape.length === 1 && input.shape[0] !== target.shape[0])
-      fail('Input and target should have the same size in the batch dimension.');
-    return new Sequence('tuple', [made(world, input, target.shape), made(world, input, [])], ['output', 'loss']);
-  },
-  attribute: (world, { settings }, name) => {
-    if (name !== 'log_prob' && name !== 'predict') return undefined;
-    return new Callable(name, ([input]) => {
-      if (!(input?.value instanceof TensorValue)) return UNKNOWN;
-      const rows = input.value.shape.slice(0, 1);
-      if (name === 'predict') return made(world, input.value, rows, 'int64');
-      return made(world, input.value, [...rows, settings?.int('n_classes', 0) ?? 0]);
-    });
-  },
 });

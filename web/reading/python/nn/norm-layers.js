@@ -160,7 +160,7 @@ layer('GroupNorm', {
     ),
 });
 
-layer('LocalResponseNorm CrossMapLRN2d', {
+layer('LocalResponseNorm', {
   signature: 'size, ^alpha=0.0001, ^beta=0.75, k=1.0',
   takes: 'input',
   forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),

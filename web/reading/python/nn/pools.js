@@ -4,14 +4,14 @@ import { Sequence } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { layer } from './layer.js';
-import { each, fail, listed, made, numbers, pictured } from './sizes.js';
+import { each, fail, listed, made, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { TensorValue, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
 
 /**
- * @typedef {'max' | 'avg' | 'lp'} Kind
+ * @typedef {'max' | 'avg'} Kind
  */
 
 /**
@@ -129,12 +129,10 @@ const adapted = (world, input, value, spatial, name) => {
 const WINDOW = {
   max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
   avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True, ^divisor_override=None',
-  lp: '^norm_type, kernel_size, stride=None, ceil_mode=False',
 };
 const IN_FUNCTION = {
   max: 'input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False',
   avg: `input, ${WINDOW.avg}`,
-  lp: `input, ${WINDOW.lp}`,
 };
 
 /**
@@ -152,24 +150,10 @@ const unpooled = (world, input, bound, given, spatial) => {
   return made(world, input, [...input.shape.slice(0, -spatial), ...(asked ?? sizes)]);
 };
 
-/**
- * Windows at random places, as many as are asked for or as a share of the input.
- * @type {(world: World, input: TensorValue, bound: Bound, spatial: number) => TensorValue}
- */
-const fractioned = (world, input, bound, spatial) => {
-  const ratios = numbers(bound.value('output_ratio'));
-  const sizes =
-    bound.value('output_size') === undefined
-      ? input.shape.slice(-spatial).map((size, i) => Math.floor(size * (ratios?.[i] ?? ratios?.[0] ?? NaN)))
-      : (each(bound, 'output_size', spatial) ?? []);
-  if (sizes.some(Number.isNaN)) throw new NotUnderstood('line');
-  return made(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
-};
-
 /** @param {import('../table.js').Row} row */
 export const pools = (row) => {
   for (const spatial of [1, 2, 3]) {
-    for (const kind of /** @type {const} */ (['max', 'avg', 'lp'])) {
+    for (const kind of /** @type {const} */ (['max', 'avg'])) {
       /** @type {import('../table.js').Run} */
       const run = (world, bound) =>
         withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world);
@@ -182,7 +166,7 @@ export const pools = (row) => {
           : 'bool ceil_mode=False, ^bool count_include_pad=True';
       if (kind === 'max' || (kind === 'avg' && spatial === 1))
         row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, run);
-      const letter = kind === 'lp' ? 'LP' : kind === 'max' ? 'Max' : 'Avg';
+      const letter = kind === 'max' ? 'Max' : 'Avg';
       layer(`${letter}Pool${spatial}d`, {
         signature: WINDOW[kind],
         takes: 'input',
@@ -191,7 +175,6 @@ export const pools = (row) => {
           return withIndices(pooled(world, given.tensor('input'), bound, kind, spatial), bound, world);
         },
       });
-      if (kind === 'lp') continue;
       const name = `adaptive_${kind}_pool${spatial}d`;
       const isRow = kind === 'avg' && spatial === 1;
       const signature = `input, output_size${kind === 'max' ? ', return_indices=False' : ''}`;
@@ -217,19 +200,6 @@ export const pools = (row) => {
       takes: 'input, indices, output_size=None',
       forward: (world, { settings }, given) =>
         unpooled(world, given.tensor('input'), /** @type {Bound} */ (settings), given, spatial),
-    });
-    if (spatial === 1) continue;
-    const FRACTIONS = '^kernel_size, output_size=None, output_ratio=None, return_indices=False, ^_random_samples=None';
-    row('t', `F.fractional_max_pool${spatial}d`, `input, ${FRACTIONS}`, (world, bound) =>
-      withIndices(fractioned(world, bound.tensor('input'), bound, spatial), bound, world),
-    );
-    layer(`FractionalMaxPool${spatial}d`, {
-      signature: FRACTIONS,
-      takes: 'input',
-      forward: (world, { settings }, given) => {
-        const bound = /** @type {Bound} */ (settings);
-        return withIndices(fractioned(world, given.tensor('input'), bound, spatial), bound, world);
-      },
     });
   }
 };

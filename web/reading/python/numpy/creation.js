@@ -27,8 +27,7 @@ import { type, value as valueError, wordsOf } from './words.js';
 /** @import { World } from '../world.js' */
 
 /** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
-const natural = (dialect, kind) =>
-  kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64');
+const natural = (dialect, kind) => (kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64'));
 
 /** @type {(arg: Arg, dialect: Dialect) => number[]} */
 export const sizesOf = ({ value, span }, dialect) => {
