@@ -239,6 +239,29 @@ class Table(list):
 x = torch.ones(len(Table([[1, 2], [3, 4]])), 2) @ torch.ones(2, 2)
 names = list(map(str.lower, ["A"]))
 `,
+  'a raise in a function that is called where nobody knows whether it is': `
+def fail():
+    raise ValueError("no")
+def checked(n):
+    try:
+        if n > 2:
+            raise KeyError(n)
+        width = 2
+    except KeyError:
+        width = 3
+    return width
+if unknown.flag:
+    fail()
+    n = 5
+else:
+    n = checked(4) if unknown.flag else 3
+x = torch.ones(n)
+def width():
+    if unknown.flag:
+        return checked(3)
+    return 3
+y = torch.ones(width())
+`,
   'rounds that may be left in the middle': `
 kept = []
 for x in [torch.ones(2, 3), torch.ones(2, 4)]:
@@ -312,6 +335,11 @@ test('what is known is', () => {
   assert.deepEqual(ofTable.outcomes.at(-1)?.shape, [2, 2]);
   const ofBunch = readCode(right['attributes that are keys']);
   assert.deepEqual(ofBunch.outcomes.at(-1)?.shape, [3, 2]);
+  const judged = readCode(
+    `import torch\nfrom elsewhere import unknown\n${right['a raise in a function that is called where nobody knows whether it is']}`,
+    { isFile: true },
+  );
+  assert.deepEqual(judged.outcomes.map(({ shape }) => shape), [[3], [3]]); // prettier-ignore
   const rounds = readCode(`${right['rounds that may be left in the middle']}w = torch.ones(len(kept), n)\n`);
   const shapes = rounds.outcomes.flatMap(({ kind, text, shape }) => (kind === 'tensor' ? [shape ?? text] : []));
   assert.deepEqual(shapes.slice(0, 3), [[1], [2], [3]]);

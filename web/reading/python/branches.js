@@ -77,8 +77,11 @@ export const perhaps = (run) => {
  * @type {(world: World, frame: Frame, branches: readonly [() => Signal, () => Signal]) => Signal}
  */
 export const both = (world, frame, [first, second]) => {
+  const { undecided = 0 } = frame;
+  frame.undecided = undecided + 1;
   const left = attempt(world, first);
   const right = attempt(world, second);
+  frame.undecided = undecided;
   const [a, b] = [left.signal?.kind, right.signal?.kind];
   const ended = (/** @type {string | undefined} */ kind) => kind === 'raised' || kind === 'left';
   if (ended(a) || ended(b)) {

@@ -53,7 +53,8 @@ export const runAll = (world, blocks, frame) => {
       const { of } = signal;
       return both(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);
     }
-    if (signal?.kind === 'raised' ? frame.guarded : signal) return signal;
+    const isOver = signal?.kind === 'raised' ? frame.guarded || (frame.undecided && signal.error.isWritten) : signal;
+    if (isOver) return signal;
     i = next;
   }
   return undefined;
@@ -180,7 +181,7 @@ const statement = (here, node) => {
       yielded(here, node);
       return undefined;
     case 'RaiseStatement':
-      if (world.changes || here.frame.returns.length > 0) return { kind: 'left' };
+      if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
       if (world.depth === 0) return undefined; // a document shows what is raised
       throw raisedBy(node.parts[1] ? evaluate(here, node.parts[1]) : null);
     default:
@@ -192,7 +193,7 @@ const statement = (here, node) => {
 const claim = (here, node) => {
   const [, condition, message] = node.parts;
   if (!condition || truth(evaluate(here, condition)) !== false) return undefined;
-  if (here.world.changes || here.frame.returns.length > 0) return { kind: 'left' };
+  if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
   throw new Raised('AssertionError', message ? print(evaluate(here, message)) : '');
 };
 
