@@ -67,11 +67,9 @@ const partNamed = (value, dialect) => {
  */
 const called = (world, entry, { name, dialect, text, isMethod }, given, span) => {
   const { signature, run, of } = entry;
-  const boundTo = (/** @type {readonly Value[]} */ values) => {
-    const args = given.map((arg, i) => ({ ...arg, value: values[i] ?? null }));
-    return bind(calledInWords(entry, name, isMethod), signature, args, isMethod && of === 'torch', of !== 'numpy');
-  };
-  const bound = boundAs(of === dialect, () => boundTo(given.map(({ value }) => value)));
+  const boundTo = (/** @type {readonly Arg[]} */ args) =>
+    bind(calledInWords(entry, name, isMethod), signature, args, isMethod && of === 'torch', of !== 'numpy');
+  const bound = boundAs(of === dialect, () => boundTo(given));
   if (!bound) return UNKNOWN;
   if (bound.isUnknown) {
     const written = name.endsWith('_') ? given[0]?.value : undefined;
@@ -84,18 +82,14 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_');
-  const result = supposing(
-    world,
-    given.map(({ value }) => value),
-    (values) => {
-      const own = values.every((value, i) => value === given[i]?.value) ? bound : boundTo(values);
-      const made = wholly(
-        () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
-        (fault) => saidByFunction(fault, own),
-      );
-      return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
-    },
-  );
+  const result = supposing(world, given, (args) => {
+    const own = args === given ? bound : boundTo(args);
+    const made = wholly(
+      () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
+      (fault) => saidByFunction(fault, own),
+    );
+    return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
+  });
   const sources = given.map(({ value }) => value);
   if (name === 'detach' && result instanceof TensorValue) result.from = undefined;
   else if (world.applied.length > 0) cameOf(result, sources);

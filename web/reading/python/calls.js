@@ -48,16 +48,7 @@ export const call = (here, node) => {
 /** @type {import('./world.js').Call} */
 export const callValue = (world, called, args, span, text) => {
   if (called instanceof Callable && (called.method ?? called).isOwn) return called.call(args, span, text);
-  if (called instanceof Callable) {
-    const values = args.map(({ value }) => value);
-    return supposing(world, values, (given) =>
-      called.call(
-        args.map((arg, i) => ({ ...arg, value: given[i] ?? null })),
-        span,
-        text,
-      ),
-    );
-  }
+  if (called instanceof Callable) return supposing(world, args, (given) => called.call(given, span, text));
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);

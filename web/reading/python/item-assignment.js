@@ -1,7 +1,7 @@
 // `x[0] = …`, `x.name = …` and `del`: what is written into a value, and what is taken out of it.
 
 import { setAttribute } from './attributes.js';
-import { callWith } from './implicit.js';
+import { argumentOf, callWith } from './implicit.js';
 import { itemsOf, placesOf } from './items.js';
 import { subscript } from './subscript.js';
 import { setOfTensor } from './tensor-attributes.js';
@@ -46,12 +46,23 @@ export const bindMember = (here, node, value, source) => {
   if (target instanceof Instance) return setItem(here, target, key, value);
   if (target instanceof Sequence) return setPlace(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
-  const arg = { name: '', text: textOf(here, node), span: spanAt(here, node) };
-  const given = { name: '', text: source ? textOf(here, source) : '', span: source ? spanAt(here, source) : arg.span };
+  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
+  const given = {
+    value,
+    name: '',
+    text: source ? textOf(here, source) : '',
+    span: source ? spanAt(here, source) : arg.span,
+  };
   const write = libraryOf(target)?.assign ?? assign;
-  supposing(here.world, [target, value, ...items], ([into = null, from = null, ...at]) => {
-    write(here.world, { ...arg, value: into }, at, { ...given, value: from }, here.line.span);
-    return into;
+  supposing(here.world, [arg, given, ...items.map((each) => argumentOf(each))], ([into = arg, from = given, ...at]) => {
+    write(
+      here.world,
+      into,
+      at.map((each) => each.value),
+      from,
+      here.line.span,
+    );
+    return into.value;
   });
 };
 

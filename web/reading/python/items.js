@@ -131,8 +131,13 @@ export const item = (world, value, given, span) => {
   if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
   if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (value instanceof TensorValue)
-    return supposing(world, [value, ...items], ([x, ...at]) =>
-      (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), at, span),
+    return supposing(
+      world,
+      [value, ...items].map((each) => argumentOf(each)),
+      (args) => {
+        const [x, ...at] = args.map((arg) => arg.value);
+        return (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), at, span);
+      },
     );
   if (library) return library.item(world, /** @type {any} */ (value), items, span);
   const [index = null] = items;

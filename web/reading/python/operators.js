@@ -29,13 +29,10 @@ import { combineOthers, isOfItems } from './list-operators.js';
 /** @import { World } from './world.js' */
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
-export const combine = (here, sign, left, right, span, inPlace = false) => {
-  const both = [left.value, right.value];
-  if (!both.some((each) => each instanceof TensorValue)) return combined(here, sign, left, right, span, inPlace);
-  return supposing(here.world, both, ([a = null, b = null]) =>
-    combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace),
-  );
-};
+export const combine = (here, sign, left, right, span, inPlace = false) =>
+  [left, right].some(({ value }) => value instanceof TensorValue)
+    ? supposing(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
+    : combined(here, sign, left, right, span, inPlace);
 
 /** @type {typeof combine} */
 const combined = (here, sign, left, right, span, inPlace = false) => {

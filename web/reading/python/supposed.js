@@ -10,7 +10,7 @@ import { Instance, Sequence, sizeNumber, Slice, SomeNumber, TensorValue } from '
 import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/** @import { Value } from './values.js' */
+/** @import { Arg, Value } from './values.js' */
 /** @import { World } from './world.js' */
 
 /**
@@ -26,10 +26,10 @@ const NONE = new Map();
 const MOST = 300;
 
 /**
- * The sizes in values, and the whole numbers. Those that nobody knows are added to others. isFixed: some are a layer's.
- * @type {(values: readonly Value[], open: Set<number>) => { known: number[], isFixed: boolean }}
+ * The sizes in arguments, and the whole numbers. Those that nobody knows are added to others. isFixed: some are a layer's.
+ * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}
  */
-const sizesIn = (values, open) => {
+const sizesIn = (args, open) => {
   /** @type {Set<number>} */
   const known = new Set();
   let isFixed = false;
@@ -48,7 +48,7 @@ const sizesIn = (values, open) => {
       isFixed ||= open.size > size;
     }
   };
-  for (const each of values) look(each, 0);
+  for (const { value } of args) look(value, 0);
   return { known: [...known], isFixed };
 };
 
@@ -100,8 +100,8 @@ const various = (known) => {
 /**
  * A call of what knows shapes, such as a function of PyTorch's, where sizes among its arguments may be unknown.
  * @param {World} world
- * @param {readonly Value[]} given
- * @param {(given: readonly Value[]) => Value} run
+ * @param {readonly Arg[]} given
+ * @param {(given: readonly Arg[]) => Value} run
  * @returns {Value}
  */
 export const supposing = (world, given, run) => {
@@ -111,11 +111,11 @@ export const supposing = (world, given, run) => {
   const open = new Set();
   /** @type {(sizes: Sizes) => Outcome} */
   const outcomeWith = (sizes) => {
-    const values = sizes === NONE ? given : given.map((each) => withSizes(each, sizes));
+    const args = sizes === NONE ? given : given.map((arg) => ({ ...arg, value: withSizes(arg.value, sizes) }));
     const warned = world.warnings.splice(0);
     try {
-      const value = withOthers(sizes, open, before, () => run(values));
-      const own = given[values.indexOf(value)];
+      const value = withOthers(sizes, open, before, () => run(args));
+      const own = given[args.findIndex((arg) => arg.value === value)]?.value;
       if (own instanceof TensorValue && own !== value) own.storage.values = null; // written into
       const said = world.warnings.splice(0);
       return { sizes, value: own ?? value, text: said.join('\n'), warned: said };

@@ -57,10 +57,8 @@ export const buffer = (value, isSaved = bool(true)) => {
 
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
 export const initialised = (world, self, { name, signature, init }, args) => {
-  const values = args.map(({ value }) => value);
-  supposing(world, values, (given) => {
-    const own = args.map((arg, i) => ({ ...arg, value: given[i] ?? null }));
-    const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...own]);
+  supposing(world, args, (given) => {
+    const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
     self.settings = settings;
     self.attributes.set('training', bool(true));
     wholly(
@@ -237,11 +235,9 @@ export const ofModule = (world, self, layer, name, span) => {
   if (own !== undefined) return own;
   if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
     return new Callable(name, (args, place) => {
-      const boundTo = (/** @type {readonly Value[]} */ values) => {
-        const own = args.map((arg, i) => ({ ...arg, value: values[i] ?? null }));
-        return bind(`${layer.name}.forward`, `self, ${layer.takes}`, [argumentOf(self), ...own]);
-      };
-      const given = boundTo(args.map((each) => each.value));
+      const all = [argumentOf(self), ...args];
+      const boundTo = (/** @type {readonly Arg[]} */ own) => bind(`${layer.name}.forward`, `self, ${layer.takes}`, own);
+      const given = boundTo(all);
       if (given.isUnknown) {
         world.unresolved.clear();
         return UNKNOWN;
@@ -251,15 +247,9 @@ export const ofModule = (world, self, layer, name, span) => {
       const { settings: made } = self;
       self.settings = settingsNow(layer, self);
       try {
-        const value = supposing(world, [self, ...args.map((each) => each.value)], ([, ...values]) =>
+        const value = supposing(world, all, (own) =>
           wholly(
-            () =>
-              layer.forward(
-                world,
-                self,
-                values.every((each, i) => each === args[i]?.value) ? given : boundTo(values),
-                site,
-              ),
+            () => layer.forward(world, self, own === all ? given : boundTo(own), site),
             (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
           ),
         );
