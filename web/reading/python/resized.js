@@ -1,4 +1,4 @@
-// Tensors with sizes that nobody knows, where they meet others: what both agree on is known of what they come to.
+// Tensors in other shapes, of which sizes may not be known: what a slice takes, and what a reshape makes.
 
 import { rowMajor, storageOf } from './apply.js';
 import { hasUnknown, isUnknownSize, newSize } from './unknown-sizes.js';

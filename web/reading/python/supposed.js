@@ -26,8 +26,8 @@ const NONE = new Map();
 const MOST = 300;
 
 /**
- * The sizes in arguments, and the whole numbers. Those that nobody knows are added to others. isFixed: some are a layer's.
- * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}
+ * The sizes in arguments, and the whole numbers. Those that nobody knows are added to `open`.
+ * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}  isFixed: a layer has some
  */
 const sizesIn = (args, open) => {
   /** @type {Set<number>} */
