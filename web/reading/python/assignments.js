@@ -10,6 +10,7 @@ import { itemsIn } from './tuples.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { namely, outcome } from './outcomes.js';
+import { typeText } from './parameters.js';
 import { children } from './syntax.js';
 import { introduce } from './unresolved.js';
 import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
@@ -29,7 +30,7 @@ export const assignAll = (here, node) => {
     else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
   }
   const type = children(node).find(({ name }) => name === 'TypeDef');
-  const typed = () => (type ? annotated(here, textOf(here, type).replace(/^:\s*/, '')) : undefined);
+  const typed = () => (type ? annotated(here, typeText(here, type)) : undefined);
   const given = groups.pop() ?? [];
   if (groups.length === 0 || given.length === 0) {
     const [name] = given;

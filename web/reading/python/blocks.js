@@ -2,6 +2,9 @@
 // differently from block to block, so only what follows a colon may be deeper; anything else stands where its
 // neighbours stand.
 
+import { holds, parse } from './syntax.js';
+
+/** @import { SyntaxNode } from './syntax.js' */
 /** @import { Line } from './transcript.js' */
 
 /**
@@ -39,7 +42,7 @@ export const blocksOf = (lines) => {
 };
 
 /** What stands behind the colon, as in `if x: y`, is the body. @type {(line: Line, decorators: Line[]) => Block} */
-const blockOf = (line, decorators) => {
+export const blockOf = (line, decorators) => {
   const head = /** @type {Head} */ (header.exec(line.text)?.slice(1).find(Boolean) ?? '');
   const colon = head ? colonOf(line.text) : -1;
   if (colon < 0) return { line, head: '', body: [], decorators };
@@ -54,6 +57,64 @@ export const within = (line, from) => ({
   text: line.text.slice(from),
   pieces: line.pieces.map((piece) => ({ from: piece.from - from, at: piece.at })),
 });
+
+/**
+ * The nodes of a block's own line: of a header those of a statement with nothing to do, each in its place. What `elif`
+ * and `except` begin with is read as `if` and `with`, which may stand alone. Null if it is no Python.
+ * @type {(block: Block) => SyntaxNode | null}
+ */
+export const nodeOf = ({ head, line: { text } }) => {
+  if (!head) return parse(text);
+  if (head === 'case') return parse(`match 0:\n ${text} pass`);
+  if (head === 'elif') return parse(`if  ${text.slice(4)} pass`);
+  if (head === 'except') return parse(`with  ${text.slice(6)} pass`);
+  return parse(`${head === 'with' ? unbracketed(text) : text} pass`);
+};
+
+/** The statement that a header is by itself. @param {Block} block */
+export const headerOf = (block) => nodeOf(block)?.children[0];
+
+/** `with (a, b as c):` without its brackets, each character in its place. @param {string} text */
+const unbracketed = (text) => {
+  const inner = /^((?:async +)?with\s*)\((.*)\)(\s*:)$/s.exec(text);
+  if (!inner || !/\bas\b|,/.test(inner[2] ?? '')) return text;
+  let depth = 0;
+  for (const char of inner[2] ?? '') {
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char) && --depth < 0) return text; // `(a)(b)`
+  }
+  return `${inner[1]} ${(inner[2] ?? '').replace(/,(\s*)$/, ' $1')} ${inner[3]}`;
+};
+
+/** Whether a line below a block is so, but for those of functions and classes within.
+ * @type {(block: Block, is: (node: SyntaxNode) => boolean) => boolean} */
+export const someBelow = ({ body }, is) =>
+  body.some((each) => {
+    if (each.head === 'def' || each.head === 'class') return false;
+    const node = nodeOf(each);
+    return (node !== null && holds(node, is)) || someBelow(each, is);
+  });
+
+/** The names in a block's own line, but for attributes. @type {(block: Block) => ReadonlySet<string>} */
+export const namesIn = (block) => {
+  const node = nodeOf(block);
+  if (!node) return new Set();
+  if (node.memo.names) return node.memo.names;
+  /** @type {Set<string>} */
+  const names = new Set();
+  holds(node, ({ name, from, to }) => {
+    if (name === 'VariableName') names.add(block.line.text.slice(from, to));
+    return false;
+  });
+  return (node.memo.names = names);
+};
+
+/** What a class or a function is called. @type {(block: Block) => string | undefined} */
+export const definedName = (block) => {
+  if (block.head !== 'def' && block.head !== 'class') return undefined;
+  const named = headerOf(block)?.children.find(({ name }) => name === 'VariableName');
+  return named && block.line.text.slice(named.from, named.to);
+};
 
 /** Where a header ends: at the first colon outside brackets and strings; -1 without one. @param {string} text */
 const colonOf = (text) => {

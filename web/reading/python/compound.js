@@ -14,7 +14,8 @@ import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from './items.js';
 import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
-import { parse } from './syntax.js';
+import { headerOf, namesIn, someBelow } from './blocks.js';
+import { lastName, parse } from './syntax.js';
 import { both } from './branches.js';
 import { Sequence, tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
@@ -26,45 +27,6 @@ import { attempted } from './try.js';
 /** @import { RunAll, Signal } from './statements.js' */
 /** @import { SyntaxNode } from './syntax.js' */
 /** @import { Value } from './values.js' */
-
-/**
- * A header becomes a statement by itself with something to do.
- * @type {(block: Block) => SyntaxNode | null}
- */
-const headerOf = ({ head, line }) => {
-  const text = head === 'elif' ? line.text.slice(2) : head === 'with' ? unbracketed(line.text) : line.text;
-  const tree = parse(`${text} pass`);
-  if (!tree && line.sure) throw new NotUnderstood('syntax');
-  return tree?.children[0] ?? null;
-};
-
-/** `with (a, b as c):` without its brackets, each character in its place. @param {string} text */
-const unbracketed = (text) => {
-  const inner = /^((?:async +)?with\s*)\((.*)\)(\s*:)$/s.exec(text);
-  if (!inner || !/\bas\b|,/.test(inner[2] ?? '')) return text;
-  let depth = 0;
-  for (const char of inner[2] ?? '') {
-    if ('([{'.includes(char)) depth += 1;
-    else if (')]}'.includes(char) && --depth < 0) return text; // `(a)(b)`
-  }
-  return `${inner[1]} ${(inner[2] ?? '').replace(/,(\s*)$/, ' $1')} ${inner[3]}`;
-};
-
-/**
- * Where a block stands; an elif lost two letters, so its places are as many to the left.
- * @type {(here: Here, block: Block) => Here}
- */
-const at = (here, { head, line }) => ({
-  ...here,
-  line:
-    head === 'elif'
-      ? {
-          ...line,
-          text: line.text.slice(2),
-          pieces: line.pieces.map(({ from, at: place }) => ({ from: from - 2, at: place })),
-        }
-      : line,
-});
 
 /**
  * @param {Here} here
@@ -96,6 +58,7 @@ export const compound = (here, chain, runAll) => {
       return undefined;
   }
   const header = headerOf(block);
+  if (!header && block.line.sure) throw new NotUnderstood('syntax');
   if (!header) return undefined;
   const inner = header.children.filter(({ name }) => name !== 'Body');
   switch (block.head) {
@@ -120,9 +83,8 @@ export const compound = (here, chain, runAll) => {
  */
 const anyOfCases = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
-  const names = block.line.text.replace(/^case|(['"]).*?\1/g, '').match(/(?<!\.)\b[a-z_]\w*\b(?!\s*[.(=])/gi) ?? [];
   const run = () => {
-    for (const name of names) bind(here, name, UNKNOWN);
+    for (const name of namesIn(block)) bind(here, name, UNKNOWN);
     return enter(block);
   };
   return both(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
@@ -147,8 +109,10 @@ const bindName = (here, header, value) => {
 const choose = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   if (block.head === 'else') return enter(block);
-  const placed = at(here, block);
-  const known = judge(placed, headerOf(block)?.children[1]);
+  const placed = { ...here, line: block.line };
+  const header = headerOf(block);
+  if (!header && block.line.sure) throw new NotUnderstood('syntax');
+  const known = judge(placed, header?.children[1]);
   if (known === true) return enter(block);
   if (known === false) {
     if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
@@ -237,7 +201,8 @@ const forEach = (here, nodes, block, enter, otherwise) => {
     if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
     sample = sampleOf(source);
     if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
-    if (source instanceof Sequence && source.isOnce && breaks(block)) source.isOpen = true; // some may be left
+    // It may leave some of them.
+    if (source instanceof Sequence && source.isOnce && someBelow(block, isBreak)) source.isOpen = true;
   } catch (error) {
     if (error instanceof Raised) throw error;
     blame(here, error);
@@ -246,22 +211,23 @@ const forEach = (here, nodes, block, enter, otherwise) => {
   return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
 };
 
-/** Whether a loop may end before all items are through. @param {Block} block @returns {boolean} */
-const breaks = ({ body }) => body.some((each) => /^break\b/.test(each.line.text) || breaks(each));
+const isBreak = (/** @type {SyntaxNode} */ { name }) => name === 'BreakStatement';
+const isYield = (/** @type {SyntaxNode} */ { name }) => name === 'YieldStatement' || name === 'YieldExpression';
 
 /** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */
-const uses = ({ body }, name) =>
-  body.some(
-    (each) =>
-      (/^\w+$/.test(name) && new RegExp(`\\b${name}\\b`).test(each.line.text) && !/^print\b/.test(each.line.text)) ||
-      uses(each, name),
-  );
+const uses = ({ body }, name) => body.some((each) => (namesIn(each).has(name) && !isPrint(each)) || uses(each, name));
+
+/** Whether a line prints. @param {Block} block */
+const isPrint = ({ head, line: { text } }) => {
+  const node = head ? undefined : parse(text)?.children[0];
+  return node?.name === 'PrintStatement' || lastName(text, node?.children[0]?.children[0]) === 'print';
+};
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const define = (here, block, header, runAll) => {
   const { world } = here;
   const parameters = header.children.find(({ name }) => name === 'ParamList');
-  const isGenerator = yields(block);
+  const isGenerator = someBelow(block, isYield);
   const made = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
     isGenerator,
   });
@@ -280,15 +246,6 @@ const defineClass = (here, block, header, runAll) => {
       isClass: true,
     });
   });
-  if (/\bNamedTuple\b/.test(block.line.text)) {
-    made.fields = outlined(block, made);
-    made.isTuple = true;
-  }
+  if (made.isTuple) made.fields = outlined(block, made);
   bindName(here, header, decorated(here, block, made) ?? made);
 };
-
-/** Whether a function yields. @param {Block} block @returns {boolean} */
-const yields = ({ body }) =>
-  body.some(
-    (each) => each.head !== 'def' && each.head !== 'class' && (/\byield\b/.test(each.line.text) || yields(each)),
-  );

@@ -4,7 +4,7 @@ import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
 import { outlined } from './fields.js';
 import { argumentOf } from './implicit.js';
-import { parse } from './syntax.js';
+import { lastName, parse } from './syntax.js';
 import { within } from './blocks.js';
 import { find } from './members.js';
 import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from './values.js';
@@ -12,6 +12,7 @@ import { NotUnderstood } from './raised.js';
 
 /** @import { Block } from './blocks.js' */
 /** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from './syntax.js' */
 /** @import { Value } from './values.js' */
 
 /** A decorator makes a function; those that do more write documentation. */
@@ -27,44 +28,42 @@ export const decorated = (here, block, made) => {
   let value = made;
   for (const line of block.decorators.toReversed()) {
     const placed = { ...here, line: within(line, 1) };
-    const name = placed.line.text.replace(/\(.*$/s, '').trim();
-    const part = /\.(setter|deleter|getter)$/.exec(name)?.[1];
-    if (part) {
-      const held = propertyOf(placed);
-      if (!held || !(value instanceof Callable) || part === 'deleter') return undefined;
+    const node = parse(placed.line.text)?.children[0]?.children[0];
+    const callee = node?.name === 'CallExpression' ? node.children[0] : node;
+    const name = callee ? textOf(placed, callee) : '';
+    const part = lastName(placed.line.text, callee);
+    const object = callee?.name === 'MemberExpression' ? callee.children[0] : undefined;
+    if (object && ['setter', 'deleter', 'getter'].includes(part)) {
+      const held = evaluate(placed, object);
+      if (!(held instanceof Property) || !(value instanceof Callable) || part === 'deleter') return undefined;
       value = part === 'setter' ? new Property(held.get, value) : new Property(value, held.set);
-    } else if (/^(functools\.)?(cached_property|property)$|^abstractproperty$/.test(name)) {
-      if (value instanceof Callable) value = new Property(value, undefined, name.endsWith('cached_property'));
+    } else if (['property', 'cached_property', 'functools.cached_property', 'abstractproperty'].includes(name)) {
+      if (value instanceof Callable) value = new Property(value, undefined, part === 'cached_property');
     } else if (name === 'staticmethod' || name === 'classmethod') {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
-    } else if (/(^|\.)dataclass$/.test(name)) {
+    } else if (part === 'dataclass') {
       if (!(value instanceof PyClass)) continue;
       value.fields = outlined(block, value);
       // Those of other libraries, such as Flax, have a method more.
-      const root = here.world.names.get(name.replace(/\..*/, ''));
+      const root = here.world.names.get(name.split('.')[0] ?? '');
       const isOwn = root instanceof Callable || root instanceof Module;
       if (!isOwn && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
-    } else if (/(^|\.)total_ordering$/.test(name)) {
+    } else if (part === 'total_ordering') {
       if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
-    } else if (/(^|\.)wraps$/.test(name)) {
-      rename(placed, value);
-    } else {
-      value = applied(placed, value);
+    } else if (part === 'wraps') {
+      rename(placed, node?.children[1], value);
+    } else if (node) {
+      value = applied(placed, node, value);
     }
   }
   return value;
 };
 
-/** The property of `@property.setter` or `@Base.property.setter`. @type {(here: Here) => Property | undefined} */
-const propertyOf = (here) => {
-  const [object] = parse(here.line.text)?.children[0]?.children[0]?.children ?? [];
-  const found = object ? evaluate(here, object) : UNKNOWN;
-  return found instanceof Property ? found : undefined;
-};
-
-/** `@wraps(f)` gives a function the name of another. @type {(here: Here, value: Value) => void} */
-const rename = (here, value) => {
-  const list = parse(here.line.text)?.children[0]?.children[0]?.children[1];
+/**
+ * `@wraps(f)` gives a function the name of another.
+ * @type {(here: Here, list: SyntaxNode | undefined, value: Value) => void}
+ */
+const rename = (here, list, value) => {
   const [other] = list ? argumentsIn(here, list) : [];
   if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
 };
@@ -74,10 +73,8 @@ const isOwn = (value) =>
   (value instanceof Callable && (value.isOwn || value.method?.isOwn === true)) ||
   (value instanceof Instance && find(value.of, '__call__') instanceof Callable);
 
-/** A function of the text that takes the other. @type {(here: Here, value: Value) => Value} */
-const applied = (here, value) => {
-  const node = parse(here.line.text)?.children[0]?.children[0];
-  if (!node) return value;
+/** A function of the text that takes the other. @type {(here: Here, node: SyntaxNode, value: Value) => Value} */
+const applied = (here, node, value) => {
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
     const found = callee && evaluate(here, callee);

@@ -5,6 +5,7 @@ import { textOf } from './evaluate.js';
 import { isEqual } from './equality.js';
 import { callWith } from './implicit.js';
 import { find, methodOf, specialOf } from './members.js';
+import { lastName } from './syntax.js';
 import { Callable, Instance, Property, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
 
@@ -49,13 +50,14 @@ export const classOf = (here, header, body) => {
     if (!(error instanceof NotUnderstood)) throw error;
     isOpen = true;
   }
-  const texts = list ? list.parts.map((each) => textOf(here, each).replace(/^.*\.|\[.*$/g, '')) : [];
+  const texts = list ? list.parts.map((each) => lastName(here.line.text, each)) : [];
   const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
   made.isMadeByMeta = isMadeByMeta;
   made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
+  made.isTuple = texts.includes('NamedTuple');
   body(made.members);
   if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
     number(made, texts);

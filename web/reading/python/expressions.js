@@ -130,8 +130,9 @@ const replaced = (here, node) => {
   const conversion = how ? textOf(here, how).slice(1) : doc && !spec ? 'r' : '';
   const text =
     typeof format === 'string' ? specified(conversion ? converted(value, conversion) : value, format) : format;
-  const space = doc ? (/^\s*/.exec(here.line.text.slice(doc.to))?.[0].length ?? 0) : 0;
-  return doc ? [here.line.text.slice(node.from + 1, doc.to + space), text] : [text];
+  if (!doc) return [text];
+  const rest = here.line.text.slice(doc.to);
+  return [here.line.text.slice(node.from + 1, doc.to + rest.length - rest.trimStart().length), text];
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

@@ -1,6 +1,6 @@
 // The fields of a dataclass: names with a type in its body, in their order.
 
-import { parse } from './syntax.js';
+import { lastName, parse } from './syntax.js';
 import { truth } from './truth.js';
 import { bool, Instance } from './values.js';
 
@@ -16,9 +16,10 @@ export const outlined = ({ body }, of) => {
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];
     if (target?.name !== 'VariableName' || type?.name !== 'TypeDef') return [];
     const name = line.text.slice(target.from, target.to);
-    if (/ClassVar/.test(line.text.slice(type.from, type.to))) return [];
+    const kind = lastName(line.text, type.parts[0]);
+    if (kind === 'ClassVar') return [];
     const value = of.members.get(name);
-    if (/\bKW_ONLY\b/.test(line.text.slice(type.from, type.to))) {
+    if (kind === 'KW_ONLY') {
       isNamed = true;
       return [];
     }

@@ -2,9 +2,7 @@
 
 import { bind } from './assignments.js';
 import { attribute } from './attributes.js';
-import { textOf } from './evaluate.js';
 import { imported } from './modules.js';
-import { children } from './syntax.js';
 import { Later, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 
@@ -35,17 +33,30 @@ const isExtra = ({ world, line }, path) => {
 const missing = (path) =>
   Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
+/**
+ * `from a import b as c, d`
+ * @type {(text: string, node: SyntaxNode) => { from: string, brought: { path: string, as: string | undefined }[] }}
+ */
+export const importsOf = (text, { children }) => {
+  const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
+  const at = children.findIndex(({ name }) => name === 'import');
+  /** @type {{ path: string, as: string | undefined }[]} */
+  const brought = [];
+  children.slice(at).forEach((each, i, all) => {
+    if (i === 0 || each.name === ',') brought.push({ path: '', as: undefined });
+    const last = brought.at(-1);
+    if (!last || i === 0 || /^[,()]$|^as$/.test(each.name)) return;
+    if (all[i - 1]?.name === 'as') last.as = written(each);
+    else last.path += written(each);
+  });
+  const from = children.slice(1, Math.max(at, 0)).map(written).join('');
+  return { from, brought: brought.filter(({ path }) => path !== '') };
+};
+
 /** @type {(here: Here, node: SyntaxNode) => void} */
 export const bring = (here, node) => {
-  const words = children(node).map((each) => textOf(here, each));
-  const from = words[0] === 'from' ? words.slice(1, words.indexOf('import')).join('') : '';
-  const names = words.slice(words.indexOf('import') + 1).filter((word) => word !== '(' && word !== ')');
-  for (const part of names.join(' ').split(',')) {
-    const [path = '', as] = part
-      .trim()
-      .replace(/ ?\. ?/g, '.')
-      .split(/ as | /);
-    if (path === '') continue;
+  const { from, brought } = importsOf(here.line.text, node);
+  for (const { path, as } of brought) {
     if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
     if (path === '*') everything(here, from);
     else if (from) bind(here, as ?? path, member(here, from, path));

@@ -1,7 +1,7 @@
 // Files beside a text, read when something of theirs is first asked for. They stand one after another far behind the
 // text, so that every place in them is a number too.
 
-import { blocksOf } from './blocks.js';
+import { blocksOf, definedName } from './blocks.js';
 import { transcribe } from './transcript.js';
 import { Instance, Later, PyClass, UNKNOWN } from './values.js';
 
@@ -44,9 +44,6 @@ const placedAs = (file) => {
   placed.set(file, made);
   return made;
 };
-
-/** The name of what a line defines. */
-const DEFINED = /^(?:(?:async\s+)?def|class)\s+(\w+)/;
 
 /** What a file defines, by its names. What is not there may come from elsewhere. */
 const moduleClass = new PyClass('module', [], true);
@@ -108,7 +105,7 @@ export class Neighbours {
     let some = [];
     const run = () => this.#aside(some, attributes);
     for (const block of blocks) {
-      const name = block.decorators.length === 0 ? DEFINED.exec(block.line.text)?.[1] : undefined;
+      const name = block.decorators.length === 0 ? definedName(block) : undefined;
       if (name === undefined) some.push(block);
       else {
         run();

@@ -15,6 +15,9 @@ import { textOf } from './evaluate.js';
  * @property {string} annotation  the type as it is written
  */
 
+/** A type as it is written. @type {(here: Here, type: SyntaxNode | undefined) => string} */
+export const typeText = (here, type) => (type?.parts[0] ? textOf(here, type.parts[0]) : '');
+
 /** @type {(here: Here, list: SyntaxNode | undefined) => Parameter[]} */
 export const parametersIn = (here, list) => {
   if (!list) return [];
@@ -38,7 +41,7 @@ export const parametersIn = (here, list) => {
     const at = i + (type ? 2 : 1);
     const value = nodes[at]?.name === 'AssignOp' ? nodes[at + 1] : undefined;
     const text = textOf(here, /** @type {SyntaxNode} */ (nodes[i]));
-    const annotation = type ? textOf(here, type).replace(/^:\s*/, '') : '';
+    const annotation = typeText(here, type);
     const how = before === '*' ? 'rest' : before === '**' ? 'named rest' : kind;
     all.push({ name: text, kind: how, value, type, annotation });
   });

@@ -74,7 +74,8 @@ export const blame = ({ world, line }, error) => {
     world.blame({ ...line.span, key: error instanceof RangeError ? 'tooDeep' : 'line' });
     return;
   }
-  if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && /^\w+$/.test(line.text))) return;
+  if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
+    return;
   // One name that nobody has given is enough for a line: Python would have stopped there.
   const { at, length } = line.span;
   const isSecond = world.problems.some((each) => each.key === 'undefined' && each.at >= at && each.at <= at + length);

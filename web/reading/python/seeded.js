@@ -2,7 +2,10 @@
 // everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
 
 import * as library from '../../lib/functions.js';
+import { headerOf, nodeOf } from './blocks.js';
+import { holds, lastName } from './syntax.js';
 
+/** @import { Block } from './blocks.js' */
 /** @import { Generator } from '../../lib/functions.js' */
 /** @import { World } from './world.js' */
 
@@ -10,7 +13,7 @@ import * as library from '../../lib/functions.js';
 const MOST_DRAWN = 2 ** 20;
 
 /** Functions of the library that draw numbers which are not worked out in a text. */
-const unsure = new Set('bernoulli multinomial randint_like'.split(' '));
+const unsure = new Set('bernoulli dropout multinomial randint_like'.split(' '));
 
 /** Other functions and classes that draw nothing from PyTorch's generator. */
 const harmless =
@@ -32,10 +35,29 @@ const knownCalls = () =>
       .concat(harmless.split(' ')),
   ));
 
-/** Whether all that a line draws is worked out, once and in order. @param {string} line */
-const isSure = (line) =>
-  !/\b(?:for|if|and|or|lambda|generator)\b|dropout/.test(line) &&
-  Array.from(line.matchAll(/(\w+)\s*\(/g), ([, name = '']) => name).every((name) => knownCalls().has(name));
+/** Parts of a line that may run never, or several times, or draw from another generator. */
+const unsteady = new Set('for if and or LambdaExpression'.split(' '));
+
+/** Whether all that a line draws is worked out, once and in order. @param {Block} block */
+const isSure = (block) => {
+  const node = nodeOf(block);
+  const { text } = block.line;
+  return !(
+    node &&
+    holds(node, (each) => {
+      const [callee] = each.children;
+      if (each.name === 'CallExpression') return !knownCalls().has(lastName(text, callee));
+      return unsteady.has(each.name) || (each.name === 'VariableName' && lastName(text, each) === 'generator');
+    })
+  );
+};
+
+/** A definition runs nothing but its decorators, its defaults and what gives a class its bases. @param {Block} block */
+const isDefinition = (block) => {
+  if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
+  const header = headerOf(block);
+  return !header || !holds(header, ({ name }) => name === 'CallExpression');
+};
 
 export class Seeded {
   /** Where the text has come to, if that is known. @type {Generator | undefined} */
@@ -47,12 +69,11 @@ export class Seeded {
    * Reads a statement. Only of one line at the top of the text it is known that it runs, and once; a definition runs
    * nothing.
    * @template T
-   * @param {import('./blocks.js').Block} block
+   * @param {Block} block
    * @param {() => T} run
    */
-  statement({ head, line: { text }, decorators }, run) {
-    const isDefinition = (head === 'def' || head === 'class') && decorators.length === 0 && !/=.*\(/.test(text);
-    if (this.#generator && !isDefinition && (head || this.#depth > 0 || !isSure(text))) this.lose();
+  statement(block, run) {
+    if (this.#generator && !isDefinition(block) && (block.head || this.#depth > 0 || !isSure(block))) this.lose();
     this.#depth += 1;
     try {
       return run();

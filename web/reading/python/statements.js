@@ -11,7 +11,7 @@ import { several } from './tuples.js';
 import { flush, outcome, show } from './outcomes.js';
 import { truth } from './truth.js';
 import { print } from './printing.js';
-import { parse } from './syntax.js';
+import { parse, parseLoosely } from './syntax.js';
 import { both } from './branches.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
@@ -85,7 +85,7 @@ const guard = (here, run) => {
     blame(here, error);
     world.metUnknown();
     // What a function comes to that is left in the middle is not known.
-    return /^return\b/.test(line.text) ? { kind: 'return', value: UNKNOWN } : undefined;
+    return firstOf(line.text)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
   }
 };
 
@@ -110,10 +110,15 @@ const tell = ({ world, line }, error) => {
   if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 
-/** The nodes of a line; it is said if it is no Python. @type {(here: Here, text?: string) => SyntaxNode | null} */
-const treeOf = ({ line }, text = line.text) => {
+/** The first statement of a line, as far as it is one. @param {string} text */
+const firstOf = (text) => (parse(text) ?? parseLoosely(text))?.children[0];
+
+/** The nodes of a line; it is said if it is no Python. @type {(here: Here) => SyntaxNode | null} */
+const treeOf = ({ line: { text, sure } }) => {
   const tree = parse(text);
-  if (!tree && (line.sure || /^[\w.]+(\[.*\])? *=|^[\w.]+\(/.test(line.text))) throw new NotUnderstood('syntax');
+  const first = tree || sure ? undefined : firstOf(text);
+  const isMeant = first?.name === 'AssignStatement' || first?.children[0]?.name === 'CallExpression';
+  if (!tree && (sure || isMeant)) throw new NotUnderstood('syntax');
   return tree;
 };
 

@@ -3,6 +3,7 @@
 // lines many times, so trees are plain objects that are built once.
 
 import { parser } from '@lezer/python';
+import { perLine } from './per-line.js';
 
 /**
  * @typedef {object} SyntaxNode
@@ -13,7 +14,7 @@ import { parser } from '@lezer/python';
  * @property {SyntaxNode[]} parts  but for punctuation
  * @property {Memo} memo  what was found out about the node
  *
- * @typedef {{ parameters?: import('./parameters.js').Parameter[] }} Memo
+ * @typedef {{ parameters?: import('./parameters.js').Parameter[], names?: ReadonlySet<string> }} Memo
  */
 
 const strict = parser.configure({ strict: true });
@@ -140,6 +141,22 @@ const negated = ([first, ...rest]) => {
   if (rest.length === 0) return first;
   const inner = negated(rest);
   return nodeOf('UnaryExpression', [first, inner], first.from, inner.to);
+};
+
+/**
+ * The statements of a line that is no Python, as far as they are some; null if it is too long or too deep.
+ * @type {(text: string) => SyntaxNode | null}
+ */
+export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plain(parser.parse(text).topNode)));
+
+/** Whether a node is so, or one within it. @type {(node: SyntaxNode, is: (node: SyntaxNode) => boolean) => boolean} */
+export const holds = (node, is) => is(node) || node.children.some((each) => holds(each, is));
+
+/** `name` of `a.b.name`, of `name[c]` and of `name`. @type {(text: string, node: SyntaxNode | undefined) => string} */
+export const lastName = (text, node) => {
+  if (node?.name === 'VariableName' || node?.name === 'PropertyName') return text.slice(node.from, node.to);
+  if (node?.name !== 'MemberExpression') return '';
+  return lastName(text, node.children[1]?.name === '.' ? node.children[2] : node.children[0]);
 };
 
 /** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */

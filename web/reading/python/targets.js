@@ -1,9 +1,9 @@
 // What a text defines that can be called: modules, functions, and which one is meant where nobody says.
 
+import { blockOf, definedName, namesIn, within } from './blocks.js';
 import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from './members.js';
-import { perLine } from './per-line.js';
 import { parse } from './syntax.js';
 import { Callable, Instance, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
@@ -93,7 +93,7 @@ const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name)
  * @param {readonly Block[]} blocks
  */
 export const targetsIn = (world, blocks) => {
-  const names = namesIn(blocks);
+  const names = mentionedIn(blocks);
   /** @type {Set<string>} */
   const used = new Set();
   /** @type {Set<string>} */
@@ -135,22 +135,20 @@ export const targetsIn = (world, blocks) => {
   return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
 };
 
-/** The words of a line. @type {(line: string) => readonly string[]} */
-const wordsOf = perLine((line) => line.match(/[\p{L}_][\p{L}\d_]*/gu) ?? []);
-
-/** The words within every class and function at the top of the text. @param {readonly Block[]} blocks */
-const namesIn = (blocks) => {
+/** The names within every class and function at the top of the text. @param {readonly Block[]} blocks */
+const mentionedIn = (blocks) => {
   /** @type {Map<string, { head: string, words: Set<string> }>} */
   const found = new Map();
   /** @type {(block: Block, words: Set<string>) => void} */
-  const collect = ({ line, body, decorators }, words) => {
-    for (const each of [line, ...decorators]) for (const word of wordsOf(each.text)) words.add(word);
-    for (const each of body) collect(each, words);
+  const collect = (block, words) => {
+    for (const line of block.decorators) collect(blockOf(within(line, 1), []), words);
+    for (const word of namesIn(block)) words.add(word);
+    for (const each of block.body) collect(each, words);
   };
   /** @param {readonly Block[]} all */
   const visit = (all) => {
     for (const block of all) {
-      const name = /^(?:async +)?(?:class|def)\s+([\p{L}_][\p{L}\d_]*)/u.exec(block.line.text)?.[1];
+      const name = definedName(block);
       if (!name) {
         if (block.head) visit(block.body); // `if`, `try`
         continue;

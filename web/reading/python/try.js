@@ -1,7 +1,10 @@
 // `try`: which `except` takes what was raised, and what runs if a library may be missing.
 
+import { bindOne } from './assignments.js';
+import { headerOf, namesIn } from './blocks.js';
 import { evaluate } from './evaluate.js';
 import { takes } from './exceptions.js';
+import { importsOf } from './imports.js';
 import { imported } from './modules.js';
 import { parse } from './syntax.js';
 import { both } from './branches.js';
@@ -42,8 +45,8 @@ export const attempted = (here, block, after, runAll) => {
     const { error } = signal;
     const handler = handlers.find((each) => takes(kindOf(here, each), error));
     if (handler) {
-      const name = /\bas +(\w+)\s*:$/.exec(handler.line.text)?.[1];
-      if (name) world.write(/** @type {Map<string, Value>} */ (here.scopes[0]), name, error.message);
+      const [, , as, name] = headerOf(handler)?.children ?? [];
+      if (as?.name === 'as' && name) bindOne({ ...here, line: handler.line }, name, error.message);
       signal = enter(handler);
     } else if (handlers.length > 0) {
       enter(after.find(({ head }) => head === 'finally'));
@@ -73,22 +76,26 @@ const either = (world, frame, went, [first, ...rest], enter) =>
   first ? both(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
 
 /** @type {(block: Block) => boolean} */
-const isOfImports = ({ line }) => /ImportError|ModuleNotFoundError/.test(line.text);
+const isOfImports = (block) => {
+  const names = namesIn(block);
+  return names.has('ImportError') || names.has('ModuleNotFoundError');
+};
 
 /** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
-const mayLack = ({ world }, { line }) => {
-  const path = /^(?:from|import)\s+([\w.]+)/.exec(line.text)?.[1];
-  if (path === undefined) return false;
-  return !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
+const mayLack = ({ world }, { head, line }) => {
+  const node = head ? undefined : parse(line.text)?.children[0];
+  const lacks = (/** @type {string} */ path) =>
+    !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
+  if (node?.name !== 'ImportStatement') return false;
+  const { from, brought } = importsOf(line.text, node);
+  return from ? lacks(from) : brought.some(({ path }) => lacks(path));
 };
 
 /** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
-const kindOf = (here, { line }) => {
-  const text = line.text.replace(/^except\b\s*/, '').replace(/(\bas\s+\w+)?\s*:$/, '');
-  const tree = text.trim() ? parse(text) : null;
-  const node = tree?.children[0]?.children[0];
+const kindOf = (here, block) => {
+  const node = headerOf(block)?.children[1];
   try {
-    return node ? evaluate({ ...here, line: { ...line, text } }, node) : null;
+    return node ? evaluate({ ...here, line: block.line }, node) : null;
   } catch (error) {
     if (error instanceof NotUnderstood) return UNKNOWN;
     throw error;

@@ -7,6 +7,7 @@ import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
 import { Seeded } from './seeded.js';
+import { holds, lastName, parseLoosely } from './syntax.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 
@@ -46,6 +47,21 @@ const linesWith = (text, word) => {
     at = end < 0 ? -1 : text.indexOf(word, end);
   }
   return lines;
+};
+
+/** Whether a line gives an attribute a value. @type {(line: string, attribute: string) => boolean} */
+const writes = (line, attribute) => {
+  const tree = parseLoosely(line.trim());
+  return (
+    tree !== null &&
+    holds(tree, ({ name, children }) => {
+      if (name !== 'AssignStatement') return false;
+      const last = children.findLastIndex((each) => each.name === 'AssignOp');
+      return children
+        .slice(0, last)
+        .some((each) => each.name === 'MemberExpression' && lastName(line.trim(), each) === attribute);
+    })
+  );
 };
 
 export class World {
@@ -136,9 +152,8 @@ export class World {
   mayHave(of, name) {
     if (!this.hasMetUnknown || this.tried > 0) return false;
     if (of.order.some(({ isBeside }) => isBeside)) return true;
-    const written = new RegExp(String.raw`^[^=#()]*\.${name}\s*(?:[,:][^=#()]*)?=(?!=)`);
     return (this.neighbours?.files ?? [this]).some(({ text }) =>
-      linesWith(text, `.${name}`).some((each) => written.test(each)),
+      linesWith(text, `.${name}`).some((each) => writes(each, name)),
     );
   }
 
