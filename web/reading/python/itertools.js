@@ -95,13 +95,6 @@ export const tools = [
     },
   ],
   [
-    'itertools.pairwise',
-    (world, [arg]) => {
-      const items = itemsOf(world, arg?.value ?? null);
-      return list(items.slice(1).map((each, i) => tuple([items[i] ?? null, each])));
-    },
-  ],
-  [
     'itertools.zip_longest',
     (world, args) => {
       const all = eachOf(world, args);
@@ -110,17 +103,6 @@ export const tools = [
       return list(
         Array.from({ length }, (_, i) => tuple(all.map((each) => (i < each.length ? (each[i] ?? null) : missing)))),
       );
-    },
-  ],
-  [
-    'itertools.islice',
-    (world, [arg, ...bounds]) => {
-      const [from, to, by = 1] = bounds.length === 1 ? [0, bounds[0]?.value] : bounds.map(({ value }) => value);
-      const items = itemsOf(world, arg?.value ?? null);
-      const place = (/** @type {any} */ value, /** @type {number} */ otherwise) =>
-        typeof value === 'number' ? value : value === null || value === undefined ? otherwise : whole(value);
-      const step = Math.max(place(by, 1), 1);
-      return list(items.slice(place(from, 0), place(to, items.length)).filter((_, i) => i % step === 0));
     },
   ],
   ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),

@@ -155,12 +155,6 @@ export const ofSequence = (world, sequence, name, span) => {
         if (!sequence.isOpen) grown(rest);
         return first;
       });
-    case 'rotate':
-      return method(([by = int(1)]) => {
-        const { length } = sequence.items;
-        const cut = length === 0 ? 0 : ((-whole(by) % length) + length) % length;
-        return grown([...sequence.items.slice(cut), ...sequence.items.slice(0, cut)]);
-      });
     case 'clear':
       return method(() => grown([]));
     case 'reverse':
