@@ -111,7 +111,7 @@ np.unique(np.array([1, 2, 2]), return_inverse=True)|np.bincount(np.array([0, 3, 
 np.bincount([0, 1, 1], weights=[0.5, 1, 2])|np.tril_indices({n})|np.triu_indices({n}, 1)|np.tril_indices({n}, -1, {n})
 np.unravel_index({I}, (9, 9))|np.unravel_index(5, (3, 4))|np.ix_([0, 1], [2, 3])|{M}[np.ix_([0, 1], [0])]
 np.nonzero(np.array([1, 0, 2]))|np.nonzero(np.eye(3))|np.argwhere(np.eye(2))|np.flatnonzero(np.array([0, 1]))|np.eye(3).nonzero()
-np.where(np.array([0, 1, 1]))|np.where(np.eye(2))
+np.where(np.array([0, 1, 1]))|np.where(np.eye(2))|np.interp({V}, [1, 2], [3, 4])|np.interp(1.5, [1, 2], [3, 4, 5])
 np.zeros({sh})|np.ones({sh}, dtype=int)|np.empty({sh}, np.float32)|np.full({sh}, 7)|np.full({sh}, 2.5)|np.full({sh}, True)|np.full({sh}, {V})
 np.full((2, 3), {V})|np.zeros({n})|np.ones((2, -1))|np.zeros((2.5, 1))|np.zeros(2.5)|np.zeros(2, 3)|np.zeros_like({A})|np.ones_like({A}, dtype=float)
 np.full_like({A}, 3)|np.empty_like({A})|np.array([[1, 2], [3, 4]])|np.array([1, 2.5])|np.array([True, False])|np.array([1, True])

@@ -145,6 +145,15 @@ const openMesh = (world, bound, site) => {
   );
 };
 
+/** @type {Run} */
+const interp = (world, bound, site) => {
+  const [xp, fp] = [argument(world, bound, site, 'xp'), argument(world, bound, site, 'fp')];
+  if (xp.shape.length !== 1 || fp.shape.length !== 1) return UNKNOWN;
+  if (xp.numel !== fp.numel) throw valueError('fp and xp are not of the same length.');
+  const x = bound.need('x').value;
+  return made(world, site, isNumber(x) ? [] : arrayOf(world, x, site.dialect).shape, 'float64');
+};
+
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const pickings = (row) => {
@@ -176,4 +185,5 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
   row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
   row('n', 'ix_', '*args', openMesh);
+  row('n', 'interp', 'array x, xp, fp, left=None, right=None, period=None', interp);
 };
