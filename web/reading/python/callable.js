@@ -28,7 +28,7 @@ export const callable = (world, entry, how, self) =>
   new Callable(how.name, (args, span) => {
     const about = { ...how, isMethod: self !== undefined };
     const plain =
-      how.dialect === 'torch' && !takesArrays.has(how.name)
+      how.dialect === 'torch' && !entry.takesArrays
         ? args.map((arg) => {
             const value = forTorch(arg.value);
             return value === arg.value ? arg : { ...arg, value };
@@ -75,7 +75,7 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
     const written = name.endsWith('_') ? given[0]?.value : undefined;
     if (written instanceof TensorValue) written.storage.values = null;
     world.unresolved.clear();
-    return written instanceof TensorValue && !isShaping(name) ? written : UNKNOWN;
+    return written instanceof TensorValue && !entry.isView && !entry.isShaping ? written : UNKNOWN;
   }
   /** @type {(names: readonly string[]) => string} */
   const label = isMethod
@@ -91,10 +91,10 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
     return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
   });
   const sources = given.map(({ value }) => value);
-  if (name === 'detach' && result instanceof TensorValue) result.from = undefined;
+  if (entry.isDetached && result instanceof TensorValue) result.from = undefined;
   else if (world.applied.length > 0) cameOf(result, sources);
   const written = inPlace ? given[0]?.value : undefined;
-  if (!isView(name) || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
+  if (!entry.isView || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
   const { shape, strides, offset } = result;
   return Object.assign(written, { shape, strides, offset });
 };
@@ -144,12 +144,3 @@ const withOut = (made, bound) => {
   const isLike = made instanceof TensorValue && made.dtype === out.dtype && String(made.shape) === String(out.shape);
   return isLike ? out : UNKNOWN;
 };
-
-/** What makes tensors of arrays keeps their dtype. */
-const takesArrays = new Set('tensor as_tensor asarray from_numpy'.split(' '));
-
-/** Whether a tensor becomes a view of itself. @param {string} name */
-const isView = (name) => /squeeze_$|transpose_$|^t_$|^swap\w+_$|^as_strided_$/.test(name);
-
-/** Whether writing in place changes the shape too. @param {string} name */
-const isShaping = (name) => isView(name) || /resize|^set_$/.test(name);

@@ -5,29 +5,11 @@ import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
 import { NotUnderstood, NotWhole, Raised } from './raised.js';
 
+/** @import { Layer } from './nn/layer.js' */
 /** @import { Bound } from './signature.js' */
 /** @import { Value } from './values.js' */
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
-
-/** @type {(text: string) => Map<string, string[]>} */
-const byName = (text) =>
-  new Map(
-    text.split(';').flatMap((each) => {
-      const [names = '', rest = ''] = each.split(':');
-      return names.split(' ').map((name) => /** @type {const} */ ([name, rest.split(' ')]));
-    }),
-  );
-
-/** What a layer's first weights are sized by. */
-const weights = byName(
-  'Linear:out_features in_features;Embedding:num_embeddings embedding_dim;Bilinear:out_features in1_features ' +
-    'in2_features;Conv1d Conv2d Conv3d:out_channels in_channels kernel_size;' +
-    'ConvTranspose1d ConvTranspose2d ConvTranspose3d:in_channels out_channels kernel_size',
-);
-
-/** `empty(size)` of one number. */
-const single = byName('BatchNorm1d BatchNorm2d BatchNorm3d:num_features;PReLU:num_parameters');
 
 /** A tuple of sizes one of which is a float. PyTorch looks at the first before it takes the others. */
 const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ at, place = '') =>
@@ -59,7 +41,7 @@ const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf
 
 /**
  * What a layer says of it that is made.
- * @type {(fault: NotWhole, layer: string, settings: Bound) => NotUnderstood | Raised}
+ * @type {(fault: NotWhole, layer: Layer, settings: Bound) => NotUnderstood | Raised}
  */
 export const saidByLayer = (fault, layer, settings) => {
   const name = settings.names.find((each) => {
@@ -68,12 +50,13 @@ export const saidByLayer = (fault, layer, settings) => {
   });
   if (name === undefined) return fault;
   const given = settings.value(name) ?? null;
-  const sizes = (weights.get(layer) ?? []).flatMap((each) => {
+  const sized = layer.sizes?.split(' ') ?? [];
+  const sizes = sized.flatMap((each) => {
     const value = settings.value(each) ?? null;
     return value instanceof Sequence ? value.items : [value];
   });
   const at = sizes.findIndex((each) => each !== null && typeName(each) === 'float');
-  const channels = /^Conv/.test(layer) ? ['in_channels', 'out_channels'] : [];
+  const channels = sized.includes('in_channels') ? ['in_channels', 'out_channels'] : [];
   const groups = settings.value('groups') ?? null;
   if (isNumber(groups) && (groups.kind !== 'int' || groups.value !== 1))
     return new NotUnderstood('line', settings.need(name).span);
@@ -82,14 +65,14 @@ export const saidByLayer = (fault, layer, settings) => {
     if (isNumber(value) && Number(value.value) % 1 !== 0)
       return new Raised('ValueError', `${each} must be divisible by groups`);
   }
-  if (at >= 0) return inTuple('empty', 'size', at, FIRST);
-  if (single.get(layer)?.[0] === name && (!settings.arg('affine') || settings.flag('affine')))
+  if (at >= 0 && sized.length > 1) return inTuple('empty', 'size', at, FIRST);
+  if (sized.length === 1 && sized[0] === name && (!settings.arg('affine') || settings.flag('affine')))
     return type(`empty(): argument 'size'${FIRST} must be tuple of ints, not float`);
-  if (/^(Layer|RMS)Norm$/.test(layer) && name === 'normalized_shape')
+  if (name === 'normalized_shape')
     return given === fault.value
       ? type("'float' object is not iterable")
       : inTuple('empty', 'size', itemOf(given, fault.value), FIRST);
-  if (/^(RNN|LSTM|GRU)$/.test(layer) && /^(input|hidden)_size$/.test(name))
+  if (layer.isTyped && (name === 'input_size' || name === 'hidden_size'))
     return type(`${name} should be of type int, got: float`);
   return new NotUnderstood('line', settings.need(name).span);
 };

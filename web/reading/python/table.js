@@ -20,9 +20,15 @@ import { rareRows } from './rare-rows.js';
  * @property {(names: readonly string[]) => string} label
  *
  * @typedef {(world: import('./world.js').World, bound: import('./signature.js').Bound, site: Site) => Value} Run
- * @typedef {{ signature: string, run: Run, words?: string, of?: 'torch' | 'numpy' }} Entry
+ * @typedef {object} Facts
+ * @property {boolean} [takesArrays]  whether it makes tensors of arrays as they are, and keeps their dtype
+ * @property {boolean} [isView]  whether a tensor it is called in place of becomes a view of itself
+ * @property {boolean} [isShaping]  whether it changes the shape of a tensor in place
+ * @property {boolean} [isDetached]  whether nothing goes backward through what it answers
+ *
+ * @typedef {{ signature: string, run: Run, words?: string, of?: 'torch' | 'numpy' } & Facts} Entry
  *   words: what messages call it; of: whose signature it is, word by word
- * @typedef {(where: string, names: string, signature: string, run: Run) => void} Row
+ * @typedef {(where: string, names: string, signature: string, run: Run, facts?: Facts) => void} Row
  * @typedef {Record<'t' | 'T', Map<string, Entry>>} Tables
  */
 
@@ -30,11 +36,11 @@ import { rareRows } from './rare-rows.js';
 const tables = { t: new Map(), T: new Map() };
 
 /** @type {Row} */
-const row = (where, names, signature, run) => {
+const row = (where, names, signature, run, facts) => {
   for (const name of names.split(' ')) {
     const words = name.replace(/^F\./, '').replace('.', '_');
     for (const each of where)
-      tables[/** @type {keyof Tables} */ (each)].set(name, { signature, run, words, of: 'torch' });
+      tables[/** @type {keyof Tables} */ (each)].set(name, { signature, run, words, of: 'torch', ...facts });
   }
 };
 

@@ -76,6 +76,7 @@ for (const [names, signature] of /** @type {[string, string][]} */ ([
   layer(names, { signature, takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) });
 
 layer('PReLU', {
+  sizes: 'num_parameters',
   signature: 'num_parameters=1, ^init=None, ~device=None, dtype=None',
   init: (world, self, bound) => {
     self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));

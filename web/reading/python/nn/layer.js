@@ -14,6 +14,8 @@ import { PyClass } from '../values.js';
  * @property {string} signature  of the constructor
  * @property {(world: World, self: Instance, settings: Bound) => void} [init]  makes its parameters, and refuses
  *   settings
+ * @property {string} [sizes]  the settings that its first weights are sized by, in their order
+ * @property {boolean} [isTyped]  whether it refuses sizes that are no whole numbers by their names
  * @property {string} takes  what `forward` takes
  * @property {string} [calls]  what a class that extends it defines to be called, if that is not `forward`
  * @property {(world: World, self: Instance, args: readonly import('../values.js').Arg[], span:

@@ -138,6 +138,7 @@ const linearOf = (world, self, input) => {
 };
 
 layer('Linear', {
+  sizes: 'out_features in_features',
   signature: 'in_features, out_features, bias=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     const [ins, outs] = [bound.int('in_features', 0), bound.int('out_features', 0)];
@@ -164,6 +165,7 @@ const table = (world, self, bound, padding) => {
 };
 
 layer('Embedding', {
+  sizes: 'num_embeddings embedding_dim',
   signature:
     'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
     '^sparse=False, _weight=None, ~_freeze=False, ~device=None, dtype=None',

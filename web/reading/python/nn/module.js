@@ -56,14 +56,15 @@ export const buffer = (value, isSaved = bool(true)) => {
 };
 
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
-export const initialised = (world, self, { name, signature, init }, args) => {
+export const initialised = (world, self, layer, args) => {
+  const { name, signature, init } = layer;
   supposing(world, args, (given) => {
     const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
     self.settings = settings;
     self.attributes.set('training', bool(true));
     wholly(
       () => init?.(world, self, settings),
-      (fault) => saidByLayer(fault, name, settings),
+      (fault) => saidByLayer(fault, layer, settings),
     );
     const dtype = settings.value('dtype') ?? null;
     if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
@@ -250,7 +251,7 @@ export const ofModule = (world, self, layer, name, span) => {
         const value = supposing(world, all, (own) =>
           wholly(
             () => layer.forward(world, self, own === all ? given : boundTo(own), site),
-            (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
+            (fault) => (self.settings ? saidByLayer(fault, layer, self.settings) : fault),
           ),
         );
         const sources = args.map((each) => each.value);

@@ -37,6 +37,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
   };
   layer(`BatchNorm${spatial}d`, {
+    sizes: 'num_features',
     signature:
       'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~device=None, dtype=None, *, bias=True',
     init: (world, self, bound) =>

@@ -98,6 +98,7 @@ const run = (world, self, given, kind, sequence) => {
 
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
+    isTyped: true,
     signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       checkSettings(settings);
