@@ -53,7 +53,7 @@ void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const 
   Floats rounded{};
   for (std::size_t i = 0; i < 4; ++i) {
     const Between between(exact[i / 2][i % 2]);
-    const std::uint32_t input = bit_cast<std::uint32_t>(float{x[i]});
+    const auto input = bit_cast<std::uint32_t>(float{x[i]});
     const bool is_wrong = std::find(misrounded.begin(), misrounded.end(), input) != misrounded.end();
     rounded[i] = is_wrong ? between.other : between.nearest;
   }

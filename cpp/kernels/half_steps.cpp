@@ -9,7 +9,7 @@ namespace stride0 {
 
 void rows_of_steps(const Rows& rows, DType half, DType answer, Steps steps) {
   constexpr Index kTurn = 512;
-  const Index element = Index(size_of(half));
+  const auto element = Index(size_of(half));
   const Stage widen{copy_kernel(half, DType::kFloat32)};
   const Stage narrow{copy_kernel(DType::kFloat32, answer)};
   std::array<std::array<float, kTurn>, 2> floats{};

@@ -98,7 +98,7 @@ HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const 
   if (!any(rounded.unsure)) {
     store_group(rounded.nearest, out);
   } else if constexpr (kTwo) {
-    settle(kOfDoubles, F::side, a, b, out);
+    settle(kOfDoubles, F::kSide, a, b, out);
   } else {
     settle(kOfDoubles, F::kMisrounded, a, out);
   }

@@ -73,7 +73,7 @@ HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to
 #else
 HWY_INLINE unsigned trues_among(const std::byte* mask) {
   unsigned out = 0;
-  for (unsigned i = 0; i < kVector; ++i) out |= unsigned{mask[i] != std::byte{0}} << i;
+  for (unsigned i = 0; i < kVector; ++i) out |= unsigned{static_cast<unsigned int>(mask[i] != std::byte{0})} << i;
   return out;
 }
 HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to) {

@@ -94,7 +94,7 @@ class Multiply {
     const auto row_step = static_cast<std::ptrdiff_t>(one_column_ ? of_a[1] : of_b[0]);
     const auto column_step = static_cast<std::ptrdiff_t>(one_column_ ? of_a[0] : of_b[1]);
     if (!is_packed || !is_matrix_vector(row_step, column_step)) return std::nullopt;
-    const Index rows = Index(one_column_ ? plan_.rows : plan_.columns);
+    const auto rows = Index(one_column_ ? plan_.rows : plan_.columns);
     return MatrixVector{nullptr, row_step, column_step, rows, Index(plan_.inner), nullptr, nullptr, !one_column_};
   }
 

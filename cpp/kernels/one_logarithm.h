@@ -14,7 +14,7 @@ inline double logarithm_of(double x) { return float64::call_logarithm(both(x))[0
 inline float logarithm_of(float x) {
   std::array<float, 8> some;  // the loop takes two groups at a time
   some.fill(x);
-  std::byte* const at = reinterpret_cast<std::byte*>(some.data());
+  auto* const at = reinterpret_cast<std::byte*>(some.data());
   kRounded<Log>(at, at, at, sizeof some);
   return some[0];
 }

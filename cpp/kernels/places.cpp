@@ -81,7 +81,7 @@ class PlaceSearch {
     std::array<std::uint32_t, kColumns> groups;
     std::fill_n(places, width, rows);
     const bool has_nan =
-        (least_ ? scan_columns<true> : scan_columns<false>)(in, rows, width, step, &best[0], &groups[0]);
+        (least_ ? scan_columns<true> : scan_columns<false>)(in, rows, width, step, best.data(), groups.data());
     for (Index r = has_nan ? rows : 0; r-- > 0;) {
       STRIDE0_INDEPENDENT
       for (Index c = 0; c < width; ++c) places[c] = in[r * step + c] != in[r * step + c] ? r : places[c];

@@ -56,7 +56,7 @@ enum class Way : std::uint8_t {
 };
 
 struct Program {
-  Program() {}  // NOLINT(*-member-init): of the arrays, only what is counted is ever read
+  Program() {}  // NOLINT(modernize-use-equals-default): of the arrays, only what is counted is ever read
   explicit Program(const Plan& plan);
 
   // Decides how the loop is walked, once strands, steps and parameters are there. False where scratch is too small for

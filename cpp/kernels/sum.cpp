@@ -133,9 +133,9 @@ class Summing {
 void run_sum(const ReducePlan& plan, std::byte* result, std::byte* input) {
   Summing(plan, result, input).run();
   if (!plan.averages) return;
-  const double many = static_cast<double>(plan.folded);
+  const auto many = static_cast<double>(plan.folded);
   const DType dtype = plan.input.stored;
-  const float fewer = static_cast<float>(many);
+  const auto fewer = static_cast<float>(many);
   constexpr Params kNone;
   Rows rows;
   rows.params = &kNone;

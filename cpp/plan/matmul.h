@@ -90,6 +90,21 @@ constexpr void fold_batch(MatmulPlan& plan) {
   --batch.rank;
 }
 
+// The second operand, a vector where `column`, has `inner_b` rows, and not as many as the first has columns.
+constexpr Error unequal_inner(const MatmulPlan& plan, Dim inner_b, Dim batches, bool column) {
+  switch (plan.product) {
+    case Product::kDot:
+      return {Code::kDotSize, 0, 0, plan.inner, inner_b};
+    case Product::kMv:
+      return {Code::kMvSize, 0, column ? 1 : 0, wrapping_product(batches, column ? plan.rows : plan.columns),
+              column ? plan.inner : inner_b};
+    case Product::kMm:
+      return {Code::kMmSize, 0, 0, wrapping_product(batches, plan.rows), plan.inner};
+    default:
+      return {Code::kBmmSize, 0, 0, batches, batches};
+  }
+}
+
 }  // namespace multiplying
 
 // Where several things are wrong, the failure PyTorch reports wins. `paired` is PyTorch's bmm: batches of three
@@ -127,20 +142,7 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
     return Error{Code::kNotImplemented, static_cast<int>(product), 0, static_cast<Dim>(DType::kBool), 0};
   };
   if (out.product == Product::kDot && !same) return differ(Product::kDot);
-  if (out.inner != inner_b) {
-    const bool column = second.shape.rank == 1;
-    switch (out.product) {
-      case Product::kDot:
-        return Error{Code::kDotSize, 0, 0, out.inner, inner_b};
-      case Product::kMv:
-        return Error{Code::kMvSize, 0, column ? 1 : 0, wrapping_product(batches, column ? out.rows : out.columns),
-                     column ? out.inner : inner_b};
-      case Product::kMm:
-        return Error{Code::kMmSize, 0, 0, wrapping_product(batches, out.rows), out.inner};
-      case Product::kBmm:
-        return Error{Code::kBmmSize, 0, 0, batches, batches};
-    }
-  }
+  if (out.inner != inner_b) return unequal_inner(out, inner_b, batches, second.shape.rank == 1);
   if (first.shape.rank > 1) out.shape[out.shape.rank++] = out.rows;
   if (second.shape.rank > 1) out.shape[out.shape.rank++] = out.columns;
   const Result<Dim> total = count(out.shape);

@@ -32,8 +32,8 @@ class Exact {
   float of(const Function& function, float a, float b) {
     mpfr_set_flt(a_, a, MPFR_RNDN);
     mpfr_set_flt(b_, b, MPFR_RNDN);
-    const int inexact =
-        function.exactly ? function.exactly(out_, a_, MPFR_RNDN) : function.exactly_of_two(out_, a_, b_, MPFR_RNDN);
+    const int inexact = function.exactly != nullptr ? function.exactly(out_, a_, MPFR_RNDN)
+                                                    : function.exactly_of_two(out_, a_, b_, MPFR_RNDN);
     mpfr_subnormalize(out_, inexact, MPFR_RNDN);
     return mpfr_get_flt(out_, MPFR_RNDN);
   }
@@ -57,7 +57,7 @@ bool is_near_half(double x) {
 
 void judge(Wrong& wrong, const Function& function, float a, float b, float got, double exact, bool list) {
   thread_local Exact precisely;
-  float nearest = static_cast<float>(exact);
+  auto nearest = static_cast<float>(exact);
   const bool is_limit = std::isnan(exact) || std::isinf(exact) || (exact == 0 && (a == 0 || b == 0));
   if (!is_limit && is_near_half(exact)) {
     ++wrong.asked;
@@ -76,7 +76,8 @@ void run_block(Wrong& wrong, const Function& function, const std::vector<float>&
   thread_local std::vector<float> out(kBlock);
   run_kernel(function, DType::kFloat32, a, b, out);
   for (std::size_t i = 0; i < kBlock; ++i) {
-    judge(wrong, function, a[i], b[i], out[i], function.one ? function.one(a[i]) : function.two(a[i], b[i]), list);
+    judge(wrong, function, a[i], b[i], out[i], function.one != nullptr ? function.one(a[i]) : function.two(a[i], b[i]),
+          list);
   }
 }
 
@@ -87,7 +88,8 @@ void fill_every(std::vector<float>& a, std::uint64_t block, std::uint64_t every)
 }
 
 Wrong measure(const Function& function, std::uint64_t every, std::uint64_t pairs, bool list) {
-  const std::uint64_t blocks = (function.one ? (std::uint64_t{1} << 32) / every : pairs + kBlock - 1) / kBlock;
+  const std::uint64_t blocks =
+      (function.one != nullptr ? (std::uint64_t{1} << 32) / every : pairs + kBlock - 1) / kBlock;
   const std::vector<Pair<float>> special = special_pairs<float>(special_numbers());
   std::mutex mutex;
   Wrong wrong;
@@ -120,7 +122,7 @@ bool floats_are_right(const Function& function, const char* name, std::uint64_t 
 bool doubles_are_near(const Function& function, const char* name, std::uint64_t count) {
   const Farthest most = farthest_double(function, count);
   std::printf("%-8s %.4f units off for %a", name, most.units, most.a);
-  if (function.two) std::printf(", %a", most.b);
+  if (function.two != nullptr) std::printf(", %a", most.b);
   std::printf(", which gives %a; MPFR asked %llu times\n", most.got, static_cast<unsigned long long>(most.asked));
   return most.units <= 1;
 }

@@ -25,7 +25,7 @@ class Exact {
   double units(const Function& function, double a, double b, double got) {
     mpfr_set_d(a_, a, MPFR_RNDN);
     mpfr_set_d(b_, b, MPFR_RNDN);
-    if (function.exactly) {
+    if (function.exactly != nullptr) {
       function.exactly(out_, a_, MPFR_RNDN);
     } else {
       function.exactly_of_two(out_, a_, b_, MPFR_RNDN);
@@ -52,7 +52,7 @@ class Exact {
 void judge(Farthest& most, const Function& function, double a, double b, double got) {
   thread_local Exact precisely;
   if constexpr (kLongerTells) {
-    const long double exact = function.one_long ? function.one_long(a) : function.two_long(a, b);
+    const long double exact = function.one_long != nullptr ? function.one_long(a) : function.two_long(a, b);
     const auto nearest = static_cast<double>(exact);
     if (std::isnan(nearest) && std::isnan(got)) return;
     const bool is_usual = std::isfinite(got) && std::isfinite(nearest) && got != 0 && nearest != 0;

@@ -107,7 +107,7 @@ Pair<T> draw(Random& random, std::size_t kind) {
   constexpr int kReach = kDigits - Limits::min_exponent + 2;
   const T a = any_bits<T>(random);
   const double u = uniform(random);
-  const double near_one = 1 + u * std::exp2(kDigits / 2 * (uniform(random) - 1));
+  const double near_one = 1 + u * std::exp2(kDigits / 2.0 * (uniform(random) - 1));
   switch (kind) {
     case 0:
       return {a, any_bits<T>(random)};

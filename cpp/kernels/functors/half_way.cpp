@@ -69,14 +69,14 @@ std::array<Two, 2> sine_and_cosine(double angle) {
   std::array<Two, 2> out{Two{0, 0}, Two{0, 0}};
   Two term{1, 0};
   for (int i = 0; i < 44; ++i) {
-    Two& series = out[i % 2 == 0];
+    Two& series = out[i % 2 == 0 ? 1 : 0];
     series = series + (i % 4 < 2 ? term : -term);
     term = term * Two{angle, 0} / Two{double(i + 1), 0};
   }
   return out;
 }
 
-int sign_of(double x) { return (x > 0) - (x < 0); }
+int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 }  // namespace
 

@@ -183,7 +183,7 @@ struct Pow {
   }
   static Doubles of_doubles(Doubles base, Doubles exponent) { return float64::power(base, exponent); }
   using Approximation = float32::Pow;
-  static constexpr auto side = side_of_power;
+  static constexpr auto kSide = side_of_power;
 };
 
 // An amount below 0 or beyond the bits there are shifts everything out: to 0, or to the sign.

@@ -66,7 +66,8 @@ Turns turns_of(double angle) {
                                     : std::countl_zero(static_cast<Word>(part >> 64));
   const Wide left = high_product(part << zeros, kHalfPiWide);
 
-  const double unit = bit_cast<double>((Word(1023 - 127 - zeros) << 52 | Word{beyond_half} << 63) ^ sign);
+  const Word half = beyond_half ? Word{1} << 63 : 0;
+  const auto unit = bit_cast<double>((Word(1023 - 127 - zeros) << 52 | half) ^ sign);
   const double head = static_cast<double>(static_cast<Word>(left >> 75)) * 0x1p75;
   const double tail = static_cast<double>(static_cast<Word>(left >> 11)) * 0x1p11;  // the 64 bits that follow
   const double sum = head + tail;

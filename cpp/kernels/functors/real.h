@@ -136,12 +136,12 @@ struct SignBit {
 
 struct Atan2 {
   using Approximation = float32::Atan2;
-  static constexpr auto side = side_of_angle;
+  static constexpr auto kSide = side_of_angle;
   static Doubles of_doubles(Doubles a, Doubles b) { return float64::angle_of(a, b); }
 };
 struct Hypot {
   using Approximation = float32::Hypot;
-  static constexpr auto side = side_of_hypotenuse;
+  static constexpr auto kSide = side_of_hypotenuse;
   static Doubles of_doubles(Doubles a, Doubles b) { return float64::hypotenuse(a, b); }
 };
 struct Copysign {

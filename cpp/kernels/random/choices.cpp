@@ -59,7 +59,7 @@ Refusal choose(Generator& generator, std::span<const T> probabilities, std::span
     for (T& each : sums) each /= sum;
     sums.back() = 1;
     for (std::size_t i = 0; i < samples; ++i) {
-      const double number = generator.uniform<double>();
+      const auto number = generator.uniform<double>();
       const auto found = std::partition_point(sums.begin(), sums.end(), [&](T each) { return double{each} < number; });
       *out++ = found - sums.begin();
     }

@@ -66,15 +66,16 @@ HWY_NOINLINE inline Circular circular(Doubles angle) {
   const Two near = sum_of_any(angle - n * both<0x1.921fb544p0>(), n * both<-0x1.0b4611a626331p-34>());
   const Two rest = near + Two{n * both<-0x1.1701b839a252p-88>(), both(0)};
   const Two z = rest * rest;
-  const Two third = two<1.0 / 120, 0x1.1111111111111p-63>() +
-                    Two{series<0.0, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000,
-                               1.0 / 355687428096000, -1.0 / 121645100408832000, 1.0 / 51090942171709440000.0>(z.high),
-                        both(0)};
+  const Two third =
+      two<1.0 / 120, 0x1.1111111111111p-63>() +
+      Two{series<0.0, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000,
+                 1.0 / 355687428096000, -1.0 / 121645100408832000.0, 1.0 / 51090942171709440000.0>(z.high),
+          both(0)};
   const Two second = two<-0x1.5555555555555p-3, -0x1.5555555555555p-57>() + z * third;
   const Two sine = rest + rest * (z * second);
   const Two sixth = two<-1.0 / 720, 0x1.f49f49f49f49fp-65>() +
                     Two{series<0.0, 1.0 / 40320, -1.0 / 3628800, 1.0 / 479001600, -1.0 / 87178291200,
-                               1.0 / 20922789888000, -1.0 / 6402373705728000, 1.0 / 2432902008176640000>(z.high),
+                               1.0 / 20922789888000, -1.0 / 6402373705728000, 1.0 / 2432902008176640000.0>(z.high),
                         both(0)};
   const Two fourth = two<0x1.5555555555555p-5, 0x1.5555555555555p-59>() + z * sixth;
   const Two cosine = two<1>() + z * (two<-0.5>() + z * fourth);

@@ -40,7 +40,7 @@ template <class Bits, class From, class Make>
 void fill(const RandomRun& run, Make&& make) {
   std::array<Bits, kAtOnce> bits{};
   std::array<From, kAtOnce> numbers;
-  const Index size = static_cast<Index>(size_of(run.dtype));
+  const auto size = static_cast<Index>(size_of(run.dtype));
   for (Index i = 0; i < run.count; i += kAtOnce) {
     const Index count = std::min(kAtOnce, run.count - i);
     run.generator.draw(bits.data(), count);
@@ -83,14 +83,14 @@ double logarithm_beside_one(double x) { return float64::logarithm_beside_one(bot
 double draw_normal(Generator& generator) {
   double normal = 0;
   if (generator.take(normal)) return normal;
-  const double turn = generator.uniform<double>();
+  const auto turn = generator.uniform<double>();
   const double radius = std::sqrt(-2 * logarithm_beside_one(-generator.uniform<double>()));
   const twofold::Circular point = twofold::circular(both(6.283185307179586 * turn));
   generator.keep(radius * point.sine[0]);
   return radius * point.cosine[0];
 }
 void fill_normal_pairs(const RandomRun& run, double mean, double deviation) {
-  const Index size = static_cast<Index>(size_of(run.dtype));
+  const auto size = static_cast<Index>(size_of(run.dtype));
   for (Index i = 0; i < run.count; ++i) {
     const double normal = draw_normal(run.generator) * deviation + mean;
     store(&normal, 1, run.dtype, run.out + i * size);
@@ -108,7 +108,7 @@ void to_normal(float* block, float mean, float deviation) {
 }
 void to_normal(double* block, double mean, double deviation) {
   for (Index i = 0; i < kPairs; i += 2) {
-    const Doubles first = load_group<Doubles>(&block[i]);
+    const auto first = load_group<Doubles>(&block[i]);
     const Doubles radius = square_root(both<-2>() * twofold::logarithm(both<1>() - first));
     const twofold::Circular point =
         twofold::circular(both<6.283185307179586>() * load_group<Doubles>(&block[i + kPairs]));
@@ -121,7 +121,7 @@ void to_normal(double* block, double mean, double deviation) {
 template <class T>
 void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
   std::array<T, kAtOnce> numbers;
-  const Index size = static_cast<Index>(size_of(run.dtype));
+  const auto size = static_cast<Index>(size_of(run.dtype));
   const auto add = [&](Index at, Index count) {
     std::array<BitsOf<T>, kAtOnce> bits;
     run.generator.draw(bits.data(), count);

@@ -13,7 +13,9 @@ template <const auto& kLines>
 const LoopsByDType* find(Op op) {
   static constexpr auto kPlaces = [] {
     std::array<std::uint8_t, kOpCount> places{};  // from 1 on; 0 is none
-    for (std::uint8_t i = 0; i < kLines.size(); ++i) places[static_cast<std::size_t>(kLines[i].op)] = i + 1;
+    for (std::size_t i = 0; i < kLines.size(); ++i) {
+      places[static_cast<std::size_t>(kLines[i].op)] = static_cast<std::uint8_t>(i + 1);
+    }
     return places;
   }();
   // The lines themselves are for the compiler alone.

@@ -118,7 +118,7 @@ class OrderCheck {
   }
 
   void sorts(Direction direction) {
-    const Index last = Index(random_.between(Dim{0}, Dim(size_)));
+    const auto last = Index(random_.between(Dim{0}, Dim(size_)));
     const Index first = random_.chance(50) ? 0 : Index(random_.between(Dim{0}, Dim(last)));
     const bool selects = last > 0 && 2 * last < size_ && random_.chance(50);
     const Index held = selects ? Index(random_.between(Dim(2 * last), Dim(size_) - 1)) : size_;
@@ -221,7 +221,7 @@ class OrderCheck {
       };
       ASSERT_EQ(std::accumulate(counts.begin(), counts.begin() + std::ptrdiff_t(found), Dim{0}), Dim(many));
       for (Index i = 0; i < many; ++i) {
-        const Index kind = Index(kinds[i]);
+        const auto kind = Index(kinds[i]);
         ASSERT_LT(kind, found);
         ASSERT_TRUE(one_of_each[kind] == i || same(one_of_each[kind], i));
         ASSERT_TRUE(!neighbours || i == 0 || (kinds[i] == kinds[i - 1]) == same(i, i - 1));

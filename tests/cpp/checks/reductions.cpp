@@ -111,7 +111,7 @@ void check_reduction(Random& random, const Shape& shape, Reduce kind) {
   input.fill([&, numbers = random.fork()]() mutable {
     if (kind == Reduce::kProd) return numbers.one_of({1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, turn});
     if (kind == Reduce::kAll) return numbers.chance(98) ? 1.0 : 0.0;
-    return static_cast<double>(kind == Reduce::kAny ? numbers.chance(2) : numbers.between(-9, 9));
+    return static_cast<double>(kind == Reduce::kAny ? static_cast<int>(numbers.chance(2)) : numbers.between(-9, 9));
   });
   std::vector<Dim> dims;
   for (int dim = 0; dim < shape.rank; ++dim) {

@@ -21,7 +21,7 @@ template <class Half>
 void round_trip() {
   for (int bits = 0; bits <= 0xFFFF; ++bits) {
     const Half half{static_cast<std::uint16_t>(bits)};
-    const float wide = cast<float>(half);
+    const auto wide = cast<float>(half);
     const double wanted = reference::number(half);
     if (std::isnan(wanted)) {
       ASSERT_TRUE(std::isnan(wide)) << bits;

@@ -76,7 +76,7 @@ TEST(CorrectRounding, NeighboursDoNotMatter) {
     rows.count = 1;
     kernel_for(op, DType::kFloat32, Motion::kVectorVector)(rows);
     for (std::size_t i = 0; i < in.size(); ++i) {
-      const float alone = single<float>(op, in[i]);
+      const auto alone = single<float>(op, in[i]);
       EXPECT_TRUE(bit_cast<std::uint32_t>(alone) == bit_cast<std::uint32_t>(out[i]) || std::isnan(alone)) << in[i];
     }
   }

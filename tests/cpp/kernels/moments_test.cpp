@@ -24,7 +24,7 @@ void check_moments(DType dtype, double exactness) {
       std::vector<T> mean(made);
       run_moments({0, true}, dtype, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
       each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
-        const double count = static_cast<double>(row.size());
+        const auto count = static_cast<double>(row.size());
         const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
         double squares = 0;
         for (const double each : row) squares += (each - middle) * (each - middle);
@@ -57,7 +57,7 @@ TEST(Moments, OfNumbersThatDrift) {
       std::vector<float> mean(spread.size());
       run_moments({1, false}, DType::kFloat32, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
       each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
-        const double count = static_cast<double>(row.size());
+        const auto count = static_cast<double>(row.size());
         const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
         double squares = 0;
         for (const double each : row) squares += (each - middle) * (each - middle);

@@ -29,7 +29,7 @@ TEST(Reduce, ManyBlocks) {
   Random random;
   for (int i = 0; i < 60 && !HasFailure(); ++i) {
     const Dim wide = random.one_of({33, 500, 1023, 1024, 1025, 2500});
-    Shape shape = random.one_of<Shape>({{wide}, {3, wide}, {wide, 3}, {2, wide, 2}, {5, 7, wide / 10}});
+    auto shape = random.one_of<Shape>({{wide}, {3, wide}, {wide, 3}, {2, wide, 2}, {5, 7, wide / 10}});
     check_reduction(random, shape,
                     random.one_of({Reduce::kSum, Reduce::kMean, Reduce::kProd, Reduce::kAmax, Reduce::kAll}));
   }

@@ -32,7 +32,8 @@ void describe(int index, DType dtype, const Numbers& sizes, const Numbers& strid
 
 Numbers result(int from) {
   const double* words = slot(0);
-  return Numbers(words + from, words + from + static_cast<int>(words[abi::kRankWord]));
+  Numbers all(words + from, words + from + static_cast<int>(words[abi::kRankWord]));
+  return all;
 }
 Numbers sizes() { return result(abi::kSizesWord); }
 Numbers strides() { return result(abi::kStridesWord); }

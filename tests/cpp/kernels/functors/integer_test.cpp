@@ -59,7 +59,7 @@ TEST(Division, OfInt32IsThatOfInt64) {
   for (const Op op : {Op::kFloorDivide, Op::kDivTrunc, Op::kRemainder, Op::kFmod}) {
     for (const std::int32_t a : numbers) {
       for (const std::int32_t b : numbers) {
-        const std::int32_t found = single<std::int32_t>(op, a, b);  // even of 0 it must not trap
+        const auto found = single<std::int32_t>(op, a, b);  // even of 0 it must not trap
         ASSERT_TRUE(b == 0 || found == static_cast<std::int32_t>(whole(op, a, b))) << info(op).name << a << ' ' << b;
       }
     }

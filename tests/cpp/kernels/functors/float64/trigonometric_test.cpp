@@ -28,7 +28,7 @@ TEST(CircularFunctionsOfDoubles, AreNearTheExactAnswer) {
 TEST(CircularFunctionsOfDoubles, AreNearWhereTheAngleIsAWholeNumberOfQuarters) {
   std::vector<double> numbers;
   for (int n = 1; n < 700'000; n += n / 50 + 1) {
-    const double angle = static_cast<double>(n * 1.57079632679489661923132169163975144L);
+    const auto angle = static_cast<double>(n * 1.57079632679489661923132169163975144L);
     numbers.insert(numbers.end(), {angle, -angle, std::nextafter(angle, 0.0)});
   }
   expect_within<float64::sine>(
