@@ -14,8 +14,8 @@
  * @property {boolean} [browser] whether its files share a browser
  * @property {boolean} [kept] whether it is slow, so that only what draws anew is run again while nothing has changed
  * @property {boolean} [together] whether its files share processes
- * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
- *   pages mostly wait
+ * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first,
+ *   pages mostly wait, and what else is in their lane would otherwise be left for the end
  * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
  * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  of its test files these
  */
@@ -119,6 +119,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'page'],
     folder: 'tests/cli',
     kept: true,
+    lane: 'pages',
     run: nodeTests,
   },
   {
@@ -128,6 +129,7 @@ export const SUITES = [
     folder: 'tests/diagnose',
     kept: true,
     together: true,
+    lane: 'pages',
     run: nodeTests,
   },
   { name: 'gallery', title: 'gallery of errors', parts: ['core'], folder: 'tests/gallery', run: nodeTests },
@@ -139,7 +141,15 @@ export const SUITES = [
     run: nodeTests,
   },
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
-  { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', kept: true, run: nodeTests },
+  {
+    name: 'oracle',
+    title: 'recorded by PyTorch',
+    parts: ['core'],
+    folder: 'tests/oracle',
+    kept: true,
+    lane: 'pages',
+    run: nodeTests,
+  },
   { name: 'bits', title: 'the same bits', parts: ['core'], folder: 'tests/same-bits', run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
@@ -150,6 +160,7 @@ export const SUITES = [
     folder: 'tests/case',
     kept: true,
     together: true,
+    lane: 'pages',
     run: nodeTests,
   },
   {
@@ -159,9 +170,18 @@ export const SUITES = [
     folder: 'tests/reading',
     kept: true,
     together: true,
+    lane: 'pages',
     run: nodeTests,
   },
-  { name: 'play', title: 'JavaScript that runs', parts: ['core'], folder: 'tests/play', kept: true, run: nodeTests },
+  {
+    name: 'play',
+    title: 'JavaScript that runs',
+    parts: ['core'],
+    folder: 'tests/play',
+    kept: true,
+    lane: 'pages',
+    run: nodeTests,
+  },
   {
     name: 'draw',
     title: 'cases to drawings',
@@ -169,6 +189,7 @@ export const SUITES = [
     folder: 'tests/draw',
     kept: true,
     together: true,
+    lane: 'pages',
     run: nodeTests,
   },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
