@@ -114,6 +114,16 @@ export const SUITES = [
   },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
   {
+    name: 'browser',
+    title: 'page in Chromium',
+    parts: ['core', 'types', 'page'],
+    folder: 'tests/page/browser',
+    browser: true,
+    kept: true,
+    lane: 'pages',
+    run: nodeTests,
+  },
+  {
     name: 'cli',
     title: 'command line',
     parts: ['core', 'bundles', 'page'],
@@ -194,16 +204,6 @@ export const SUITES = [
   },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
   { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, together: true, run: nodeTests },
-  {
-    name: 'browser',
-    title: 'page in Chromium',
-    parts: ['core', 'types', 'page'],
-    folder: 'tests/page/browser',
-    browser: true,
-    kept: true,
-    lane: 'pages',
-    run: nodeTests,
-  },
   {
     name: 'pack',
     title: 'package as strangers meet it',
