@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { functions, methods, plain } from '../../web/reading/python/numpy/table.js';
 import { readCode } from '../../web/reading/python/code.js';
+import { some } from '../whole.js';
 
 const recorded = readFileSync(new URL('./numpy.txt', import.meta.url), 'utf8')
   .trim()
@@ -32,7 +33,7 @@ test('what is known of NumPy is as NumPy has it', () => {
   const wrong = [];
   /** @type {string[]} */
   const unknown = [];
-  for (const { code, answer } of recorded) {
+  for (const { code, answer } of some(recorded, 3)) {
     const found = said(code);
     const isSame = found === answer;
     if (found === undefined) unknown.push(`${code} #: ${answer}`);

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isWhole } from '../../whole.js';
 import { heldBytes } from './heap.js';
 import { atHand, eventually, expression, shows, site } from './site.js';
 import { STATES } from './states.js';
@@ -74,6 +75,7 @@ const noteMemories = () => {
 
 test(
   'the page stops growing, however much is edited',
+  { skip: !isWhole() && 'npm run whole runs it' },
   visit(
     async (page) => {
       const session = await page.context().newCDPSession(page);
