@@ -52,7 +52,7 @@ enum class Way : std::uint8_t {
              // step gets all that are whole as rows
   kTiles,  // a block is a tile of the two innermost dimensions, in rows, as an input is read across the way the result
            // lies; `whole` is a part of the first
-  kStraight,  // a copy of which one side is contiguous is packed, or unpacked, from memory to memory
+  kStraight,  // a copy between a contiguous and a scattered tensor: packs or unpacks from memory to memory
 };
 
 struct Program {

@@ -99,7 +99,7 @@ class Walk {
     } while (advance(program_.cut + 1));
   }
 
-  // What of a strand is in a block.
+  // The sizes and steps of a strand within a block, for packing it.
   Box box(const Strand& strand) const {
     const Index dims = program_.dims - (strand.repeats() ? 1 : 0);
     return {strand.element, std::span(block_).first(dims), std::span(strand.steps).first(dims)};

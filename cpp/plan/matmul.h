@@ -90,7 +90,8 @@ constexpr void fold_batch(MatmulPlan& plan) {
   --batch.rank;
 }
 
-// The second operand, a vector where `column`, has `inner_b` rows, and not as many as the first has columns.
+// PyTorch's error when the second operand has `inner_b` rows and the first has another number of columns. `column`: the
+// second operand is a vector.
 constexpr Error unequal_inner(const MatmulPlan& plan, Dim inner_b, Dim batches, bool column) {
   switch (plan.product) {
     case Product::kDot:

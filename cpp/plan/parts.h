@@ -1,5 +1,5 @@
-// Where a large plan is cut, so that its parts can be run side by side and give, to the bit, what they give together.
-// Each part is planned as a call of its own, on some of the indices of one dimension.
+// Cuts a large plan into parts that threads run side by side, with the same bits as the whole. One dimension is cut
+// into ranges of indices, and each range is planned like a call on narrowed operands.
 //
 //   (1000, 300) + (300) in four parts:   rows 0 to 250, 250 to 500, 500 to 750, 750 to 1000, each + (300)
 //
@@ -108,7 +108,8 @@ inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
 }
 
 // A reduction, along the outermost dimension that stays: if none does, there is an order in which numbers are added.
-// Parts that lie in turns in memory are no more than there are threads, so that the turns are long.
+// Where a folded dimension lies outside of the one that is cut, every part reads a piece of each of its slices; there
+// are only as many parts as threads then, so that the pieces are long.
 constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan, int most, int threads) {
   std::uint64_t goes = 0;
   for (const Dim dim : request.dims) goes |= std::uint64_t{1} << dim;

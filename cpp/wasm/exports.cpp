@@ -31,7 +31,7 @@ Plan last_plan;
 
 namespace {
 
-// What the last plan was asked for; without inputs, if it is a copy. Parts of it are asked for in the same way.
+// The request of the last plan, from which its parts are planned. A copy has no parts, so it leaves no inputs here.
 Request last_request;
 std::array<Operand, kMaxInputs> last_inputs;
 
@@ -52,7 +52,7 @@ Params params() {
   return out;
 }
 
-// The parts of the last plan, behind its program.
+// Plans the parts of the last plan behind its program in memory.
 void make_parts(std::uintptr_t program) {
   Cut cut;
   if (!last_request.inputs.empty() && static_cast<double>(last_plan.count) >= sharing.elements) {

@@ -12,11 +12,11 @@ namespace stride0 {
 namespace {
 
 MatmulPlan last;
-// What it was asked for.
+// The operands of `last`, from which its parts are planned.
 std::array<Operand, 2> last_inputs;
 bool last_paired = false;
 
-// Its parts, behind it.
+// Plans the parts of `last` behind it in memory.
 void make_parts(std::uintptr_t plan) {
   const auto& [a, b] = last_inputs;
   Cut cut;

@@ -1,5 +1,5 @@
-// While there are threads, the parts of a large program lie behind it in memory, and go when it does: a table, then a
-// program for each of them. Any thread runs any part.
+// With threads, the memory block of a program also has room for its parts: a table, then a program for each part. Any
+// thread can run any part. JavaScript frees the block as a whole.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace stride0 {
 
-// Among how many threads programs are shared, and from how many elements, or products of two numbers, on that is worth
-// their time.
+// How many threads run a program, and how large it has to be to have parts: in elements, or for a product of matrices
+// in multiplications.
 struct Sharing {
   int threads = 1;
   double elements = 0;

@@ -23,12 +23,12 @@ void make(std::uintptr_t program, Kind kind, const Cut& cut, const Operand& resu
   for (int k = 0; k < cut.parts; ++k) {
     for (std::size_t i = 0; i <= inputs.size(); ++i) {
       narrowed[i] = i == 0 ? result : inputs[i - 1];
-      narrowed[i].data = nullptr;  // nothing is to be refused any more
+      narrowed[i].data = nullptr;  // the whole has been checked for overlaps
       const Dim skipped = narrow(narrowed[i], cut.from_end[i], cut[k]);
       all.skipped[static_cast<std::size_t>(k)][i] = static_cast<std::ptrdiff_t>(skipped);
     }
     const auto part = std::span<const Operand>(narrowed).subspan(1, inputs.size());
-    if (!ready(address_of(program, k), narrowed[0], part)) return;  // it runs as a whole
+    if (!ready(address_of(program, k), narrowed[0], part)) return;  // without parts it runs as a whole
   }
   all.count = cut.parts;
 }
@@ -40,7 +40,7 @@ STRIDE0_EXPORT void stride0_share(int threads, double elements, double products)
   sharing = {threads, elements, products};
 }
 
-// What a program and its parts need of memory, which is JavaScript's; a plan that is run as it is counts as one.
+// The bytes that JavaScript has to allocate for a program or a plan, and for its parts.
 STRIDE0_EXPORT int stride0_program_bytes() {
   using namespace parts;
   const std::size_t behind = sharing.on() ? kTableBytes + static_cast<std::size_t>(sharing.most()) * kProgramBytes : 0;

@@ -10,11 +10,11 @@ namespace stride0 {
 namespace {
 
 ReducePlan last;
-// What it was asked for, and the dimensions that go.
+// The request of `last`, from which its parts are planned, and the dimensions that it folds.
 ReduceRequest last_request;
 Shape last_dims;
 
-// Its parts, behind it.
+// Plans the parts of `last` behind it in memory.
 void make_parts(std::uintptr_t plan) {
   Cut cut;
   if (static_cast<double>(last.count) * static_cast<double>(last.folded) >= sharing.elements) {

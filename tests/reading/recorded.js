@@ -41,7 +41,7 @@ const [before = '', calls = ''] = unzipped('./calls.txt.gz').split('\n\n');
 /** The lines before each random call. */
 export const SETUP = `${before}\n`;
 
-/** Each random call, and what it came to. */
+/** The random calls, each with PyTorch's result or error. */
 export const randomCalls = calls
   .trim()
   .split('\n')

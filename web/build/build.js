@@ -97,7 +97,7 @@ function writeExportTypes() {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
-/** The types that this process builds: whoever asks again waits for the same. @type {Promise<void> | undefined} */
+/** Set once this process has begun to build the types, which it does once. @type {Promise<void> | undefined} */
 let types;
 
 /** Builds the types of the package, which the page reads too. */

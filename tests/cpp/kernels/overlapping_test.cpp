@@ -31,7 +31,7 @@ Loop run(Dim size, Dim to, Dim from) {
 
 TEST(Overlapping, ReadsSixtyFourBytesOfARunBeforeItWritesThem) {
   const auto seen = copied<std::int64_t>(run(11, 1, 1), 1);
-  // Eight at once, then those that are left one by one, each of which has been overwritten by the one before.
+  // The first eight are read before any is written. Each of the last three reads what the copy has just written.
   EXPECT_EQ(std::vector(seen.begin(), seen.begin() + 12),
             (std::vector<std::int64_t>{0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7}));
 }

@@ -11,7 +11,7 @@ expectNoLeaks();
  * @typedef {[shape: number[], to: number[], toOffset: number, from: number[], fromOffset: number]} Views
  */
 
-/** What is written, after it. @type {[string, Views, number[]][]} */
+/** The memory from the target's first element on, after the copy. @type {[string, Views, number[]][]} */
 const recorded = [
   [
     'runs one element further on',

@@ -64,7 +64,7 @@ for (const library of /** @type {const} */ (['torch', 'numpy'])) {
   });
 }
 
-/** Recorded calls with a size that nobody knows in the place of a number: in them, or in what they are given. */
+/** Recorded calls in which one number, in the call or in its setup, is replaced by an unknown size. */
 const openCalls = () => {
   const sizes = /(?<=[[(, ])\d+(?=[\], )])/g;
   /** @type {(text: string) => string[]} */

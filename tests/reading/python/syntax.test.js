@@ -1,4 +1,4 @@
-/** What a program does is told from its syntax: a word in a string, a comment or a name says nothing. */
+/** Programs with a keyword in a string, a comment or a name, which must not change how they are read. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

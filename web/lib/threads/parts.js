@@ -1,7 +1,6 @@
 /**
- * The core as the rest of the library sees it while there are threads: what it has planned in parts is run by all of
- * them (cpp/wasm/parts.h), and everything else by this one. What runs by other functions than these three, and a copy,
- * has no parts.
+ * The core while there are threads. Programs with parts (cpp/wasm/parts.h) are run by all threads, and everything else
+ * by the first one: small programs, copies, fused chains and functions that are no programs.
  */
 
 /** @typedef {import('../boundary/core.js').Core} Core */

@@ -109,7 +109,7 @@ export const namesIn = (block) => {
   return (node.memo.names = names);
 };
 
-/** What a class or a function is called. @type {(block: Block) => string | undefined} */
+/** The name of a class or a function. @type {(block: Block) => string | undefined} */
 export const definedName = (block) => {
   if (block.head !== 'def' && block.head !== 'class') return undefined;
   const named = headerOf(block)?.children.find(({ name }) => name === 'VariableName');

@@ -2,7 +2,6 @@
 
 import { align, reportOf } from '../../lib/engine/align.js';
 import { codes } from '../../lib/errors/sentences.js';
-
 import { Raised } from './raised.js';
 
 /** @typedef {readonly number[]} Shape */

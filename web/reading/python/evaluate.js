@@ -19,7 +19,7 @@ import { blame, NotUnderstood, Raised } from './raised.js';
  * @property {import('./values.js').Callable} [called]
  * @property {Value} [self]  its first argument
  * @property {Value[]} returns  what it may have returned already, where a condition is not known
- * @property {number} [undecided]  how many conditions it is under of which nobody knows whether they hold
+ * @property {number} [undecided]  how many undecided conditions surround the current statement
  * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
  * @property {boolean} [isOpen]  whether it yields more than is known
  * @property {Map<string, Map<string, Value>>} [shared]  names that are written elsewhere: `global`, `nonlocal`

@@ -27,7 +27,7 @@ export class Raised {
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
     this.isRemarked = false;
-    /** Whether it is raised whatever the sizes are that nobody knows. */
+    /** Whether it is raised for all values of the unknown sizes. */
     this.isDecided = false;
     /** Where it happened, if that is less than a line. @type {Span | undefined} */
     this.span = undefined;

@@ -1,4 +1,4 @@
-// Tensors in other shapes, of which sizes may not be known: what a slice takes, and what a reshape makes.
+// The sizes of slices and reshapes when some sizes are unknown.
 
 import { rowMajor, storageOf } from './apply.js';
 import { hasUnknown, isUnknownSize, newSize } from './unknown-sizes.js';
@@ -18,7 +18,7 @@ export const withShape = (of, shape) => {
   return new TensorValue({ storage, shape, strides, offset: 0, dtype: of.dtype }, of.dialect);
 };
 
-/** Whether a size that nobody knows is in it. @param {Value} value @returns {boolean} */
+/** Whether a value contains an unknown size. @param {Value} value @returns {boolean} */
 export const isVague = (value) => {
   if (value instanceof TensorValue) return hasUnknown(value.shape);
   if (value instanceof Sequence) return value.items.some(isVague);
@@ -26,7 +26,7 @@ export const isVague = (value) => {
 };
 
 /**
- * How many elements a slice takes of so many, where nobody knows one of them; undefined where that is as always.
+ * The size of a slice when the dimension or a bound is unknown; undefined if the usual rule gives it.
  * @type {(size: number, bounds: readonly Value[]) => number | undefined}
  */
 export const slicedCount = (size, bounds) => {
@@ -35,7 +35,7 @@ export const slicedCount = (size, bounds) => {
   if (!isUnknownSize(size) && !bounds.some((each) => isOpaque(each) || isSomeInteger(each))) return undefined;
   const isFirst = start === null || (isNumber(start) && Number(start.value) === 0);
   if (isFirst && step === null && stop instanceof SomeNumber && stop.size !== undefined) return stop.size;
-  // From the front on, or up to some from the end: as many as there are, but for a few.
+  // `x[2:]` and `x[:-1]` of an unknown size.
   const isFew = [start, stop].every(
     (each, i) => each === null || (isNumber(each) && Number(each.value) >= 0 === (i === 0)),
   );
@@ -44,7 +44,7 @@ export const slicedCount = (size, bounds) => {
 };
 
 /**
- * What a reshape makes, where sizes are not known; undefined where all are, or nothing can be said.
+ * The shape after a reshape with unknown sizes; undefined if all are known, or if it cannot be told.
  * @type {(input: TensorValue, sizes: readonly number[]) => number[] | undefined}
  */
 export const reshapedSizes = ({ shape, numel }, sizes) => {

@@ -1,7 +1,7 @@
-// Calls that are given sizes that nobody knows. Such a call is first read as it is: its sizes are like no others. If
-// that fails, it is read again with other sizes in their place, for example with those they have to equal. If it works
-// with some, they are assumed, as the text is expected to run. If it fails with all of them, it fails, and of its
-// sentence only what is the same each time is told: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
+// Reads calls whose arguments have unknown sizes. A call is first read with the stand-ins for the unknown sizes. If it
+// fails, it is read again with other sizes in their place, such as those that they may have to equal. Sizes with which
+// it works are assumed, because the user's code is expected to run. If all fail, the call fails, and the error message
+// shows `?` where it differed from size to size: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
 
 import { withShape } from './resized.js';
 import { isUnknownSize, sizesMade, withOthers } from './unknown-sizes.js';
@@ -14,7 +14,7 @@ import { NotUnderstood, Raised } from './raised.js';
 /** @import { World } from './world.js' */
 
 /**
- * @typedef {ReadonlyMap<number, number>} Sizes  other sizes for some that nobody knows
+ * @typedef {ReadonlyMap<number, number>} Sizes  the size to use for each stand-in
  * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string, warned: readonly string[] }} Outcome
  *   text: of the failure, or of the warnings
  */
@@ -26,7 +26,7 @@ const NONE = new Map();
 const MOST = 300;
 
 /**
- * The sizes in arguments, and the whole numbers. Those that nobody knows are added to `open`.
+ * Collects the known sizes and whole numbers in arguments, and adds the unknown sizes to `open`.
  * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}  isFixed: a layer has some
  */
 const sizesIn = (args, open) => {
@@ -70,7 +70,7 @@ const withSizes = (value, sizes) => {
 };
 
 /**
- * All ways to give so many of the open sizes others.
+ * All choices of `count` unknown sizes with a size for each.
  * @type {(open: readonly number[], others: readonly number[], count: number) => Generator<Map<number, number>>}
  */
 function* supposed(open, others, count) {
@@ -153,7 +153,7 @@ const valueOf = ({ value = null, failure }) => {
 };
 
 /**
- * What is the same in all sentences, with `?` for sizes that nobody knows; undefined if more differs.
+ * The common text of all error messages, with `?` for unknown sizes; undefined if they differ in anything else.
  * @param {readonly Outcome[]} outcomes
  */
 const agreed = (outcomes) => {

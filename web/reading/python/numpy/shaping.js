@@ -142,7 +142,7 @@ const squeeze = (world, bound, site) => {
   const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
   const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
   if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
-  // One that nobody knows may be 1.
+  // An unknown size may be 1.
   if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
   return seen(world, x, (t) => t.squeeze(axes));
 };
