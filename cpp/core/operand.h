@@ -18,6 +18,15 @@ struct Operand {
   constexpr bool operator==(const Operand&) const = default;
 };
 
+// How the memory of an operand is read another way; the offset is in elements, from the operand's first.
+struct View {
+  Shape shape;
+  Strides strides;
+  Dim offset = 0;
+
+  constexpr bool operator==(const View&) const = default;
+};
+
 inline constexpr int kMaxInputs = 3;  // where, addcmul, lerp
 
 }  // namespace stride0

@@ -35,6 +35,22 @@ enum class Code : std::uint8_t {
   kMvSize,             // a: rows, b: columns of the matrix, operand: which one is the vector
   kMmSize,             // a: rows, b: columns of the first matrix
   kBmmSize,            // a, b: matrices in the first and in the second batch
+  kDimRange,           // a: the dimension asked for, b: how many there are to choose from, operand: which argument
+  kDimRepeated,        // dim, operand: which argument names it twice
+  kDimCount,           // a, b: numbers in two lists that should be of one length
+  kNoDims,             // a 0-d tensor, which has no dimension to take something from
+  kSelectRange,        // dim, a: the index, b: the size
+  kSliceStep,          // a: the step
+  kNarrowLength,       // a: the length
+  kNarrowStart,        // dim, a: the start, b: the size
+  kNarrowEnd,          // dim, a: the start from the left, b: the length
+  kSameDims,           // dim: both dimensions of a diagonal
+  kWindowSize,         // a: the size of a window
+  kWindowTooLarge,     // dim, a: the size of a window, b: the size there is
+  kWindowStep,         // a: the step from window to window
+  kFlattenOrder,       // the last dimension to flatten stands before the first
+  kNoSizes,            // a dimension is to be split into none
+  kUnflattenCount,     // dim, a: the size there is
 };
 
 struct Error {

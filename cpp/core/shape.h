@@ -50,6 +50,18 @@ struct Dims {
   constexpr Dim& from_end(int i) { return (*this)[rank - 1 - i]; }
   constexpr Dim from_end(int i) const { return (*this)[rank - 1 - i]; }
 
+  // Another number before the one at `at`; the numbers without that one.
+  constexpr Dims inserted(int at, Dim value) const {
+    Dims out = filled(rank + 1, value);
+    for (int i = 0; i < rank; ++i) out[i < at ? i : i + 1] = (*this)[i];
+    return out;
+  }
+  constexpr Dims without(int at) const {
+    Dims out = filled(rank - 1, 0);
+    for (int i = 0; i < out.rank; ++i) out[i] = (*this)[i < at ? i : i + 1];
+    return out;
+  }
+
   constexpr bool operator==(const Dims& other) const {
     return rank == other.rank && std::equal(values.begin(), values.begin() + rank, other.values.begin());
   }
@@ -57,5 +69,6 @@ struct Dims {
 
 using Shape = Dims<struct ShapeMeaning>;
 using Strides = Dims<struct StridesMeaning>;  // in elements
+using Numbers = Dims<struct NumbersMeaning>;  // a list of numbers as a caller gives it, such as dimensions
 
 }  // namespace stride0

@@ -7,19 +7,12 @@
 
 namespace stride0 {
 
-// The strides that read `input` as `sizes`; the sizes themselves come back with every -1 resolved.
-struct Expansion {
-  Shape shape;
-  Strides strides;
-
-  constexpr bool operator==(const Expansion&) const = default;
-};
-
-constexpr Result<Expansion> expand(const Operand& input, const Shape& sizes) {
+// `input` read as `sizes`, of which a -1 keeps the size there is.
+constexpr Result<View> expand(const Operand& input, const Shape& sizes) {
   const int rank = sizes.rank;
   const int there = input.shape.rank;
   if (rank < there) return Error{Code::kExpandFewerDims, 0, 0, rank, there};
-  Expansion out{sizes, Strides::filled(rank, 0)};
+  View out{sizes, Strides::filled(rank, 0)};
   int negative = -1;  // the first dimension of no size at all: a mistake, but whatever does not fit is named before it
   for (int dim = rank - 1; dim >= 0; --dim) {  // right to left, so the rightmost bad dimension is the one named
     const int from = dim - (rank - there);

@@ -1,4 +1,10 @@
-// reshape: which sizes a -1 stands for, and whether the new shape can be read from the old strides without a copy.
+// reshape, flatten and unflatten: which sizes a -1 stands for, and whether the new shape can be read from the old
+// strides or needs a contiguous copy.
+//
+//   x of (2, 3, 4), which lies (12, 4, 1)
+//   reshape(x, {6, -1})       (6, 4) lies (4, 1)
+//   flatten(x, 1, 2)          (2, 12) lies (12, 1)
+//   unflatten(x, 2, {2, -1})  (2, 3, 2, 2) lies (12, 4, 2, 1)
 #pragma once
 
 #include <optional>
@@ -6,6 +12,7 @@
 #include "core/operand.h"
 #include "core/result.h"
 #include "plan/count.h"
+#include "plan/dims.h"
 
 namespace stride0 {
 
@@ -71,5 +78,63 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   if (next >= 0) return std::nullopt;
   return out;
 }
+
+struct Reshaped {
+  View view;            // of the input, or of the copy
+  bool copies = false;  // whether the elements have to be copied to lie so
+
+  constexpr bool operator==(const Reshaped&) const = default;
+};
+
+// `shape` has as many elements as the input.
+constexpr Result<Reshaped> read_as(const Operand& input, const Shape& shape) {
+  const Result<Strides> packed = contiguous_strides(shape);
+  if (!packed.ok()) return packed.error;
+  const std::optional<Strides> viewed = view_strides(input, shape);
+  return Reshaped{{shape, viewed.value_or(*packed)}, !viewed.has_value()};
+}
+
+constexpr Result<Reshaped> reshape(const Operand& input, const Shape& sizes) {
+  const Result<Dim> elements = count(input.shape);
+  if (!elements.ok()) return elements.error;
+  const Result<Shape> shape = resolve(sizes, *elements);
+  if (!shape.ok()) return shape.error;
+  return read_as(input, *shape);
+}
+
+// The dimensions from `start` to `end` become one.
+constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
+  const Result<int> first = place_of(start, input.shape.rank, 0);
+  if (!first.ok()) return first.error;
+  const Result<int> last = place_of(end, input.shape.rank, 1);
+  if (!last.ok()) return last.error;
+  if (*first > *last) return Error{Code::kFlattenOrder, 0, 0, 0, 0};
+  if (input.shape.rank == 0) return read_as(input, {1});
+  if (*first == *last) return Reshaped{{input.shape, input.strides}};
+  Shape out = input.shape;
+  for (int dim = *last; dim > *first; --dim) {
+    out[dim - 1] = wrapping_product(out[dim - 1], out[dim]);
+    out = out.without(dim);
+  }
+  return read_as(input, out);
+}
+
+// Dimension `dim` becomes several, one of which may be -1.
+constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
+  const int rank = input.shape.rank;
+  if (sizes.rank == 0) return Error{Code::kNoSizes, 0, 1, 0, 0};
+  const Result<int> at = place_of(dim, rank);
+  if (!at.ok()) return at.error;
+  if (rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
+  const Result<Shape> parts = resolve(sizes, input.shape[*at]);
+  if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *at, 1, input.shape[*at], 0};
+  if (!parts.ok()) return parts.error;
+  if (rank - 1 + sizes.rank > kMaxRank) return Error{Code::kRankTooLarge, 0, 0, rank - 1 + sizes.rank, kMaxRank};
+  Shape out = input.shape.without(*at);
+  for (int i = 0; i < sizes.rank; ++i) out = out.inserted(*at + i, (*parts)[i]);
+  return read_as(input, out);
+}
+
+static_assert(*reshape({nullptr, DType::kFloat32, {2, 3}, {1, 2}}, {-1}) == Reshaped{{{6}, {1}}, true});
 
 }  // namespace stride0

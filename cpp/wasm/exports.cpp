@@ -11,14 +11,12 @@
 #include "kernels/overlapping.h"
 #include "kernels/run.h"
 #include "plan/count.h"
-#include "plan/expand.h"
 #include "plan/layout.h"
 #include "plan/matmul.h"
 #include "plan/overlap.h"
 #include "plan/plan.h"
 #include "plan/promote.h"
 #include "plan/reduce.h"
-#include "plan/reshape.h"
 #include "wasm/last_plan.h"
 #include "wasm/parts.h"
 #include "wasm/slots.h"
@@ -160,31 +158,6 @@ STRIDE0_EXPORT int stride0_contiguous() {
 STRIDE0_EXPORT void stride0_copy_layout() {
   const Operand input = operand(1);
   write_result(input.dtype, input.shape, strides_of_copy(input));
-}
-
-// Slot 1 read as the sizes in slot 2; the geometry is in slot 0.
-STRIDE0_EXPORT int stride0_expand() {
-  const Operand input = operand(1);
-  const Result<Expansion> made = expand(input, operand(2).shape);
-  if (!made.ok()) return status(made.error);
-  write_result(input.dtype, made->shape, made->strides);
-  return 0;
-}
-
-// Slot 1 reshaped to the sizes in slot 2, one of which may be -1. The geometry is in slot 0; `error.a` tells whether
-// it reads slot 1 as it lies (1) or is that of a contiguous copy (0).
-STRIDE0_EXPORT int stride0_reshape() {
-  const Operand input = operand(1);
-  const Result<Dim> elements = count(input.shape);
-  if (!elements.ok()) return status(elements.error);
-  const Result<Shape> shape = resolve(operand(2).shape, *elements);
-  if (!shape.ok()) return status(shape.error);
-  const Result<Strides> packed = contiguous_strides(*shape);
-  if (!packed.ok()) return status(packed.error);
-  const std::optional<Strides> viewed = view_strides(input, *shape);
-  write_result(input.dtype, *shape, viewed.value_or(*packed));
-  block[abi::kErrorAWord] = viewed.has_value() ? 1 : 0;
-  return 0;
 }
 
 }  // namespace stride0

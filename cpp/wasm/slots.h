@@ -33,6 +33,15 @@ T& at(std::uintptr_t address) {
 }
 
 Operand operand(int index);
+// The sizes in a slot, or whatever list of numbers stands in their place.
+template <class List>
+List list(int index) {
+  const double* words = slot(index);
+  List out;
+  out.rank = static_cast<int>(words[abi::kRankWord]);
+  for (int i = 0; i < out.rank; ++i) out[i] = static_cast<Dim>(words[abi::kSizesWord + i]);
+  return out;
+}
 // The operand that words described as in a slot tell of.
 Operand operand_in(const double* words);
 // The shape described at `words` by its rank and its sizes, and moves on to what comes after it.

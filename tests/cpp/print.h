@@ -40,7 +40,7 @@ inline void PrintTo(const Conversion& how, std::ostream* out) {
        << info(how.computed).name;
 }
 
-inline void PrintTo(const Expansion& made, std::ostream* out) {
+inline void PrintTo(const View& made, std::ostream* out) {
   PrintTo(made.shape, out);
   *out << ':';
   PrintTo(made.strides, out);

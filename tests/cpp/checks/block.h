@@ -145,11 +145,8 @@ inline void check_block(Random& random) {
       asked.shape = hostile_sizes(random);
       asked.strides = Strides::filled(asked.shape.rank, 1);
       if (random.chance(70)) describe(2, asked, 0);
-      if (random.chance(50)) {
-        stride0_expand();
-      } else {
-        stride0_reshape();
-      }
+      if (random.chance(50)) describe(3, asked, 0);
+      stride0_view(static_cast<int>(random.between(0, 14)));
       break;
     }
     case 4:

@@ -35,7 +35,7 @@ inline bool may_expand(const Shape& from, const Shape& sizes) {
 
 inline void check_expand(const Operand& input, const Shape& sizes) {
   SCOPED_TRACE(testing::PrintToString(input) + " as " + testing::PrintToString(sizes));
-  const Result<Expansion> made = expand(input, sizes);
+  const Result<View> made = expand(input, sizes);
   ASSERT_EQ(made.ok(), may_expand(input.shape, sizes));
   if (!made.ok() || !is_small(made->shape)) return;
   naive::each_index(made->shape, [&](const Shape& at) {

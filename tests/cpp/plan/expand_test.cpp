@@ -14,39 +14,39 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_destructible_v<Expansion>);
+static_assert(std::is_trivially_destructible_v<View>);
 
-static_assert(*expand(strided({3, 1}, {1, 1}), {3, 4}) == Expansion{{3, 4}, {1, 0}});
+static_assert(*expand(strided({3, 1}, {1, 1}), {3, 4}) == View{{3, 4}, {1, 0}});
 
 TEST(Expand, NewAndStretchedDimensionsStandStill) {
-  EXPECT_EQ(*expand(strided({3, 1}, {1, 1}), {2, 3, 4}), (Expansion{{2, 3, 4}, {0, 1, 0}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {1, 1}), {2, 3, 4}), (View{{2, 3, 4}, {0, 1, 0}}));
 }
 
 TEST(Expand, MinusOneKeepsWhatIsThere) {
-  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {-1, 4}), (Expansion{{3, 4}, {5, 0}}));
-  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {2, -1, -1}), (Expansion{{2, 3, 1}, {0, 5, 7}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {-1, 4}), (View{{3, 4}, {5, 0}}));
+  EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {2, -1, -1}), (View{{2, 3, 1}, {0, 5, 7}}));
 }
 
 TEST(Expand, ANewDimensionOfSizeOneIsLaidOutAsUnsqueezeWould) {
-  EXPECT_EQ(*expand(strided({3, 2}, {2, 1}), {1, 3, 2}), (Expansion{{1, 3, 2}, {6, 2, 1}}));
-  EXPECT_EQ(*expand(strided({3}, {1}), {1, 4, 3}), (Expansion{{1, 4, 3}, {0, 0, 1}}));
-  EXPECT_EQ(*expand(strided({3}, {2}), {1, 1, 3}), (Expansion{{1, 1, 3}, {6, 6, 2}}));
+  EXPECT_EQ(*expand(strided({3, 2}, {2, 1}), {1, 3, 2}), (View{{1, 3, 2}, {6, 2, 1}}));
+  EXPECT_EQ(*expand(strided({3}, {1}), {1, 4, 3}), (View{{1, 4, 3}, {0, 0, 1}}));
+  EXPECT_EQ(*expand(strided({3}, {2}), {1, 1, 3}), (View{{1, 1, 3}, {6, 6, 2}}));
 }
 
 TEST(Expand, EveryDimensionOfAScalarStandsStill) {
-  EXPECT_EQ(*expand(strided({}, {}), {}), Expansion{});
-  EXPECT_EQ(*expand(strided({}, {}), {1, 3, 1}), (Expansion{{1, 3, 1}, {0, 0, 0}}));
+  EXPECT_EQ(*expand(strided({}, {}), {}), View{});
+  EXPECT_EQ(*expand(strided({}, {}), {1, 3, 1}), (View{{1, 3, 1}, {0, 0, 0}}));
 }
 
 TEST(Expand, TheStrideOfANewDimensionWrapsAsInPyTorch) {
   constexpr Dim kFar = Dim{1} << 52;
-  EXPECT_EQ(*expand(strided({3, 0}, {kFar, 1}), {1, 3, 0}), (Expansion{{1, 3, 0}, {3 * kFar, kFar, 1}}));
-  EXPECT_EQ(*expand(strided({4096, 0}, {kFar, 1}), {1, 4096, 0}), (Expansion{{1, 4096, 0}, {0, kFar, 1}}));
+  EXPECT_EQ(*expand(strided({3, 0}, {kFar, 1}), {1, 3, 0}), (View{{1, 3, 0}, {3 * kFar, kFar, 1}}));
+  EXPECT_EQ(*expand(strided({4096, 0}, {kFar, 1}), {1, 4096, 0}), (View{{1, 4096, 0}, {0, kFar, 1}}));
   EXPECT_EQ(expand(strided({4095, 0}, {kFar, 1}), {1, 4095, 0})->strides[0], -kFar);
 }
 
 TEST(Expand, AOneStretchesToAZeroAndNothingElseDoes) {
-  EXPECT_EQ(*expand(strided({1}, {1}), {0}), (Expansion{{0}, {0}}));
+  EXPECT_EQ(*expand(strided({1}, {1}), {0}), (View{{0}, {0}}));
   EXPECT_EQ(expand(strided({3}, {1}), {0}).error, (Error{Code::kExpandedSize, 0, 0, 0, 3}));
   EXPECT_EQ(expand(strided({0}, {1}), {3}).error, (Error{Code::kExpandedSize, 0, 0, 3, 0}));
 }
@@ -76,7 +76,7 @@ TEST(Expand, ReadsTheSameElementsAsTheBroadcast) {
       const Shape shape = random_operand_shape(random, sizes);
       return strided(shape, random_strides(random, shape));
     }();
-    const Result<Expansion> made = expand(input, sizes);
+    const Result<View> made = expand(input, sizes);
     ASSERT_TRUE(made.ok());
     ASSERT_EQ(made->shape, sizes);
     std::vector<Dim> expected;
@@ -93,11 +93,11 @@ TEST(Expand, AnswersAsPyTorchDoes) {
     std::string_view left = std::string_view(each.left).substr(7);
     const Operand input = *take_operand(left);
     left.remove_prefix(3);  // " to"
-    const Result<Expansion> made = expand(input, *take_dims<Shape>(left));
+    const Result<View> made = expand(input, *take_dims<Shape>(left));
     std::string_view right = each.right;
     if (const auto wanted = take_operand(right)) {
       EXPECT_TRUE(made.ok());
-      EXPECT_EQ(*made, (Expansion{wanted->shape, wanted->strides}));
+      EXPECT_EQ(*made, (View{wanted->shape, wanted->strides}));
       continue;
     }
     long long a = 0;

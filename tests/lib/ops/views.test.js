@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, memory, ShapeError, tensor, view, zeros } from '../../../web/lib/index.js';
 import { viewOf } from '../../../web/lib/engine/allocate.js';
-import { expandGeometry, reshapeGeometry } from '../../../web/lib/engine/view-geometry.js';
+import { viewBy } from '../../../web/lib/engine/views.js';
+import { blockOf } from '../../../web/lib/tensor/tensor.js';
 import { dims, geometry, golden } from '../golden.js';
+
+/** @import { Tensor } from '../../../web/lib/index.js' */
 import { expectNoLeaks, refuses } from '../leaks.js';
 import { stridesOfCopy } from '../../differential/strides.js';
 
@@ -25,11 +28,11 @@ test('expand, view, reshape and clone agree with PyTorch on every recorded case'
     if (answer.includes('numel: integer multiplication overflow')) continue;
     const input = viewOf(zeros([0]), { dtype: 'float32', ...geometry(from) });
     const ask = () => {
-      if (verb === 'expand') return { geometry: expandGeometry(input, dims(sizes)), copies: false };
+      if (verb === 'expand') return { geometry: viewBy('expand', input, dims(sizes)).geometry, copies: false };
       if (verb === 'clone')
         return { geometry: { shape: [...input.shape], strides: stridesOfCopy(input) }, copies: false };
       if (verb === 'view') return { geometry: view(input, dims(sizes)), copies: false };
-      return reshapeGeometry(input, dims(sizes));
+      return viewBy('reshape', input, dims(sizes));
     };
     if (answer.startsWith('(')) {
       const { geometry: got, copies } = ask();
@@ -45,6 +48,46 @@ test('expand, view, reshape and clone agree with PyTorch on every recorded case'
     asked += 1;
   }
   assert.ok(asked > 1500);
+});
+
+/** A rule by the function that asks it. @type {Record<string, (x: any, numbers: any, more: any) => Tensor>} */
+const calls = {
+  movedim: (x, source, destination) => x.movedim(source, destination),
+  permute: (x, dims) => x.permute(dims),
+  squeeze: (x, dims) => x.squeeze(dims),
+  unflatten: (x, sizes, [dim]) => x.unflatten(dim, sizes),
+};
+
+test('views lie as PyTorch’s, and are refused in its words, in every recorded case', () => {
+  const seen = new Set();
+  for (const { line, given, answer } of golden('more-views.txt')) {
+    const [rule = '', from = '', ...lists] = given.split(' ');
+    const { shape, strides } = geometry(from);
+    const reach = shape.reduce((last, size, dim) => last + (size - 1) * Number(strides[dim]), 1);
+    const storage = zeros([shape.includes(0) ? 0 : reach]);
+    const input = viewOf(storage, { dtype: 'float32', shape, strides });
+    const [numbers, more] = lists.map(dims);
+    const call = calls[rule] ?? ((x, all) => x[rule](...all));
+    const [lies, place] = answer.split('@');
+    if (place === undefined) {
+      assert.throws(
+        () => call(input, numbers, more),
+        ({ message }) => message.replaceAll('\n', '\\n') === answer,
+        line,
+      );
+    } else {
+      const made = call(input, numbers, more);
+      assert.deepEqual({ shape: made.shape, strides: made.strides }, geometry(String(lies)), line);
+      const [offset, copied] = place.split(' ');
+      assert.equal(made.storageOffset, Number(offset), line);
+      if (copied) assert.notEqual(blockOf(made), blockOf(input), line);
+      made.dispose();
+    }
+    input.dispose();
+    storage.dispose();
+    seen.add(rule);
+  }
+  assert.equal(seen.size, 12);
 });
 
 test('expand refuses in PyTorch’s words', () => {

@@ -47,3 +47,23 @@ export const fits = { equal: 0, stretched: 1, missing: 2, conflict: 3 };
 export const directions = { ascending: 0, descending: 1, descendingToNaN: 2 };
 export const groupings = { elements: 0, slices: 1, neighbours: 2 };
 export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };
+
+// The rules that `stride0_view` of cpp/wasm/view_exports.cpp asks, in its order.
+/** @type {readonly string[]} */
+export const views = [
+  'expand',
+  'reshape',
+  'flatten',
+  'unflatten',
+  'unsqueeze',
+  'squeezeAll',
+  'squeeze',
+  'permute',
+  'transpose',
+  'movedim',
+  'select',
+  'slice',
+  'narrow',
+  'diagonal',
+  'unfold',
+];

@@ -18,7 +18,11 @@ import { list, tuple } from './printed-shape.js';
  * @property {Shape} [target] of the tensor that is written to
  * @property {string} [tensorType] PyTorch's name of the operand's type
  * @property {string} [kernel] PyTorch's name of the kernel
- * @property {number} [input] the size of what a product is added to
+ * @property {number} [added] the size of what a product is added to
+ * @property {string} [fn] the function that was called
+ * @property {readonly string[]} [names] of its arguments, as the core numbers them
+ * @property {Shape} [input] of the tensor that is viewed
+ * @property {readonly number[]} [more] a second list of numbers
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -89,13 +93,56 @@ const sentences = {
   dotSize: ({ a, b }) =>
     `inconsistent tensor size, expected tensor [${a}] and src [${b}] to have the same number of elements, but got ${a} ` +
     `and ${b} elements respectively`,
-  mvSize: ({ a, b, operand }, { shapes = [], input = a }) =>
-    `size mismatch, got input (${input}), mat (${a}x${b}), vec (${shapes[operand]?.[0]})`,
+  mvSize: ({ a, b, operand }, { shapes = [], added = a }) =>
+    `size mismatch, got input (${added}), mat (${a}x${b}), vec (${shapes[operand]?.[0]})`,
   mmSize: ({ a, b }, { shapes = [] }) =>
     `mat1 and mat2 shapes cannot be multiplied (${a}x${b} and ${shapes[1]?.join('x')})`,
   bmmSize: ({ a, b }, { shapes: [one = [], other = []] = [] }) =>
     `Expected size for first two dimensions of batch2 tensor to be: [${a}, ${one.at(-1)}] but got: ` +
     `[${b}, ${other.at(-2) ?? other[0]}].`,
+  dimRange: ({ a, b }) => `Dimension out of range (expected to be in range of [${-b}, ${b - 1}], but got ${a})`,
+  dimRepeated: ({ dim, operand }, { fn, names = [], sizes = [], more = [] }) => {
+    if (fn === 'permute') return 'permute(): duplicate dims are not allowed.';
+    if (fn === 'movedim')
+      return `movedim: repeated dim in \`${names[operand]}\` (${list(operand === 0 ? sizes : more)})`;
+    return `dim ${dim} appears multiple times in the list of dims`;
+  },
+  dimCount: ({ a, b }, { fn, sizes = [], more = [] }) =>
+    fn === 'permute'
+      ? 'permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired ' +
+        `ordering of dimensions i.e. input.dim() = ${a} is not equal to len(dims) = ${b}`
+      : `movedim: Invalid source or destination dims: source (${list(sizes)} dims) should contain the same number of ` +
+        `dims as destination (${list(more)} dims)`,
+  noDims: (_, { fn }) =>
+    fn === 'unflatten'
+      ? `${unflattening}Dimension specified as 0 but tensor has no dimensions`
+      : `${fn}() cannot be applied to a 0-dim tensor.`,
+  selectRange: ({ a, dim }, { input = [] }) =>
+    `select(): index ${a} out of range for tensor of size ${list(input)} at dimension ${dim}`,
+  sliceStep: ({ a }) => (a === 0 ? 'slice step cannot be zero' : 'step must be greater than zero'),
+  narrowLength: () => 'narrow(): length must be non-negative.',
+  narrowStart: ({ a, b }) => `start out of range (expected to be in range of [${-b}, ${b}], but got ${a})`,
+  narrowEnd: ({ a, b, dim }, { input = [] }) => `start (${a}) + length (${b}) exceeds dimension size (${input[dim]}).`,
+  sameDims: ({ a, b }) => `diagonal dimensions cannot be identical ${a}, ${b}`,
+  windowSize: ({ a }) => `size is ${a} but must be >= 0`,
+  windowTooLarge: ({ a, b, dim }) => `maximum size for tensor at dimension ${dim} is ${b} but size is ${a}`,
+  windowStep: ({ a }) => `step is ${a} but must be > 0`,
+  flattenOrder: () => 'flatten() has invalid args: start_dim cannot come after end_dim',
+  noSizes: () => 'unflatten: sizes must be non-empty',
+  unflattenCount: ({ a, dim }, { sizes = [] }) =>
+    `unflatten: Provided sizes ${list(sizes)} don't multiply up to the size of dim ${dim} (${a}) in the input tensor`,
+};
+
+/** What PyTorch says before what is wrong with the sizes that a dimension is split into. */
+const unflattening = 'unflatten got an unexpected error:\n';
+
+/** The errors that are not PyTorch's RuntimeError. @type {Partial<Record<FailureCode, string>>} */
+const torchTypes = {
+  dimRange: 'IndexError',
+  noDims: 'IndexError',
+  selectRange: 'IndexError',
+  sliceStep: 'ValueError',
+  narrowStart: 'IndexError',
 };
 
 /** @typedef {keyof typeof sentences} FailureCode */
@@ -107,7 +154,8 @@ export const codes = /** @type {readonly ('ok' | FailureCode)[]} */ (['ok', ...O
 export function sentenceOf(error, about) {
   const code = codes[error.code];
   if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
-  return { code, message: sentences[code](error, about) };
+  const message = sentences[code](error, about);
+  return { code, message: about.fn === 'unflatten' && code.startsWith('reshape') ? unflattening + message : message };
 }
 
 /**
@@ -121,9 +169,14 @@ export function errorFrom(error, about) {
   if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType')
     return new DTypeError(message, { code });
   if (code === 'notImplemented') return notImplementedFor(String(about.kernel), String(dtypes[a]?.scalarType));
-  const { shapes, aligned } = about;
-  const details = { code, dim, operand, a, b, shapes };
-  return new ShapeError(message, aligned ? { ...details, aligned } : details);
+  const { shapes, aligned, fn, names } = about;
+  const torchType = fn === 'narrow' && code === 'noDims' ? undefined : torchTypes[code];
+  return new ShapeError(message, {
+    ...{ code, dim, operand, a, b, shapes },
+    ...(aligned && { aligned }),
+    ...(names && { argument: names[operand] }),
+    ...(torchType && { torchType }),
+  });
 }
 
 /**

@@ -2,9 +2,8 @@
 import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
 import { align, reportOf } from '../engine/align.js';
-import { viewOf } from '../engine/allocate.js';
 import { answer } from '../engine/answers.js';
-import { expandGeometry } from '../engine/view-geometry.js';
+import { viewed } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
 
 /** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from '../typing/broadcast.js' */
@@ -56,5 +55,5 @@ export function broadcastTensors(...tensors) {
   const shapes = given.map((each) => each.shape);
   const { shape, error } = align(shapes);
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
-  return /** @type {any} */ (eachOrNone(given, (each) => viewOf(each, expandGeometry(each, shape))));
+  return /** @type {any} */ (eachOrNone(given, (each) => viewed('expand', each, shape)));
 }

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { align, alignedShape } from '../engine/align.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
-import { expandGeometry } from '../engine/view-geometry.js';
+import { viewed } from '../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { codes, errorFrom } from '../errors/sentences.js';
 import { guard } from '../reports/watching.js';
@@ -87,7 +87,7 @@ function fillExpanded(form, op, [target, mask, number], how) {
   try {
     const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
     made.push(once);
-    const everywhere = viewOf(mask, expandGeometry(mask, shape));
+    const everywhere = viewed('expand', mask, shape);
     made.push(everywhere);
     const chosen = any(everywhere, dims, { keepdim: true });
     made.push(chosen);

@@ -31,7 +31,7 @@ export function plannedProduct(shapes, paired = false, input = undefined) {
     get sizes() {
       return sizesOf(shapes);
     },
-    input,
+    added: input,
     kernel: kernels[dim],
   }));
   return asGeometry(readResult());

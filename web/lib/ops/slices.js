@@ -1,29 +1,22 @@
 /** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
-import { dimOf, hasNoDimensions, noDimensions, within } from '../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { assertListable, integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
-import { answer } from '../engine/answers.js';
-import { sizeAndStride, stretch } from '../engine/stretch.js';
+import { viewed, viewedFrom } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
-import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
+import { uncountable } from '../tensor/geometry.js';
 import { taking } from '../tensor/taking.js';
 import { list } from '../errors/printed-shape.js';
 import { item } from '../values/read.js';
-import { blockOf, geometryOf, isTensor } from '../tensor/tensor.js';
+import { blockOf, isTensor } from '../tensor/tensor.js';
 
 /** @import { Replaced, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Index, Shape } from '../typing/shapes.js' */
 /** @import { Diagonal } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-
-/** What is left of a tensor without a dimension. @param {Tensor} from @param {number} at */
-const geometryWithout = (from, at) =>
-  answer('without', geometryOf(from).id, [at], () =>
-    asGeometry({ dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) }),
-  );
 
 /**
  * Returns a view of index `index` of dimension `dim`, without that dimension. A negative index counts from the end.
@@ -38,18 +31,7 @@ const geometryWithout = (from, at) =>
  */
 export function select(input, dim, index) {
   const from = tensorArgument('select', 'input', input);
-  if (from.ndim === 0) throw noDimensions('select() cannot be applied to a 0-dim tensor.');
-  const at = dimOf('select', 'dim', dim, from.ndim);
-  const given = integer('select', 'index', index);
-  const [size, stride] = sizeAndStride(from, at);
-  if (given < -size || given >= size) {
-    throw new ShapeError(
-      `select(): index ${given} out of range for tensor of size ${list(from.shape)} at dimension ${at}`,
-      { torchType: 'IndexError', argument: 'index', dim: at, a: given, b: size },
-    );
-  }
-  const fromStart = given < 0 ? given + size : given;
-  return viewOf(from, geometryWithout(from, at), stepped(from.storageOffset, fromStart, stride));
+  return viewedFrom('select', from, integer('select', 'dim', dim), integer('select', 'index', index));
 }
 
 /**
@@ -68,24 +50,7 @@ export function select(input, dim, index) {
 export function narrow(input, dim, start, length) {
   const from = tensorArgument('narrow', 'input', input);
   const first = startOf(start);
-  if (from.ndim === 0) throw new ShapeError('narrow() cannot be applied to a 0-dim tensor.');
-  const count = integer('narrow', 'length', length);
-  if (count < 0) throw new ShapeError('narrow(): length must be non-negative.', { argument: 'length', a: count });
-  const at = dimOf('narrow', 'dim', dim, from.ndim);
-  const [size] = sizeAndStride(from, at);
-  if (first < -size || first > size) {
-    throw new ShapeError(`start out of range (expected to be in range of [${-size}, ${size}], but got ${first})`, {
-      torchType: 'IndexError',
-      argument: 'start',
-      dim: at,
-    });
-  }
-  const begin = first < 0 ? first + size : first;
-  if (begin + count > size) {
-    const message = `start (${begin}) + length (${count}) exceeds dimension size (${size}).`;
-    throw new ShapeError(message, { argument: 'length', dim: at });
-  }
-  return stretch(from, at, begin, count);
+  return viewedFrom('narrow', from, integer('narrow', 'dim', dim), first, integer('narrow', 'length', length));
 }
 
 /** Where `narrow` starts: a number, or a 0-d tensor of an integer. @param {unknown} start */
@@ -97,9 +62,19 @@ function startOf(start) {
   return Number(item(start));
 }
 
-/** Whether a bound is a whole number or infinity beyond any size. @param {unknown} bound */
-const isFar = (bound) =>
-  (typeof bound === 'bigint' || typeof bound === 'number') && Math.abs(Number(bound)) > Number.MAX_SAFE_INTEGER;
+/**
+ * A bound of a slice. What is beyond any size, or left out, reaches to the edge.
+ * @param {string} argument
+ * @param {unknown} bound
+ * @param {number} edge
+ */
+function boundOf(argument, bound, edge) {
+  if (bound === undefined || bound === null) return edge;
+  const isFar = (typeof bound === 'bigint' || typeof bound === 'number') && Math.abs(Number(bound)) > most;
+  return isFar ? Math.sign(Number(bound)) * most : integer('slice', argument, bound);
+}
+
+const most = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns a view of Python's `start:end:step` in dimension `dim`. Negative bounds count from the end, and bounds
@@ -117,21 +92,8 @@ const isFar = (bound) =>
  */
 export function slice(input, dim, start, end, step) {
   const from = tensorArgument('slice', 'input', input);
-  if (from.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
-  const by = integer('slice', 'step', step ?? 1);
-  if (by <= 0) {
-    const message = by === 0 ? 'slice step cannot be zero' : 'step must be greater than zero';
-    throw new ShapeError(message, { torchType: 'ValueError', argument: 'step', a: by });
-  }
-  const at = dimOf('slice', 'dim', dim, from.ndim);
-  const [size] = sizeAndStride(from, at);
-  const bound = (/** @type {string} */ argument, /** @type {unknown} */ value) =>
-    value === undefined || value === null || isFar(value)
-      ? /** @type {number | bigint | null} */ (value)
-      : integer('slice', argument, value);
-  const begin = within(size, bound('start', start), 0);
-  const stop = Math.max(within(size, bound('end', end), size), begin);
-  return stretch(from, at, begin, Math.ceil((stop - begin) / by), by);
+  const bounds = [boundOf('start', start, 0), boundOf('end', end, most)];
+  return viewed('slice', from, [integer('slice', 'dim', dim), ...bounds, integer('slice', 'step', step ?? 1)]);
 }
 
 /**
@@ -148,12 +110,9 @@ export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
   const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw hasNoDimensions(0);
-  const [size, stride] = sizeAndStride(from, at);
+  const size = Number(from.shape[at]);
   assertListable('unbind', `dimension ${at} has ${size} slices`, size);
-  const geometry = geometryWithout(from, at);
-  return eachOrNone(new Array(size).keys(), (index) =>
-    viewOf(from, geometry, stepped(from.storageOffset, index, stride)),
-  );
+  return eachOrNone(new Array(size).keys(), (index) => viewedFrom('select', from, at, index));
 }
 
 /**
@@ -166,20 +125,8 @@ export function unbind(input, dim) {
 export const diagonal = taking('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (given) => {
   const { offset = 0, dim1 = 0, dim2 = 1 } = given;
   const from = tensorArgument('diagonal', 'input', given.input);
-  const a = dimOf('diagonal', 'dim1', dim1, from.ndim);
-  const b = dimOf('diagonal', 'dim2', dim2, from.ndim);
-  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
-  const right = integer('diagonal', 'offset', offset);
-  const [[rows, down], [columns, across]] = [sizeAndStride(from, a), sizeAndStride(from, b)];
-  const size = Math.max(right >= 0 ? Math.min(rows, columns - right) : Math.min(rows + right, columns), 0);
-  const [steps, stride] = size === 0 ? [0, 0] : right >= 0 ? [right, across] : [-right, down];
-  const others = (/** @type {unknown} */ _, /** @type {number} */ at) => at !== a && at !== b;
-  const geometry = {
-    dtype: from.dtype,
-    shape: [...from.shape.filter(others), size],
-    strides: [...from.strides.filter(others), stepped(down, 1, across)],
-  };
-  return viewOf(from, geometry, stepped(from.storageOffset, steps, stride));
+  const dims = [integer('diagonal', 'dim1', dim1), integer('diagonal', 'dim2', dim2)];
+  return viewed('diagonal', from, [integer('diagonal', 'offset', offset), ...dims]);
 });
 
 /** @param {readonly number[]} sizes @param {readonly number[]} strides */

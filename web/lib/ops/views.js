@@ -1,22 +1,15 @@
 /**
  * The same numbers under another shape. A view shares its block; only `reshape` and `flatten` copy, where they must.
  */
-import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
-import { ShapeError } from '../errors/classes.js';
 import { notViewable } from '../errors/sentences.js';
-import { integers, maxRank, tensorArgument, tooManyDimensions } from '../tensor/arguments.js';
+import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocate, viewOf } from '../engine/allocate.js';
-import { answer } from '../engine/answers.js';
 import { copyInto } from '../engine/copy.js';
-import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
+import { viewBy, viewed } from '../engine/views.js';
 import { filled } from '../tensor/filled.js';
 import { isDType } from '../boundary/dtype.js';
 import { contiguous } from './copies.js';
 import { viewOfBytes } from './view-bytes.js';
-import { asGeometry, stepped } from '../tensor/geometry.js';
-import { list } from '../errors/printed-shape.js';
-import { geometryOf } from '../tensor/tensor.js';
-import { numelOf } from '../tensor/row-major.js';
 
 /** @import { Squeezed, Unsqueezed, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
@@ -28,7 +21,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** @param {string} fn @param {unknown} input @param {unknown} sizes */
 function expanded(fn, input, sizes) {
   const from = tensorArgument(fn, 'input', input);
-  return viewOf(from, expandGeometry(from, integers(fn, 'sizes', sizes)));
+  return viewed('expand', from, integers(fn, 'sizes', sizes));
 }
 
 /**
@@ -70,13 +63,18 @@ export const broadcastTo = (input, sizes) => expanded('broadcastTo', input, size
 export const expandAs = (input, other) =>
   expanded('expandAs', input, tensorArgument('expandAs', 'other', other).shape.slice());
 
-/** @param {string} fn @param {Tensor} from @param {unknown} sizes */
-function reshaped(fn, from, sizes) {
-  const { geometry, copies } = reshapeGeometry(from, integers(fn, 'shape', sizes));
+/**
+ * A view as the rule has it, or a copy where there is none.
+ * @param {'reshape' | 'flatten'} rule
+ * @param {Tensor} from
+ * @param {readonly number[]} given
+ */
+function reshaped(rule, from, given) {
+  const { geometry, copies } = viewBy(rule, from, given);
   if (!copies) return viewOf(from, geometry);
   return filled(allocate(geometry, from), (packed) => {
     // The copy has the input's shape; seen through the new one, its elements are in the same row-major order.
-    const { strides } = reshapeGeometry(packed, from.shape).geometry;
+    const { strides } = viewBy('reshape', packed, from.shape).geometry;
     const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });
     try {
       copyInto(from, inOldShape);
@@ -97,7 +95,8 @@ function reshaped(fn, from, sizes) {
  * @example
  *   reshape(arange(6), [2, -1]).shape; // [2, 3]
  */
-export const reshape = (input, shape) => reshaped('reshape', tensorArgument('reshape', 'input', input), shape);
+export const reshape = (input, shape) =>
+  reshaped('reshape', tensorArgument('reshape', 'input', input), integers('reshape', 'shape', shape));
 
 /**
  * Returns the same elements with another shape, like `reshape`, but never copies; or, given a dtype, the same bytes as
@@ -111,7 +110,7 @@ export const reshape = (input, shape) => reshaped('reshape', tensorArgument('res
 export const view = (/** @type {Tensor} */ input, /** @type {unknown} */ shape) => {
   const from = tensorArgument('view', 'input', input);
   if (isDType(shape)) return viewOfBytes(from, shape);
-  const { geometry, copies } = reshapeGeometry(from, integers('view', 'shape', shape));
+  const { geometry, copies } = viewBy('reshape', from, integers('view', 'shape', shape));
   if (!copies) return viewOf(from, geometry);
   throw notViewable({ argument: 'shape', strides: from.strides });
 };
@@ -130,12 +129,8 @@ export const view = (/** @type {Tensor} */ input, /** @type {unknown} */ shape) 
  */
 export function flatten(input, startDim, endDim) {
   const from = tensorArgument('flatten', 'input', input);
-  const start = dimOf('flatten', 'startDim', startDim ?? 0, from.ndim);
-  const end = dimOf('flatten', 'endDim', endDim ?? -1, from.ndim);
-  if (start > end) throw new ShapeError('flatten() has invalid args: start_dim cannot come after end_dim');
-  if (start === end && from.ndim > 0) return viewOf(from, geometryOf(from));
-  const merged = numelOf(from.shape.slice(start, end + 1));
-  return reshaped('flatten', from, [...from.shape.slice(0, start), merged, ...from.shape.slice(end + 1)]);
+  const [start, end] = [integer('flatten', 'startDim', startDim ?? 0), integer('flatten', 'endDim', endDim ?? -1)];
+  return reshaped('flatten', from, [start, end]);
 }
 
 /**
@@ -149,7 +144,7 @@ export function flatten(input, startDim, endDim) {
 export function ravel(input) {
   const packed = contiguous(tensorArgument('ravel', 'input', input));
   try {
-    return viewOf(packed, reshapeGeometry(packed, [packed.numel]).geometry);
+    return viewed('reshape', packed, [packed.numel]);
   } finally {
     packed.dispose();
   }
@@ -169,39 +164,7 @@ export function ravel(input) {
  */
 export function unflatten(input, dim, sizes) {
   const from = tensorArgument('unflatten', 'input', input);
-  const parts = integers('unflatten', 'sizes', sizes);
-  const at = dimOf('unflatten', 'dim', dim, from.ndim);
-  if (parts.length === 0) throw new ShapeError('unflatten: sizes must be non-empty', { argument: 'sizes' });
-  if (from.ndim === 0) throw unexpected('Dimension specified as 0 but tensor has no dimensions');
-  const resolved = splitSizes(from, at, parts);
-  const shape = from.shape.toSpliced(at, 1, ...resolved);
-  return viewOf(from, reshapeGeometry(from, integers('unflatten', 'sizes', shape)).geometry);
-}
-
-/** @param {string} message */
-const unexpected = (message) => new ShapeError(`unflatten got an unexpected error:\n${message}`, { argument: 'sizes' });
-
-/**
- * The sizes that dimension `at` by itself is split into.
- * @param {Tensor} from
- * @param {number} at
- * @param {number[]} parts
- */
-function splitSizes(from, at, parts) {
-  const size = Number(from.shape[at]);
-  const line = viewOf(from, { dtype: from.dtype, shape: [size], strides: [0] });
-  try {
-    return reshapeGeometry(line, parts).geometry.shape;
-  } catch (error) {
-    const { code, message } = /** @type {ShapeError & { code?: string }} */ (error);
-    if (code !== 'reshapeCount') throw unexpected(message);
-    throw new ShapeError(
-      `unflatten: Provided sizes ${list(parts)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
-      { argument: 'sizes', dim: at, a: size },
-    );
-  } finally {
-    line.dispose();
-  }
+  return viewed('unflatten', from, [integer('unflatten', 'dim', dim)], integers('unflatten', 'sizes', sizes));
 }
 
 /**
@@ -216,18 +179,7 @@ function splitSizes(from, at, parts) {
  */
 export function unsqueeze(input, dim) {
   const from = tensorArgument('unsqueeze', 'input', input);
-  const rank = from.ndim;
-  const at = dimOf('unsqueeze', 'dim', dim, rank + 1);
-  if (rank === maxRank) throw tooManyDimensions(maxRank + 1);
-  const geometry = answer('unsqueeze', geometryOf(from).id, [at], () => {
-    const stride = at < rank ? stepped(0, Number(from.shape[at]), Number(from.strides[at])) : 1;
-    return asGeometry({
-      dtype: from.dtype,
-      shape: from.shape.toSpliced(at, 0, 1),
-      strides: from.strides.toSpliced(at, 0, stride),
-    });
-  });
-  return viewOf(from, geometry);
+  return viewed('unsqueeze', from, [integer('unsqueeze', 'dim', dim)]);
 }
 
 /**
@@ -242,9 +194,5 @@ export function unsqueeze(input, dim) {
  */
 export function squeeze(input, dim) {
   const from = tensorArgument('squeeze', 'input', input);
-  const given = dim === undefined ? null : integers('squeeze', 'dim', dim);
-  const among = given && dimsOf('squeeze', 'dim', given, from.ndim, repeatedDim);
-  const stays = (/** @type {unknown} */ _, /** @type {number} */ at) =>
-    from.shape[at] !== 1 || (among !== null && !among.includes(at));
-  return viewOf(from, { dtype: from.dtype, shape: from.shape.filter(stays), strides: from.strides.filter(stays) });
+  return dim === undefined ? viewed('squeezeAll', from, []) : viewed('squeeze', from, integers('squeeze', 'dim', dim));
 }

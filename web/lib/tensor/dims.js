@@ -1,5 +1,7 @@
 /** Dimensions as callers name them, from the left or, negative, from the right, turned into places. */
+import { core } from '../boundary/core.js';
 import { ShapeError } from '../errors/classes.js';
+import { codes, errorFrom } from '../errors/sentences.js';
 import { integer, integers } from './arguments.js';
 
 /**
@@ -11,12 +13,10 @@ import { integer, integers } from './arguments.js';
  */
 export function dimOf(fn, argument, value, choices) {
   const dim = integer(fn, argument, value);
-  const among = Math.max(choices, 1);
-  if (dim >= -among && dim < among) return dim < 0 ? dim + among : dim;
-  throw new ShapeError(
-    `Dimension out of range (expected to be in range of [${-among}, ${among - 1}], but got ${dim})`,
-    { torchType: 'IndexError', argument, dim },
-  );
+  const at = core._stride0_place(dim, choices);
+  if (at >= 0) return at;
+  const error = { code: codes.indexOf('dimRange'), dim: 0, operand: 0, a: dim, b: Math.max(choices, 1) };
+  throw errorFrom(error, { names: [argument] });
 }
 
 /**

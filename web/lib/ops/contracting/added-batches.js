@@ -4,7 +4,7 @@ import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/all
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
 import { isShapedLike, resizeAs } from '../../engine/resizing.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
@@ -48,7 +48,7 @@ function assertBatches({ a, b }) {
 function addsBatches(call) {
   const { input, a, b, target } = call;
   const shape = [sizeAt(a, 0), sizeAt(a, 1), sizeAt(b, 2)];
-  expandGeometry(input, shape);
+  viewBy('expand', input, shape);
   if (input.dtype !== a.dtype) {
     const [self, one, two] = [input, a, b].map(({ dtype }) => dtypeInfo(dtype).cType);
     throw new DTypeError(`Input dtypes must be the same, got: input ${self}, batch1: ${one}, batch2: ${two}`);
@@ -81,7 +81,7 @@ function addsBatches(call) {
 function addsSumOfBatches(call) {
   const { input, a, b, target, inPlace } = call;
   const shape = [sizeAt(a, 1), sizeAt(b, 2)];
-  expandGeometry(input, shape);
+  viewBy('expand', input, shape);
   assertBatches(call);
   const [[count = 0, rows, inner], [other, innerOfOther, columns]] = [a.shape, b.shape];
   if (count !== other) {
@@ -119,7 +119,7 @@ function addsSumOfBatches(call) {
   if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
   return owning((own) => {
     const product = idle ? undefined : own(sumOfBatches(a, b, shape));
-    const seen = own(viewOf(input, expandGeometry(input, shape)));
+    const seen = own(viewed('expand', input, shape));
     // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
     resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
     for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));

@@ -1,7 +1,7 @@
 /** The product of two matrices, added to a tensor. */
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct } from '../../engine/copy.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { isShapedLike } from '../../engine/resizing.js';
 import { ShapeError } from '../../errors/classes.js';
 import { operationsMade } from '../elementwise.js';
@@ -39,7 +39,7 @@ function addsMatrices(call) {
   const shape = [Number(a.shape[0]), Number(b.shape[1])];
   assertTarget(call, shape, b.dtype);
   return intoTarget(call, shape, () => {
-    expandGeometry(input, shape);
+    viewBy('expand', input, shape);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
     // Setting every element to 0 is all the same for one that is there several times.
     if (target && isShapedLike(target, { shape }) && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);

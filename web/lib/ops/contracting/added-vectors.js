@@ -4,7 +4,7 @@ import { allocate, allocateContiguous } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
@@ -93,7 +93,7 @@ function addsOuter(call) {
   assertVector('addr', 'vec1', a);
   assertVector('addr', 'vec2', b);
   const shape = [a.numel, b.numel];
-  if (!inPlace) expandGeometry(input, shape);
+  if (!inPlace) viewBy('expand', input, shape);
   else if (input.ndim !== 2) throw new ShapeError(`2D tensor expected, got ${input.ndim}D tensor for input`);
   else if (!isShapedLike(input, { shape })) {
     throw new ShapeError(`size mismatch, input: ${list(input.shape)}, v1: [${a.numel}], v2: [${b.numel}]`, {
@@ -112,7 +112,7 @@ function addsOuter(call) {
     );
     return owning((own) => {
       const column = own(/** @type {Tensor} */ (view(a, [a.numel, 1])));
-      const { strides } = plannedLayout('addcmul', [expandGeometry(input, shape), column, b], 'float32');
+      const { strides } = plannedLayout('addcmul', [viewBy('expand', input, shape).geometry, column, b], 'float32');
       const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {
         const cast = own(/** @type {Tensor} */ (to(each, dtype)));
         return is(by, 1) ? cast : own(mul(cast, by));

@@ -2,7 +2,7 @@
 import { allocate, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
-import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { geometryOf } from '../../tensor/tensor.js';
@@ -115,6 +115,6 @@ export function contracted(equation, operands) {
       const from = last;
       last = own(filled(allocate(layout, from), (copy) => copyInto(from, copy)));
     }
-    return viewOf(last, rank > kept ? reshapeGeometry(last, last.shape.slice(0, kept)).geometry : geometryOf(last));
+    return viewOf(last, rank > kept ? viewBy('reshape', last, last.shape.slice(0, kept)).geometry : geometryOf(last));
   });
 }

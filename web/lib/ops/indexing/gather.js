@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
-import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
+import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
@@ -168,7 +168,7 @@ class Far extends RangeError {}
 
 /** A view as one dimension. @param {Tensor} tensor */
 function flat(tensor) {
-  const { geometry, copies } = reshapeGeometry(tensor, [-1]);
+  const { geometry, copies } = viewBy('reshape', tensor, [-1]);
   if (!copies) return viewOf(tensor, geometry);
   throw notViewable();
 }
@@ -234,7 +234,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     index: indices,
     make: () => {
       const expanded = (/** @type {Tensor} */ each, /** @type {readonly number[]} */ shape) =>
-        viewOf(each, expandGeometry(each, shape));
+        viewed('expand', each, shape);
       return owning((own) => {
         const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
         try {

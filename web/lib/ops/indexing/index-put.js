@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
 import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewed } from '../../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
@@ -66,7 +66,7 @@ function assign(view, value, own) {
   else if (value.ndim === 0) fill_(view, value);
   else {
     const plain = withoutLeadingOnes(value, own);
-    copy_(view, own(viewOf(plain, expandGeometry(plain, view.shape.slice()))));
+    copy_(view, own(viewed('expand', plain, view.shape.slice())));
   }
 }
 

@@ -11,7 +11,7 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { align } from '../../engine/align.js';
 import { readResult, readSizes, writeGeometry } from '../../engine/slots.js';
-import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -119,7 +119,8 @@ function laid(index, { picked, before, shape }) {
     layout = readResult();
   }
   const ones = (/** @type {number} */ count) => new Array(count).fill(1);
-  return reshapeGeometry(layout, [...ones(before), ...picked, ...ones(shape.length - before - picked.length)]).geometry;
+  return viewBy('reshape', layout, [...ones(before), ...picked, ...ones(shape.length - before - picked.length)])
+    .geometry;
 }
 
 /**

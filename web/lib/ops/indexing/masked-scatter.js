@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, copyInto } from '../../engine/copy.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { guard } from '../../reports/watching.js';
@@ -34,7 +34,7 @@ function scattered(fn, target, { mask: by, source: given }) {
     throw new DTypeError(`masked_scatter: expected self and source to have same dtypes but got${own} and ${other}`);
   }
   owning((own) => {
-    const whole = own(viewOf(mask, expandGeometry(mask, target.shape)));
+    const whole = own(viewed('expand', mask, target.shape));
     if (mask.dtype === 'uint8') {
       warn(
         'masked_scatter_ received a mask with dtype torch.uint8, this behavior is now deprecated,please use a mask with ' +

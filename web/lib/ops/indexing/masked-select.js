@@ -1,9 +1,9 @@
 /** The elements that a mask picks, in one dimension. */
 import { core } from '../../boundary/core.js';
-import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
-import { expandGeometry } from '../../engine/view-geometry.js';
+import { viewed } from '../../engine/views.js';
 import { DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { tensorArgument } from '../../tensor/arguments.js';
@@ -22,9 +22,7 @@ import { owning } from '../../tensor/owning.js';
 function selected(from, mask) {
   const shape = commonShape('maskedSelect', [mask.shape, from.shape]);
   return owning((own) => {
-    const [by, all] = /** @type {[Tensor, Tensor]} */ (
-      [mask, from].map((each) => own(viewOf(each, expandGeometry(each, shape))))
-    );
+    const [by, all] = /** @type {[Tensor, Tensor]} */ ([mask, from].map((each) => own(viewed('expand', each, shape))));
     return withMask(by, (bits, count) =>
       filled(allocateContiguous(from.dtype, [count]), (made) => {
         writeTensor(0, made);

@@ -4,8 +4,7 @@ import { allocate, contiguousGeometry } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
-import { reshapeGeometry } from '../../engine/view-geometry.js';
-import { stretch } from '../../engine/stretch.js';
+import { viewBy, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
@@ -94,7 +93,7 @@ function putInto(tensors, at, into) {
   for (const each of tensors) {
     if (isSkipped(each)) continue;
     const size = Number(each.shape[at]);
-    const part = stretch(into, at, start, size);
+    const part = viewedFrom('narrow', into, at, start, size);
     try {
       copyInto(each, part);
     } finally {
@@ -182,7 +181,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
   const splits = at < first.ndim;
   if (target === undefined && splits && first.shape[at] !== 0) {
     const made = joined(given, at);
-    resize(made, asGeometry(reshapeGeometry(made, shape).geometry));
+    resize(made, asGeometry(viewBy('reshape', made, shape).geometry));
     return made;
   }
   return uninterrupted(() => {

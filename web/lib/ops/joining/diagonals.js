@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
-import { stretch } from '../../engine/stretch.js';
+import { viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -133,9 +133,9 @@ export const blockDiag = (...tensors) => {
  * @param {{ row: number, column: number, rows: number, columns: number }} at
  */
 function putAt(made, from, { row, column, rows, columns }) {
-  const band = stretch(made, 0, row, rows);
+  const band = viewedFrom('narrow', made, 0, row, rows);
   try {
-    const block = stretch(band, 1, column, columns);
+    const block = viewedFrom('narrow', band, 1, column, columns);
     try {
       copyInto(from, block);
     } finally {

@@ -2,7 +2,7 @@
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
 import { copyAlong } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
-import { stretch } from '../../engine/stretch.js';
+import { viewedFrom } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
@@ -74,8 +74,8 @@ export const flipud = flipping('flipud', 0);
 function rolled(from, dim, shift) {
   const size = Number(from.shape[dim]);
   const start = (((size - shift) % size) + size) % size;
-  const front = stretch(from, dim, start, size - start);
-  const back = stretch(from, dim, 0, start);
+  const front = viewedFrom('narrow', from, dim, start, size - start);
+  const back = viewedFrom('narrow', from, dim, 0, start);
   try {
     return joined([front, back], dim);
   } finally {

@@ -1,6 +1,6 @@
 /** Every combination of the elements of some tensors. */
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
@@ -79,7 +79,7 @@ function gridsOf(given, indexing) {
   const shape = given.map((_, dim) => /** @type {Tensor} */ (given[dimOf(dim)]).numel);
   return eachOrNone(given, (each, i) => {
     const one = shape.map((size, dim) => (dim === dimOf(i) ? size : 1));
-    const { strides } = reshapeGeometry(each, one).geometry;
+    const { strides } = viewBy('reshape', each, one).geometry;
     const stretched = strides.map((stride, dim) => (one[dim] === shape[dim] ? stride : 0));
     return viewOf(each, { dtype: each.dtype, shape, strides: stretched });
   });

@@ -1,6 +1,6 @@
 /** A tensor in pieces along a dimension. Each is a view. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { stretch } from '../../engine/stretch.js';
+import { viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
@@ -19,7 +19,7 @@ const assertPieces = (fn, count) => assertListable(fn, `${count} pieces were ask
 /** Pieces of these sizes. @param {Tensor} from @param {number} at @param {readonly number[]} sizes */
 function piecesOf(from, at, sizes) {
   let start = 0;
-  return eachOrNone(sizes, (size) => stretch(from, at, (start += size) - size, size));
+  return eachOrNone(sizes, (size) => viewedFrom('narrow', from, at, (start += size) - size, size));
 }
 
 /** @param {string} message @param {string} argument @param {number} [a] */
@@ -125,7 +125,7 @@ function splitAt(fn, from, indicesOrSections, at) {
   const inside = (/** @type {number} */ each) => Math.min(Math.max(each < 0 ? each + total : each, 0), total);
   return eachOrNone([...bounds, total], (end, i) => {
     const start = inside(bounds[i - 1] ?? 0);
-    return stretch(from, at, start, Math.max(inside(end) - start, 0));
+    return viewedFrom('narrow', from, at, start, Math.max(inside(end) - start, 0));
   });
 }
 

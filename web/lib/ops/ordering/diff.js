@@ -11,7 +11,7 @@ import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
 import { cat } from '../joining/cat.js';
 import { logicalXor } from '../logic.js';
-import { stretch } from '../../engine/stretch.js';
+import { viewedFrom } from '../../engine/views.js';
 import { deliveredOne } from './results.js';
 
 /** @import { Diff } from '../../typing/counting.js' */
@@ -51,7 +51,7 @@ function partArgument(argument, value, from, dim) {
  */
 function differences(from, at, target) {
   const many = Number(from.shape[at]) - 1;
-  const views = eachOrNone([1, 0], (start) => stretch(from, at, start, many));
+  const views = eachOrNone([1, 0], (start) => viewedFrom('narrow', from, at, start, many));
   try {
     const [after, before] = /** @type {[Made, Made]} */ (views);
     return (from.dtype === 'bool' ? logicalXor : sub)(after, before, target);

@@ -3,7 +3,7 @@ import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { viewBy } from '../../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
@@ -236,7 +236,7 @@ function assertViewable(elements, others, common) {
   if (others.numel >= Math.trunc(Math.fround(10) * Math.pow(elements.numel, 0.145))) return;
   const copy = others.dtype === common ? others : to(others, common);
   try {
-    const { copies } = reshapeGeometry(copy, [copy.numel]);
+    const { copies } = viewBy('reshape', copy, [copy.numel]);
     if (!copies) return;
   } finally {
     if (copy !== others) copy.dispose();

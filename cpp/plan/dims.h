@@ -1,0 +1,49 @@
+// Which dimension a number names: from the left or, negative, from the right.
+//
+//   place_of(-1, 3)   2
+//   place_of(3, 3)    "Dimension out of range (expected to be in range of [-3, 2], but got 3)"
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/result.h"
+
+namespace stride0 {
+
+// A 0-d tensor is asked as if it had one dimension. `argument` is the one of the call that the number was given for.
+constexpr Result<int> place_of(Dim dim, int rank, int argument = 0) {
+  const Dim choices = std::max(rank, 1);
+  if (dim < -choices || dim >= choices) return Error{Code::kDimRange, 0, argument, dim, choices};
+  return static_cast<int>(dim < 0 ? dim + choices : dim);
+}
+
+// Some of the dimensions of a tensor, a bit for each.
+class DimSet {
+ public:
+  constexpr bool has(int dim) const { return (bits_ >> dim & 1) != 0; }
+  constexpr void add(int dim) { bits_ |= std::uint64_t{1} << dim; }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+// The places of several dimensions, of which none may be named twice.
+constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
+  Numbers out = dims;
+  DimSet seen;
+  for (int i = 0; i < dims.rank; ++i) {
+    const Result<int> place = place_of(dims[i], rank, argument);
+    if (!place.ok()) return place.error;
+    if (seen.has(*place)) return Error{Code::kDimRepeated, *place, argument, 0, 0};
+    seen.add(*place);
+    out[i] = *place;
+  }
+  return out;
+}
+
+static_assert(*place_of(-1, 3) == 2);
+static_assert(place_of(3, 3).error == Error{Code::kDimRange, 0, 0, 3, 3});
+static_assert(*place_of(-1, 0) == 0);
+
+}  // namespace stride0

@@ -1,0 +1,220 @@
+// Views: how the memory of a tensor is read under another shape, without a copy.
+//
+//   x of (2, 3, 4), which lies (12, 4, 1)
+//   permute(x, {2, 0, 1})    (4, 2, 3) lies (1, 12, 4)
+//   select(x, 1, -1)         (2, 4)    lies (12, 1), from element 8 on
+//   slice(x, 2, 0, 4, 3)     (2, 3, 2) lies (12, 4, 3)
+//   diagonal(x, 0, 0, 1)     (4, 2)    lies (1, 16)
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/operand.h"
+#include "core/result.h"
+#include "plan/count.h"
+#include "plan/dims.h"
+
+namespace stride0 {
+
+namespace views {
+
+// `start + steps * stride`, which wraps as PyTorch's does. Only a tensor without elements gets that far, or a dimension
+// of size 1.
+constexpr Dim stepped(Dim start, Dim steps, Dim stride) {
+  return static_cast<Dim>(static_cast<std::uint64_t>(start) +
+                          static_cast<std::uint64_t>(wrapping_product(steps, stride)));
+}
+
+// The dimensions in another order: dimension i of the view is dimension `order[i]`.
+constexpr View reordered(const Operand& input, const Numbers& order) {
+  View out{input.shape, input.strides};
+  for (int i = 0; i < order.rank; ++i) {
+    out.shape[i] = input.shape[static_cast<int>(order[i])];
+    out.strides[i] = input.strides[static_cast<int>(order[i])];
+  }
+  return out;
+}
+
+// Dimension `dim` is read from `start` on, `size` times, `step` apart.
+constexpr View stretch(const Operand& input, int dim, Dim start, Dim size, Dim step) {
+  View out{input.shape, input.strides, stepped(0, start, input.strides[dim])};
+  out.shape[dim] = size;
+  out.strides[dim] = wrapping_product(input.strides[dim], step);
+  return out;
+}
+
+// Where `length` indices from `start` on begin among `size`; -1 if not all of them are there.
+constexpr Dim start_of(Dim start, Dim length, Dim size) {
+  if (start < -size || start > size || length < 0) return -1;
+  const Dim first = start < 0 ? start + size : start;
+  return length > size - first ? -1 : first;
+}
+
+// A bound of a slice among `size` indices: a negative one counts from the end, and what is outside is cut off.
+constexpr Dim within(Dim bound, Dim size) { return std::clamp<Dim>(bound < 0 ? bound + size : bound, 0, size); }
+
+}  // namespace views
+
+constexpr Result<View> unsqueeze(const Operand& input, Dim dim) {
+  const int rank = input.shape.rank;
+  const Result<int> at = place_of(dim, rank + 1);
+  if (!at.ok()) return at.error;
+  if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
+  const Dim stride = *at < rank ? wrapping_product(input.shape[*at], input.strides[*at]) : 1;
+  return View{input.shape.inserted(*at, 1), input.strides.inserted(*at, stride)};
+}
+
+// Without the dimensions of size 1 that are in `dims`.
+constexpr Result<View> squeeze(const Operand& input, const Numbers& dims) {
+  const Result<Numbers> places = places_of(dims, input.shape.rank);
+  if (!places.ok()) return places.error;
+  DimSet goes;
+  for (int i = 0; i < dims.rank; ++i) goes.add(static_cast<int>((*places)[i]));
+  View out{input.shape, input.strides};
+  for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
+    if (input.shape[dim] != 1 || !goes.has(dim)) continue;
+    out.shape = out.shape.without(dim);
+    out.strides = out.strides.without(dim);
+  }
+  return out;
+}
+
+constexpr View squeeze(const Operand& input) {
+  Numbers all = Numbers::filled(input.shape.rank, 0);
+  for (int dim = 0; dim < all.rank; ++dim) all[dim] = dim;
+  return *squeeze(input, all);
+}
+
+// Dimension `dims[i]` becomes dimension i.
+constexpr Result<View> permute(const Operand& input, const Numbers& dims) {
+  if (dims.rank != input.shape.rank) return Error{Code::kDimCount, 0, 0, input.shape.rank, dims.rank};
+  const Result<Numbers> order = places_of(dims, input.shape.rank);
+  if (!order.ok()) return order.error;
+  return views::reordered(input, *order);
+}
+
+// A 0-d tensor has two dimensions to swap, which are one.
+constexpr Result<View> transpose(const Operand& input, Dim dim0, Dim dim1) {
+  const Result<int> a = place_of(dim0, input.shape.rank, 0);
+  if (!a.ok()) return a.error;
+  const Result<int> b = place_of(dim1, input.shape.rank, 1);
+  if (!b.ok()) return b.error;
+  View out{input.shape, input.strides};
+  if (*a == *b) return out;
+  std::swap(out.shape[*a], out.shape[*b]);
+  std::swap(out.strides[*a], out.strides[*b]);
+  return out;
+}
+
+// Dimension `source[i]` becomes dimension `destination[i]`; the others keep their order in the places that are left.
+constexpr Result<View> movedim(const Operand& input, const Numbers& source, const Numbers& destination) {
+  if (source.rank != destination.rank) return Error{Code::kDimCount, 0, 0, source.rank, destination.rank};
+  const int rank = input.shape.rank;
+  // PyTorch looks at every number before it looks for one that is there twice.
+  for (int i = 0; i < source.rank; ++i) {
+    const Result<int> place = place_of(source[i], rank, 0);
+    if (!place.ok()) return place.error;
+  }
+  for (int i = 0; i < destination.rank; ++i) {
+    const Result<int> place = place_of(destination[i], rank, 1);
+    if (!place.ok()) return place.error;
+  }
+  const Result<Numbers> from = places_of(source, rank, 0);
+  if (!from.ok()) return from.error;
+  const Result<Numbers> to = places_of(destination, rank, 1);
+  if (!to.ok()) return to.error;
+  Numbers order = Numbers::filled(rank, -1);
+  DimSet moves;
+  for (int i = 0; i < source.rank && rank > 0; ++i) {
+    order[static_cast<int>((*to)[i])] = (*from)[i];
+    moves.add(static_cast<int>((*from)[i]));
+  }
+  int stays = 0;
+  for (int dim = 0; dim < rank; ++dim) {
+    if (order[dim] >= 0) continue;
+    while (moves.has(stays)) ++stays;
+    order[dim] = stays++;
+  }
+  return views::reordered(input, order);
+}
+
+// One index of a dimension, which goes.
+constexpr Result<View> select(const Operand& input, Dim dim, Dim index) {
+  if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
+  const Result<int> at = place_of(dim, input.shape.rank);
+  if (!at.ok()) return at.error;
+  const Dim size = input.shape[*at];
+  const Dim first = views::start_of(index, 1, size);
+  if (first < 0) return Error{Code::kSelectRange, *at, 1, index, size};
+  return View{input.shape.without(*at), input.strides.without(*at), wrapping_product(first, input.strides[*at])};
+}
+
+// Python's `start:end:step`, where bounds beyond the size reach to the edge.
+constexpr Result<View> slice(const Operand& input, Dim dim, Dim start, Dim end, Dim step) {
+  if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
+  if (step <= 0) return Error{Code::kSliceStep, 0, 3, step, 0};
+  const Result<int> at = place_of(dim, input.shape.rank);
+  if (!at.ok()) return at.error;
+  const Dim size = input.shape[*at];
+  const Dim first = views::within(start, size);
+  const Dim length = std::max(views::within(end, size) - first, Dim{0});
+  return views::stretch(input, *at, first, length / step + (length % step > 0 ? 1 : 0), step);
+}
+
+constexpr Result<View> narrow(const Operand& input, Dim dim, Dim start, Dim length) {
+  if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
+  if (length < 0) return Error{Code::kNarrowLength, 0, 2, length, 0};
+  const Result<int> at = place_of(dim, input.shape.rank);
+  if (!at.ok()) return at.error;
+  const Dim size = input.shape[*at];
+  if (start < -size || start > size) return Error{Code::kNarrowStart, *at, 1, start, size};
+  const Dim first = views::start_of(start, length, size);
+  if (first < 0) return Error{Code::kNarrowEnd, *at, 2, start < 0 ? start + size : start, length};
+  return views::stretch(input, *at, first, length, 1);
+}
+
+// What two dimensions have in common, as the last one. A positive offset moves it to the right, a negative one down.
+constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim dim2) {
+  const int rank = input.shape.rank;
+  const Result<int> a = place_of(dim1, rank, 1);
+  if (!a.ok()) return a.error;
+  const Result<int> b = place_of(dim2, rank, 2);
+  if (!b.ok()) return b.error;
+  if (*a == *b) return Error{Code::kSameDims, *a, 1, dim1, dim2};
+  const Dim rows = input.shape[*a];
+  const Dim columns = input.shape[*b];
+  const Dim down = input.strides[*a];
+  const Dim across = input.strides[*b];
+  const Dim size = std::max<Dim>(offset >= 0 ? std::min(rows, columns - offset) : std::min(rows + offset, columns), 0);
+  const int first = std::min(*a, *b);
+  const int second = std::max(*a, *b) - 1;
+  View out{input.shape.without(first).without(second).inserted(rank - 2, size),
+           input.strides.without(first).without(second).inserted(rank - 2, views::stepped(down, 1, across))};
+  if (size > 0) out.offset = offset >= 0 ? wrapping_product(offset, across) : wrapping_product(-offset, down);
+  return out;
+}
+
+// All windows of `size` indices, `step` apart; what is in a window is a new last dimension.
+constexpr Result<View> unfold(const Operand& input, Dim dim, Dim size, Dim step) {
+  const int rank = input.shape.rank;
+  const Result<int> at = place_of(dim, rank);
+  if (!at.ok()) return at.error;
+  const Dim whole = rank == 0 ? 1 : input.shape[*at];
+  if (size < 0) return Error{Code::kWindowSize, 0, 1, size, 0};
+  if (size > whole) return Error{Code::kWindowTooLarge, *at, 1, size, whole};
+  if (step <= 0) return Error{Code::kWindowStep, 0, 2, step, 0};
+  if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
+  View out{input.shape.inserted(rank, size), input.strides.inserted(rank, rank == 0 ? 1 : input.strides[*at])};
+  if (rank == 0) return out;
+  out.shape[*at] = (whole - size) / step + 1;
+  out.strides[*at] = wrapping_product(input.strides[*at], step);
+  return out;
+}
+
+static_assert(*select({nullptr, DType::kFloat32, {2, 3, 4}, {12, 4, 1}}, 1, -1) == View{{2, 4}, {12, 1}, 8});
+static_assert(*slice({nullptr, DType::kFloat32, {10}, {1}}, 0, 1, -1, 3) == View{{3}, {3}, 1});
+static_assert(*diagonal({nullptr, DType::kFloat32, {2, 3, 4}, {12, 4, 1}}, 0, 0, 1) == View{{4, 2}, {1, 16}, 0});
+static_assert(*unfold({nullptr, DType::kFloat32, {7}, {1}}, 0, 3, 2) == View{{3, 3}, {2, 1}, 0});
+
+}  // namespace stride0

@@ -1,0 +1,72 @@
+// Views for JavaScript: how a tensor is read under another shape.
+#include <array>
+#include <cstddef>
+
+#include "plan/dims.h"
+#include "plan/expand.h"
+#include "plan/reshape.h"
+#include "plan/views.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+// The numbers of a call: one list in slot 2, another in slot 3.
+Shape sizes() { return slots::list<Shape>(2); }
+Numbers numbers() { return slots::list<Numbers>(2); }
+Dim number(int i) {
+  const Numbers all = numbers();
+  return i < all.rank ? all[i] : 0;
+}
+
+// Leaves a view in slot 0, the offset of its first element in `error.a`, and in `error.b` whether the elements have to
+// be copied to lie so.
+int keep(DType dtype, const Result<View>& view, bool copies = false) {
+  if (!view.ok()) return slots::status(view.error);
+  slots::write_result(dtype, view->shape, view->strides);
+  return slots::status(Error{Code::kOk, 0, 0, view->offset, copies ? 1 : 0});
+}
+
+int keep(DType dtype, const Result<Reshaped>& made) {
+  return made.ok() ? keep(dtype, made->view, made->copies) : slots::status(made.error);
+}
+
+using Rule = int (*)(const Operand& input);
+
+// In the order of `views` in web/lib/boundary/abi.js.
+constexpr std::array<Rule, 15> kRules{
+    [](const Operand& input) { return keep(input.dtype, expand(input, sizes())); },
+    [](const Operand& input) { return keep(input.dtype, reshape(input, sizes())); },
+    [](const Operand& input) { return keep(input.dtype, flatten(input, number(0), number(1))); },
+    [](const Operand& input) { return keep(input.dtype, unflatten(input, number(0), slots::list<Shape>(3))); },
+    [](const Operand& input) { return keep(input.dtype, unsqueeze(input, number(0))); },
+    [](const Operand& input) { return keep(input.dtype, squeeze(input)); },
+    [](const Operand& input) { return keep(input.dtype, squeeze(input, numbers())); },
+    [](const Operand& input) { return keep(input.dtype, permute(input, numbers())); },
+    [](const Operand& input) { return keep(input.dtype, transpose(input, number(0), number(1))); },
+    [](const Operand& input) { return keep(input.dtype, movedim(input, numbers(), slots::list<Numbers>(3))); },
+    [](const Operand& input) { return keep(input.dtype, select(input, number(0), number(1))); },
+    [](const Operand& input) { return keep(input.dtype, slice(input, number(0), number(1), number(2), number(3))); },
+    [](const Operand& input) { return keep(input.dtype, narrow(input, number(0), number(1), number(2))); },
+    [](const Operand& input) { return keep(input.dtype, diagonal(input, number(0), number(1), number(2))); },
+    [](const Operand& input) { return keep(input.dtype, unfold(input, number(0), number(1), number(2))); },
+};
+
+}  // namespace
+
+// The place of a dimension among `choices`, or -1.
+STRIDE0_EXPORT int stride0_place(double dim, int choices) {
+  const Result<int> place = place_of(static_cast<Dim>(dim), choices);
+  return place.ok() ? *place : -1;
+}
+
+// Where `length` indices from `start` on begin among `size`, or -1.
+STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
+  const Dim first = views::start_of(static_cast<Dim>(start), static_cast<Dim>(length), static_cast<Dim>(size));
+  return static_cast<double>(first);
+}
+
+// Slot 1 seen by a rule.
+STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_t>(rule)](slots::operand(1)); }
+
+}  // namespace stride0

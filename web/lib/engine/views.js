@@ -1,0 +1,107 @@
+/** Views: how the core reads the memory of a tensor under another shape (cpp/plan/views.h). */
+import * as abi from '../boundary/abi.js';
+import { core } from '../boundary/core.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { asGeometry, assertOffset, stepped } from '../tensor/geometry.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+import { viewOf } from './allocate.js';
+import { answer } from './answers.js';
+import { throwIfRefused } from './refusals.js';
+import { readResult, readWord, writeGeometry } from './slots.js';
+
+/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {keyof typeof argumentNames} Rule */
+/** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
+
+/** The arguments that the core numbers in an error. */
+const argumentNames = {
+  expand: ['sizes'],
+  reshape: ['shape'],
+  flatten: ['startDim', 'endDim'],
+  unflatten: ['dim', 'sizes'],
+  unsqueeze: ['dim'],
+  squeezeAll: [],
+  squeeze: ['dim'],
+  permute: ['dims'],
+  transpose: ['dim0', 'dim1'],
+  movedim: ['source', 'destination'],
+  select: ['dim', 'index'],
+  slice: ['dim', 'start', 'end', 'step'],
+  narrow: ['dim', 'start', 'length'],
+  diagonal: ['offset', 'dim1', 'dim2'],
+  unfold: ['dimension', 'size', 'step'],
+};
+
+/** @type {readonly number[]} */
+const none = [];
+
+/**
+ * @param {Rule} rule
+ * @param {Layout} input
+ * @param {readonly number[]} given
+ * @param {readonly number[]} more
+ * @returns {View}
+ */
+function asked(rule, { dtype, shape, strides }, given, more) {
+  writeGeometry(1, dtype, shape, strides);
+  writeGeometry(2, dtype, given, none);
+  writeGeometry(3, dtype, more, none);
+  throwIfRefused(core._stride0_view(abi.views.indexOf(rule)), () => {
+    const sizes = rule === 'unflatten' ? more : given;
+    const about = { fn: rule, names: argumentNames[rule], input: shape, sizes, more };
+    if (rule === 'reshape') return { ...about, shapes: [shape] };
+    if (rule !== 'expand') return about;
+    const wanted = given.map((size, i) => (size < 0 ? (shape[i - given.length + shape.length] ?? 1) : size));
+    return { ...about, shapes: [shape], aligned: [shape, wanted], tensorType: dtypeInfo(dtype).tensorType };
+  });
+  const [offset, copies] = [readWord(abi.kErrorAWord), readWord(abi.kErrorBWord) === 1];
+  assertOffset(offset);
+  return { geometry: asGeometry(readResult(), copies), offset, copies };
+}
+
+/**
+ * How `input` is read by a rule, from which element on, and whether its elements have to be copied to lie so.
+ * @param {Rule} rule
+ * @param {Tensor | Layout} input
+ * @param {readonly number[]} given
+ * @param {readonly number[]} [more] a second list of numbers
+ */
+export function viewBy(rule, input, given, more = none) {
+  const geometry = isTensor(input) ? geometryOf(input) : asGeometry(input);
+  return answer(rule, geometry.id, more === none ? given : [...given, ...more], () =>
+    asked(rule, geometry, given, more),
+  );
+}
+
+/**
+ * The view that a rule makes of a tensor.
+ * @param {Rule} rule
+ * @param {Tensor} from
+ * @param {readonly number[]} given
+ * @param {readonly number[]} [more]
+ */
+export function viewed(rule, from, given, more) {
+  const { geometry, offset } = viewBy(rule, from, given, more);
+  return viewOf(from, geometry, from.storageOffset + offset);
+}
+
+/**
+ * The view that `select` makes of one index of a dimension, or `narrow` of `length` of them. Only its beginning depends
+ * on `start`, so that a loop over many of them asks the core for one geometry.
+ * @param {'select' | 'narrow'} rule
+ * @param {Tensor} from
+ * @param {number} dim
+ * @param {number} start
+ * @param {number} [length]
+ */
+export function viewedFrom(rule, from, dim, start, length) {
+  const at = core._stride0_place(dim, from.ndim);
+  const size = from.shape[at] ?? 0;
+  const first = core._stride0_start(start, length ?? 1, size);
+  const numbers = (/** @type {number} */ dim, /** @type {number} */ start) =>
+    length === undefined ? [dim, start] : [dim, start, length];
+  if (from.ndim === 0 || at < 0 || first < 0) return viewed(rule, from, numbers(dim, start)); // which is refused
+  const { geometry } = viewBy(rule, from, numbers(at, 0));
+  return viewOf(from, geometry, stepped(from.storageOffset, first, Number(from.strides[at])));
+}
