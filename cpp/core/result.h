@@ -51,6 +51,11 @@ enum class Code : std::uint8_t {
   kFlattenOrder,       // the last dimension to flatten stands before the first
   kNoSizes,            // a dimension is to be split into none
   kUnflattenCount,     // dim, a: the size there is
+  kTooManyIndices,     // a: the rank, b: if not 0, how many indices there are after masks are counted
+  kIndexRange,         // operand: the number of the item, a: the index, b: the size
+  kIndexOfScalar,      // an integer picks from a 0-d tensor
+  kIndexOfEmpty,       // a dimension of size 0 is picked from
+  kWrongItem,          // operand: the number of what is no index at all
 };
 
 struct Error {

@@ -122,9 +122,9 @@ constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
 // Dimension `dim` becomes several, one of which may be -1.
 constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
   const int rank = input.shape.rank;
-  if (sizes.rank == 0) return Error{Code::kNoSizes, 0, 1, 0, 0};
   const Result<int> at = place_of(dim, rank);
   if (!at.ok()) return at.error;
+  if (sizes.rank == 0) return Error{Code::kNoSizes, 0, 1, 0, 0};
   if (rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   const Result<Shape> parts = resolve(sizes, input.shape[*at]);
   if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *at, 1, input.shape[*at], 0};

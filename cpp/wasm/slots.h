@@ -47,6 +47,13 @@ Operand operand_in(const double* words);
 // The shape described at `words` by its rank and its sizes, and moves on to what comes after it.
 Shape next_shape(const double*& words);
 
+// Leaves a list of numbers in a slot, where its sizes would be.
+template <class List>
+void write_list(int index, const List& values) {
+  double* words = slot(index);
+  words[abi::kRankWord] = values.rank;
+  for (int i = 0; i < values.rank; ++i) words[abi::kSizesWord + i] = static_cast<double>(values[i]);
+}
 // Leaves the geometry of the result in slot 0.
 void write_result(DType dtype, const Shape& shape, const Strides& strides);
 

@@ -62,7 +62,7 @@ def view(rule, tensor, numbers, more):
     if rule == 'slice':
         return torch.ops.aten.slice.Tensor(tensor, *numbers)
     if rule == 'unflatten':
-        return tensor.unflatten(more[0], tuple(numbers))
+        return torch.unflatten(tensor, more[0], numbers)
     if rule == 'unfold':
         return tensor.unfold(*numbers)
     return getattr(torch, rule)(tensor, *numbers)

@@ -1,9 +1,8 @@
 /** How shapes line up, as the core tells it. */
 import * as abi from '../boundary/abi.js';
-import { block, core, heap } from '../boundary/core.js';
-import { Block } from '../memory/block.js';
+import { core } from '../boundary/core.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
-import { readSizes, readWord } from './slots.js';
+import { readSizes, readWord, withWords } from './slots.js';
 
 /** @typedef {readonly number[]} Shape */
 /** @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit */
@@ -28,7 +27,7 @@ import { readSizes, readWord } from './slots.js';
 const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
 
 /**
- * Describes shapes for the core, in the block if they fit into the slots of the inputs, and asks it.
+ * Describes shapes for the core, and asks it.
  * @template T
  * @param {readonly Shape[]} shapes
  * @param {(address: number, count: number) => T} ask
@@ -40,17 +39,17 @@ function withShapes(shapes, ask) {
     if (length > maxRank) throw tooManyDimensions(length);
     count += length;
   }
-  const room = count > 3 * abi.kSlotWords ? new Block(8 * count) : undefined;
-  const words = heap.f64(); // which starts the core, so where the block is shows only now
-  const first = room ? room.pointer / 8 : block + abi.kSlotWords;
-  let word = first;
-  for (const shape of shapes) {
-    words[word++] = shape.length;
-    for (let i = 0; i < shape.length; ++i) words[word++] = /** @type {number} */ (shape[i]);
-  }
-  const answer = ask(8 * first, shapes.length);
-  room?.release();
-  return answer;
+  return withWords(
+    count,
+    (words, first) => {
+      let word = first;
+      for (const shape of shapes) {
+        words[word++] = shape.length;
+        for (let i = 0; i < shape.length; ++i) words[word++] = /** @type {number} */ (shape[i]);
+      }
+    },
+    (address) => ask(address, shapes.length),
+  );
 }
 
 /** The numbers of what the core has refused. @param {number} code @returns {CoreError} */

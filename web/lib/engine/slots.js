@@ -8,6 +8,7 @@ import { addressOf, geometryOf } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
 import { block, heap } from '../boundary/core.js';
+import { Block } from '../memory/block.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -153,9 +154,31 @@ function readWords(from, count) {
 export const readSizes = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
   readWords(slot * abi.kSlotWords + abi.kSizesWord, rank);
 
+/** The strides in a slot. @param {number} slot */
+export const readSteps = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
+  readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
+
 /** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {
   const { name } = /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
   const shape = readSizes(0);
   return { dtype: name, shape, strides: readWords(abi.kStridesWord, shape.length) };
+}
+
+/**
+ * Calls `ask` with the address of so many words, which `write` fills: those of slots 1 to 3 if they suffice.
+ * @template T
+ * @param {number} count
+ * @param {(words: Float64Array, first: number) => void} write
+ * @param {(address: number) => T} ask
+ * @returns {T}
+ */
+export function withWords(count, write, ask) {
+  const room = count > 3 * abi.kSlotWords ? new Block(8 * count) : undefined;
+  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const first = room ? room.pointer / 8 : block + abi.kSlotWords;
+  write(words, first);
+  const answer = ask(8 * first);
+  room?.release();
+  return answer;
 }

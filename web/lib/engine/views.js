@@ -11,7 +11,7 @@ import { readResult, readWord, writeGeometry } from './slots.js';
 
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {keyof typeof argumentNames} Rule */
+/** @typedef {keyof typeof abi.views} Rule */
 /** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
 
 /** The arguments that the core numbers in an error. */
@@ -47,7 +47,7 @@ function asked(rule, { dtype, shape, strides }, given, more) {
   writeGeometry(1, dtype, shape, strides);
   writeGeometry(2, dtype, given, none);
   writeGeometry(3, dtype, more, none);
-  throwIfRefused(core._stride0_view(abi.views.indexOf(rule)), () => {
+  throwIfRefused(core._stride0_view(abi.views[rule]), () => {
     const sizes = rule === 'unflatten' ? more : given;
     const about = { fn: rule, names: argumentNames[rule], input: shape, sizes, more };
     if (rule === 'reshape') return { ...about, shapes: [shape] };

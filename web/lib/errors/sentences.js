@@ -23,6 +23,7 @@ import { list, tuple } from './printed-shape.js';
  * @property {readonly string[]} [names] of its arguments, as the core numbers them
  * @property {Shape} [input] of the tensor that is viewed
  * @property {readonly number[]} [more] a second list of numbers
+ * @property {number | bigint} [index] as it was given
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -36,8 +37,10 @@ const kernelSentence = (kernel, type) => `"${kernel}" not implemented for '${typ
  * @satisfies {Record<string, (error: CoreError, about: Refused) => string>}
  */
 const sentences = {
-  shapeMismatch: ({ a, b, dim }) =>
-    `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`,
+  shapeMismatch: ({ a, b, dim }, { fn, shapes = [] }) =>
+    fn === 'index'
+      ? `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes.map(list).join(', ')}`
+      : `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`,
   negativeSize: ({ a }, { sizes = [] }) => `Trying to create tensor with negative dimension ${a}: ${list(sizes)}`,
   rankTooLarge: ({ a, b }) => `a tensor has at most ${b} dimensions, but ${a} were asked for`,
   tooManyElements: (_, { sizes = [], tensorType }) =>
@@ -131,6 +134,13 @@ const sentences = {
   noSizes: () => 'unflatten: sizes must be non-empty',
   unflattenCount: ({ a, dim }, { sizes = [] }) =>
     `unflatten: Provided sizes ${list(sizes)} don't multiply up to the size of dim ${dim} (${a}) in the input tensor`,
+  tooManyIndices: ({ a, b }) => `too many indices for tensor of dimension ${a}${b > 0 ? ` (got ${b})` : ''}`,
+  indexRange: ({ a, b, dim }, { index = a }) => `index ${index} is out of bounds for dimension ${dim} with size ${b}`,
+  indexOfScalar: () =>
+    'invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a 0-dim ' +
+    'tensor to a number',
+  indexOfEmpty: () => 'index is out of bounds for dimension with size 0',
+  wrongItem: () => 'this is no index',
 };
 
 /** What PyTorch says before what is wrong with the sizes that a dimension is split into. */
@@ -143,7 +153,17 @@ const torchTypes = {
   selectRange: 'IndexError',
   sliceStep: 'ValueError',
   narrowStart: 'IndexError',
+  tooManyIndices: 'IndexError',
+  indexRange: 'IndexError',
+  indexOfScalar: 'IndexError',
+  indexOfEmpty: 'IndexError',
 };
+
+/** PyTorch's class of an error. @param {FailureCode} code @param {string} [fn] */
+function torchTypeOf(code, fn) {
+  if ((fn === 'narrow' || fn === 'unflatten') && code === 'noDims') return undefined;
+  return fn === 'index' && code === 'shapeMismatch' ? 'IndexError' : torchTypes[code];
+}
 
 /** @typedef {keyof typeof sentences} FailureCode */
 
@@ -170,7 +190,7 @@ export function errorFrom(error, about) {
     return new DTypeError(message, { code });
   if (code === 'notImplemented') return notImplementedFor(String(about.kernel), String(dtypes[a]?.scalarType));
   const { shapes, aligned, fn, names } = about;
-  const torchType = fn === 'narrow' && code === 'noDims' ? undefined : torchTypes[code];
+  const torchType = torchTypeOf(code, fn);
   return new ShapeError(message, {
     ...{ code, dim, operand, a, b, shapes },
     ...(aligned && { aligned }),

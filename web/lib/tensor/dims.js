@@ -48,17 +48,6 @@ export const noDimensions = (message) => new ShapeError(message, { torchType: 'I
 export const hasNoDimensions = (dim) => noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
 
 /**
- * Where a bound of a slice is among `size` indices: negative ones count from the end, and what is outside is cut off.
- * @param {number} size
- * @param {number | bigint | null | undefined} bound
- * @param {number} otherwise
- */
-export function within(size, bound, otherwise) {
-  const given = Number(bound ?? otherwise);
-  return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
-}
-
-/**
  * The shape that is left of one when dimensions go, or become 1.
  * @param {readonly number[]} shape
  * @param {readonly number[]} gone

@@ -3,12 +3,44 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
 import { arange, at, index, ones, Slice, tensor, zeros } from '../../../../web/lib/index.js';
+import { viewOf } from '../../../../web/lib/engine/allocate.js';
 import { blockOf } from '../../../../web/lib/tensor/tensor.js';
+import { dims, geometry, golden } from '../../golden.js';
 import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
 const cube = () => arange(24).reshape([2, 3, 4]);
+
+/** An item as `index.txt` writes it. @param {string} text */
+function itemIn(text) {
+  if (text.startsWith('t')) return zeros(dims(text.slice(1))).long();
+  /** @type {Map<string, any>} */
+  const words = new Map();
+  words.set('...', '...').set('None', null).set('True', true).set('False', false);
+  return words.has(text) ? words.get(text) : text.includes(':') ? text : Number(text);
+}
+
+test('results lie as PyTorch’s, and are refused in its words, in every recorded case', () => {
+  for (const { line, given, answer } of golden('index.txt')) {
+    const [from = '', ...texts] = given.split(' ');
+    const { shape, strides } = geometry(from);
+    const reach = shape.reduce((last, size, dim) => last + (size - 1) * Number(strides[dim]), 1);
+    const storage = zeros([shape.includes(0) ? 0 : reach]);
+    const input = viewOf(storage, { dtype: 'float32', shape, strides });
+    const items = texts.map(itemIn);
+    const [lies = '', offset] = answer.split('@');
+    if (answer.startsWith('(')) {
+      const made = index(input, items);
+      assert.deepEqual({ shape: made.shape, strides: made.strides }, geometry(lies), line);
+      if (offset !== undefined) assert.equal(made.storageOffset, Number(offset), line);
+      made.dispose();
+    } else {
+      assert.throws(() => index(input, items), { message: answer }, line);
+    }
+    for (const each of [input, storage, ...items]) each?.dispose?.();
+  }
+});
 
 test('slices are strings in Python’s writing, or values', () => {
   const x = arange(10);

@@ -1,17 +1,23 @@
 /**
- * The view that integers, slices, `null` and `'...'` make of a tensor, and where index tensors stand in it. Reads no
- * elements.
+ * The view that integers, slices, `null` and `'...'` make of a tensor, and where index tensors stand in it, as the core
+ * tells it (cpp/plan/indexing.h). Reads no elements.
  *
  *     x[1, idx, None, ::2] of (2, 3, 8)  →  the view (3, 1, 4) of x, with idx for its first dimension
  */
-import { ShapeError } from '../../errors/classes.js';
-import { maxRank, tooManyDimensions } from '../../tensor/arguments.js';
-import { dimOf, within } from '../../tensor/dims.js';
-import { stepped } from '../../tensor/geometry.js';
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { codes } from '../../errors/sentences.js';
+import { answer } from '../../engine/answers.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readResult, readSizes, readSteps, readWord, withWords, writeGeometry } from '../../engine/slots.js';
+import { asGeometry, stepped } from '../../tensor/geometry.js';
+import { geometryOf, isTensor } from '../../tensor/tensor.js';
 import { isMask } from './items.js';
 
+/** @import { Layout } from '../../tensor/geometry.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Item } from './items.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
 /**
  * @typedef {object} Selection
  * @property {number[]} shape of the view
@@ -22,113 +28,104 @@ import { isMask } from './items.js';
  *   keeps a new dimension of size 1, or drops everything; what is missing on the right picks all
  */
 
-/** How many dimensions an item is about. @param {Item} item */
-function dimsOf(item) {
-  if (item.kind === 'tensor') return item.dims;
-  return item.kind === 'newAxis' || item.kind === 'ellipsis' || item.kind === 'boolean' ? 0 : 1;
-}
+const most = Number.MAX_SAFE_INTEGER;
 
-/** @param {number} ndim */
-export const tooManyIndices = (ndim, more = '') =>
-  new ShapeError(`too many indices for tensor of dimension ${ndim}${more}`, { torchType: 'IndexError', a: ndim });
-
-/** @param {bigint | number} index @param {number} dim as PyTorch counts it @param {number} size */
-export const outOfBounds = (index, dim, size) =>
-  new ShapeError(`index ${index} is out of bounds for dimension ${dim} with size ${size}`, {
-    torchType: 'IndexError',
-    dim,
-    a: Number(index),
-    b: size,
-  });
+/** A number as the core takes it: what is beyond any size is as far as that goes. @param {number | bigint} number */
+const near = (number) => Math.min(Math.max(Number(number), -most), most);
 
 /**
- * @param {{ shape: readonly number[], strides: readonly number[], storageOffset: number }} from
+ * The items as four words each, with 0 for every integer: only where the view begins depends on those.
+ * @param {readonly Item[]} items
+ */
+function wordsOf(items) {
+  /** @type {number[]} */
+  const words = [];
+  for (const item of items) {
+    const kind = abi.items[item.kind];
+    if (item.kind === 'tensor') words.push(kind, item.dims, isMask(item.tensor) ? item.tensor.ndim : 1, 0);
+    else if (item.kind === 'slice') {
+      const { start, stop, step } = item.slice;
+      words.push(kind, near(start ?? 0), near(stop ?? most), near(step ?? 1));
+    } else words.push(kind, 0, 0, 0);
+  }
+  return words;
+}
+
+/** Asks the core. @param {Layout} from @param {readonly number[]} words @param {boolean} alone @returns {number} */
+const ask = ({ dtype, shape, strides }, words, alone) =>
+  withWords(
+    words.length,
+    (all, first) => all.set(words, first),
+    (address) => {
+      writeGeometry(0, dtype, shape, strides);
+      return core._stride0_index(address, words.length / 4, Number(alone));
+    },
+  );
+
+/**
+ * What the core makes of items whose integers are 0; undefined if it refuses them.
+ * @param {Layout} from
+ * @param {readonly number[]} words
+ * @param {boolean} alone
+ */
+function asked(from, words, alone) {
+  if (ask(from, words, alone) !== 0) return undefined;
+  const [offset, dims, places, sizes] = [readWord(abi.kErrorAWord), readSizes(1), readSizes(2), readSizes(3)];
+  const { shape, strides } = readResult();
+  return {
+    shape,
+    strides,
+    offset,
+    dims: dims.map((dim) => (dim < 0 ? null : dim)),
+    places,
+    sizes,
+    steps: readSteps(3),
+  };
+}
+
+/**
+ * Where the view begins; undefined if an integer is out of range.
+ * @param {number} offset
+ * @param {{ sizes: number[], steps: number[] }} picked the dimensions that integers pick from
+ * @param {readonly number[]} integers
+ */
+function begun(offset, { sizes, steps }, integers) {
+  let sum = offset;
+  for (let i = 0; i < integers.length; ++i) {
+    const first = core._stride0_start(Number(integers[i]), 1, Number(sizes[i]));
+    if (first < 0) return undefined;
+    sum = stepped(sum, first, Number(steps[i]));
+  }
+  return sum;
+}
+
+/**
+ * @param {Layout & { storageOffset: number }} from
  * @param {readonly Item[]} items
  * @param {boolean} [alone] a single item without a comma, of which PyTorch says otherwise that it does not fit
  * @returns {Selection}
  */
 export function selection(from, items, alone = false) {
-  const ndim = from.shape.length;
-  const named = items.reduce((sum, item) => sum + dimsOf(item), 0);
-  const [first] = items;
-  const simple = alone && (first?.kind === 'integer' || first?.kind === 'slice');
-  if (named > ndim && !simple) throw tooManyIndices(ndim);
-  const [shape, strides] = [[...from.shape], [...from.strides]];
-  /** @type {Selection['dims']} */
-  const dims = shape.map((_, at) => at);
-  let offset = from.storageOffset;
-  let dim = 0;
-  /** @type {Selection['indices']} */
-  const indices = [];
-
-  // A mask has one place among the indices, and is about as many dimensions as it has.
-  let place = 0;
-  /** The next dimensions are whole. */
-  const skip = (/** @type {number} */ count) => {
-    dim += count;
-    place += count;
-    if (indices.length > 0) indices.length += count;
-  };
-  const addAxis = () => {
-    dimOf('index', 'index', dim, shape.length + 1);
-    const stride = dim < shape.length ? stepped(0, Number(shape[dim]), Number(strides[dim])) : 1;
-    shape.splice(dim, 0, 1);
-    strides.splice(dim, 0, stride);
-    dims.splice(dim, 0, null);
-    if (shape.length > maxRank) throw tooManyDimensions(shape.length);
-  };
-  const pick = (/** @type {Tensor | boolean} */ by, /** @type {number} */ count) => {
-    indices.length = place;
-    indices.push(by);
-    place += 1;
-    dim += count;
-  };
-  const select = (/** @type {number | bigint} */ index, /** @type {number} */ at) => {
-    if (ndim === 0) {
-      throw new ShapeError(
-        'invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a ' +
-          '0-dim tensor to a number',
-        { torchType: 'IndexError' },
-      );
-    }
-    const size = shape[dim] ?? 0;
-    if (index >= size || index < -size) throw outOfBounds(index, at, size);
-    offset = stepped(offset, Number(index) + (index < 0 ? size : 0), Number(strides[dim]));
-    shape.splice(dim, 1);
-    strides.splice(dim, 1);
-    dims.splice(dim, 1);
-  };
-  const cut = (/** @type {import('./slice-item.js').Slice} */ { start, stop, step }) => {
-    const by = Number(step ?? 1);
-    if (by <= 0) {
-      const message = by === 0 ? 'slice step cannot be zero' : 'step must be greater than zero';
-      throw new ShapeError(message, { torchType: 'ValueError', a: by });
-    }
-    if (ndim === 0) throw new ShapeError('slice() cannot be applied to a 0-dim tensor.', { torchType: 'IndexError' });
-    const size = shape[dim] ?? 0;
-    const begin = within(size, start, 0);
-    const end = Math.max(within(size, stop, size), begin);
-    if (by === 1 && begin === 0 && end === size) return;
-    dimOf('index', 'index', dim, shape.length);
-    shape[dim] = Math.ceil((end - begin) / by);
-    offset = stepped(offset, begin, Number(strides[dim]));
-    strides[dim] = stepped(0, by, Number(strides[dim]));
-  };
-
-  items.forEach((item, at) => {
-    if (item.kind === 'integer') select(item.value, at);
-    else if (item.kind === 'slice') {
-      cut(item.slice);
-      skip(1);
-    } else if (item.kind === 'ellipsis') skip(ndim - named);
-    else if (item.kind === 'newAxis') {
-      addAxis();
-      skip(1);
-    } else if (item.kind === 'boolean') {
-      addAxis();
-      pick(item.value, 1);
-    } else if (item.kind === 'tensor') pick(item.tensor, isMask(item.tensor) ? item.tensor.ndim : 1);
-    else throw item.error;
+  const layout = isTensor(from) ? geometryOf(from) : asGeometry(from);
+  const words = wordsOf(items);
+  const integers = [];
+  for (const item of items) if (item.kind === 'integer') integers.push(near(item.value));
+  const found = answer(alone ? 'item' : 'items', layout.id, words, () => asked(layout, words, alone));
+  const offset = found && begun(from.storageOffset + found.offset, found, integers);
+  if (found === undefined || offset === undefined) {
+    items.forEach((item, i) => item.kind === 'integer' && (words[4 * i + 1] = near(item.value)));
+    const code = ask(layout, words, alone);
+    throwIfRefused(code, ({ operand }) => {
+      const item = items[operand];
+      if (codes[code] === 'wrongItem' && item?.kind === 'wrong') throw item.error;
+      return { fn: 'slice', index: codes[code] === 'indexRange' && item?.kind === 'integer' ? item.value : undefined };
+    });
+    throw new Error('an index that was refused is accepted');
+  }
+  const { shape, strides, dims, places } = found;
+  const indices = places.map((place) => {
+    const item = items[place];
+    return item?.kind === 'tensor' ? item.tensor : item?.kind === 'boolean' ? item.value : undefined;
   });
   return { shape, strides, offset, dims, indices };
 }

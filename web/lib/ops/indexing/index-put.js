@@ -22,7 +22,7 @@ import { isExpanded, maskedFill_ } from '../masked-fill.js';
 import { selection } from './basic.js';
 import { isMask, readItems, tooLong } from './items.js';
 import { owning } from '../../tensor/owning.js';
-import { assertApart, assertCount, assertMask, picked, tensorsOf, writePicked } from './picking.js';
+import { assertApart, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
 /** @import { IndexPut } from '../../typing/indexing.js' */
@@ -110,7 +110,10 @@ export function assertFitsInto(own, shape) {
  * @param {{ fn: string, value: Tensor, accumulate: boolean, target: Tensor, own: Own }} how
  */
 function put(view, indices, { fn, value, accumulate, target, own }) {
-  assertCount(indices, view.ndim);
+  if (indices.length > view.ndim) {
+    const error = { code: codes.indexOf('tooManyIndices'), dim: 0, operand: 0, a: view.ndim, b: indices.length };
+    throw errorFrom(error, {});
+  }
   if (isExpanded(view)) {
     warn(
       'Use of index_put_ on expanded tensors is deprecated. Please clone() the tensor before performing this operation. ' +

@@ -5,7 +5,7 @@ import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
 import { owning } from '../../tensor/owning.js';
-import { assertCount, picked, readPicked, tensorsOf } from './picking.js';
+import { picked, readPicked, tensorsOf } from './picking.js';
 
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @import { Indexed, IndexedBy } from '../../typing/indexing.js' */
@@ -28,7 +28,6 @@ function indexed(fn, from, given, alone) {
         if (indices.length === 0) return view;
         own(view);
         const all = tensorsOf(indices, own);
-        assertCount(all, shape.length);
         return readPicked(picked(fn, view, all, own), own);
       }),
     (made) => made.dispose(),

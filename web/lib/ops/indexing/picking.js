@@ -12,13 +12,12 @@ import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { tracedAmong, refuse } from '../../tensor/placeholder.js';
-import { asGeometry } from '../../tensor/geometry.js';
 import { blockOf, geometryOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
-import { outOfBounds, tooManyIndices } from './basic.js';
 import { assertIndices, isMask } from './items.js';
-import { loopOf, stridesOver, walkOf } from './loop.js';
+import { aroundPicked, loopOf, stridesOver } from './loop.js';
 import { columnsOf } from './nonzero.js';
+import { outOfBounds } from './places.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./basic.js').Selection} Selection */
@@ -29,6 +28,7 @@ import { columnsOf } from './nonzero.js';
  * @typedef {object} Picked
  * @property {Tensor} view
  * @property {Tensor[]} indices
+ * @property {readonly Index[]} all of them, for each dimension of the view
  * @property {Loop} loop
  * @property {string} key the geometries it was made for
  * @property {number} extra how many dimensions are left whole that the view does not have
@@ -55,16 +55,12 @@ function once(key, make) {
 }
 
 /**
- * How the loop is walked, from the fastest dimension to the slowest, and how a new result of it lies.
+ * The loop as it is walked where `value` is written.
  * @param {Picked} picked
- * @param {Tensor} [value] that is written
+ * @param {Tensor} value
  */
-const walkOfPicked = ({ key, view, indices, loop }, value) =>
-  once(`${key} ${value && geometryOf(value).id}`, () => {
-    const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
-    const { order, layout } = walkOf(loop, value ? [over, value] : [over], indices);
-    return { order, geometry: asGeometry(layout, true) };
-  });
+const orderWriting = ({ key, view, all }, value) =>
+  once(`${key} ${geometryOf(value).id}`, () => loopOf(view, all, value).order);
 
 /** A boolean is an index tensor too: 0 once, or nothing. @param {boolean} value @param {Own} own */
 const indexOf = (value, own) =>
@@ -72,12 +68,7 @@ const indexOf = (value, own) =>
 
 /** @param {Selection['indices']} indices @param {Own} own @returns {Index[]} */
 export const tensorsOf = (indices, own) =>
-  Array.from(indices, (each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
-
-/** @param {readonly Index[]} indices @param {number} ndim */
-export function assertCount(indices, ndim) {
-  if (indices.length > ndim) throw tooManyIndices(ndim, ` (got ${indices.length})`);
-}
+  indices.map((each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
 
 /**
  * Throws unless a mask has the sizes of the dimensions that it is about.
@@ -132,7 +123,7 @@ export function picked(fn, view, given, own) {
     const shapes = indices.map(({ shape }) => shape);
     watch(fn, shapes, loop.picked);
   }
-  return { view, indices, loop, key, extra: loop.moved ? 0 : Math.max(all.length - view.ndim, 0) };
+  return { view, indices, all, loop, key, extra: loop.moved ? 0 : Math.max(all.length - view.ndim, 0) };
 }
 
 /**
@@ -173,7 +164,7 @@ export function firstOutside(values, { picks }) {
   for (let i = 0; i < Number(values[0]?.length); ++i) {
     for (const [k, { size }] of picks.entries()) {
       const index = /** @type {number | bigint} */ (values[k]?.[i]);
-      if (index >= size || index < -size) return outOfBounds(index, k, size);
+      if (index >= size || index < -size) return outOfBounds('IndexError')(/** @type {bigint} */ (index), k, size);
     }
   }
   return undefined;
@@ -220,27 +211,26 @@ function run(access, picked, plain, own, order) {
   const isAlone = only !== undefined && others.length === 0 && (order === undefined || blockOf(only) !== blockOf(view));
   const tensor = isAlone ? only : offsetsOf(picked, own);
   const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);
-  const along = isAlone ? pick : { size: 0, step: 1, strides: aroundPicked(loop, tensor) };
   const dims = order?.toReversed() ?? loop.shape.map((_, dim) => dim);
   const walked = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
   runIndexed(access, {
     shape: walked(loop.shape),
     plain: { tensor: plain, strides: walked(stridesOver(plain, loop.shape)) },
     chosen: { tensor: view, strides: walked(loop.strides) },
-    index: { tensor, strides: walked(along.strides), size: along.size, step: along.step },
+    index: {
+      tensor,
+      strides: walked(aroundPicked(loop, tensor)),
+      size: isAlone ? pick.size : 0,
+      step: isAlone ? pick.step : 1,
+    },
   });
-}
-
-/** @param {Loop} loop @param {Tensor} index @returns {number[]} */
-function aroundPicked({ shape, picked, before }, { strides }) {
-  return shape.map((_, dim) => (dim < before || dim >= before + picked.length ? 0 : Number(strides[dim - before])));
 }
 
 /** The elements that index tensors pick, in a new tensor. @param {Picked} picked @param {Own} own */
 export function readPicked(picked, own) {
-  const { order, geometry } = walkOfPicked(picked);
-  if (geometry.numel > 0) assertInside(picked, order);
-  return filled(allocate(geometry), (made) => {
+  const { order, shape, result } = picked.loop;
+  if (!shape.includes(0)) assertInside(picked, order);
+  return filled(allocate({ dtype: picked.view.dtype, shape, strides: result }), (made) => {
     if (made.numel > 0) run('read', picked, made, own);
   });
 }
@@ -254,7 +244,7 @@ export function readPicked(picked, own) {
  */
 export function writePicked(picked, value, accumulate, own) {
   if (picked.loop.shape.includes(0)) return;
-  const { order } = walkOfPicked(picked, value);
+  const order = orderWriting(picked, value);
   assertInside(picked, order);
   run(accumulate ? 'add' : 'write', picked, value, own, order);
 }

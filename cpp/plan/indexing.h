@@ -1,0 +1,284 @@
+// Indexing, x[1, rows, None, ::2]: first the view that integers, slices and new dimensions make, then the loop in which
+// index tensors pick from it.
+//
+//   x of (2, 3, 8)
+//   x[1, rows, None, ::2]    the view (3, 1, 4) of x, from whose dimension 0 `rows` picks
+//
+// Index tensors broadcast against each other. What they broadcast to takes the place of the dimensions that they pick
+// from, or comes first where these stand apart:
+//
+//   x of (5, 6, 7), index tensors of (2, 1) and (3)
+//   x[:, a, b]    a loop over (5, 2, 3)
+//   x[a, :, b]    a loop over (2, 3, 6)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/operand.h"
+#include "core/result.h"
+#include "plan/broadcast.h"
+#include "plan/count.h"
+#include "plan/dims.h"
+#include "plan/layout.h"
+#include "plan/reshape.h"
+#include "plan/views.h"
+
+namespace stride0 {
+
+// What stands between the brackets. A boolean is an index tensor of a new dimension.
+enum class ItemKind : std::uint8_t { kInteger, kSlice, kEllipsis, kNewAxis, kBoolean, kTensor, kWrong };
+
+struct Item {
+  ItemKind kind = ItemKind::kEllipsis;
+  // Of a slice: start, stop and step. Of an integer: the index. Of a tensor: how many dimensions it counts for, and of
+  // how many it picks; a mask that is written as a list counts for one.
+  Dim a = 0;
+  Dim b = 0;
+  Dim c = 0;
+};
+
+inline constexpr int kNone = -1;
+
+struct Indexed {
+  View view;
+  std::array<int, kMaxRank> sources{};  // the dimension of x that each dimension of the view was, kNone for a new one
+  // Which item picks from each dimension of the view, kNone where none does. A mask has one place here, whatever it
+  // picks from. Up to the first item that picks and from the last on, nothing has to be said.
+  std::array<int, kMaxRank> items{};
+  int places = 0;
+  // The dimensions that integers picked from, one after the other.
+  View picked;
+};
+
+// Reads the items of an index from left to right.
+class Indexing {
+ public:
+  constexpr explicit Indexing(const Operand& x) : made_{{x.shape, x.strides}, {}, {}, 0, {}}, rank_(x.shape.rank) {
+    for (int dim = 0; dim < rank_; ++dim) at(made_.sources, dim) = dim;
+    made_.items.fill(kNone);
+  }
+
+  // `alone`: a single item without a comma, of which PyTorch says otherwise that it does not fit.
+  constexpr Result<Indexed> operator()(std::span<const Item> items, bool alone) {
+    Dim named = 0;
+    for (const Item& item : items) named += counts(item);
+    const bool is_simple =
+        alone && !items.empty() && (items[0].kind == ItemKind::kInteger || items[0].kind == ItemKind::kSlice);
+    if (named > rank_ && !is_simple) return Error{Code::kTooManyIndices, 0, 0, rank_, 0};
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Error error = take(items[i], static_cast<int>(i), static_cast<int>(rank_ - named));
+      if (error.code != Code::kOk) return error;
+    }
+    if (!picks_) made_.places = 0;
+    const int rank = made_.view.shape.rank;
+    if (made_.places > rank) return Error{Code::kTooManyIndices, 0, 0, rank, made_.places};
+    return made_;
+  }
+
+ private:
+  static constexpr int& at(std::array<int, kMaxRank>& list, int i) { return list[static_cast<std::size_t>(i)]; }
+
+  static constexpr Dim counts(const Item& item) {
+    if (item.kind == ItemKind::kTensor) return item.a;
+    return item.kind == ItemKind::kInteger || item.kind == ItemKind::kSlice || item.kind == ItemKind::kWrong ? 1 : 0;
+  }
+
+  constexpr Error take(const Item& item, int number, int left) {
+    switch (item.kind) {
+      case ItemKind::kInteger:
+        return select(item.a, number);
+      case ItemKind::kSlice:
+        return cut(item);
+      case ItemKind::kEllipsis:
+        skip(left);
+        return {};
+      case ItemKind::kNewAxis: {
+        const Error error = add_axis();
+        if (error.code == Code::kOk) skip(1);
+        return error;
+      }
+      case ItemKind::kBoolean: {
+        const Error error = add_axis();
+        if (error.code == Code::kOk) pick(number, 1);
+        return error;
+      }
+      case ItemKind::kTensor:
+        pick(number, static_cast<int>(item.b));
+        return {};
+      case ItemKind::kWrong:
+        break;
+    }
+    return {Code::kWrongItem, 0, number, 0, 0};
+  }
+
+  // The next dimensions are whole.
+  constexpr void skip(int count) {
+    dim_ += count;
+    made_.places += count;
+  }
+
+  constexpr void pick(int number, int dims) {
+    picks_ = true;
+    if (made_.places < kMaxRank) at(made_.items, made_.places) = number;
+    ++made_.places;
+    dim_ += dims;
+  }
+
+  constexpr Dim size() const { return dim_ < made_.view.shape.rank ? made_.view.shape[dim_] : 0; }
+
+  constexpr Error add_axis() {
+    View& view = made_.view;
+    const int rank = view.shape.rank;
+    const Result<int> place = place_of(dim_, rank + 1);
+    if (!place.ok()) return place.error;
+    if (rank == kMaxRank) return {Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
+    const Dim stride = dim_ < rank ? wrapping_product(view.shape[dim_], view.strides[dim_]) : 1;
+    view.shape = view.shape.inserted(dim_, 1);
+    view.strides = view.strides.inserted(dim_, stride);
+    for (int dim = rank; dim > dim_; --dim) at(made_.sources, dim) = at(made_.sources, dim - 1);
+    at(made_.sources, dim_) = kNone;
+    return {};
+  }
+
+  constexpr Error select(Dim index, int number) {
+    View& view = made_.view;
+    if (rank_ == 0) return {Code::kIndexOfScalar, 0, 0, 0, 0};
+    const Dim first = views::start_of(index, 1, size());
+    if (first < 0) return {Code::kIndexRange, number, number, index, size()};
+    view.offset = views::stepped(view.offset, first, view.strides[dim_]);
+    View& picked = made_.picked;
+    picked.shape = picked.shape.inserted(picked.shape.rank, size());
+    picked.strides = picked.strides.inserted(picked.strides.rank, view.strides[dim_]);
+    view.shape = view.shape.without(dim_);
+    view.strides = view.strides.without(dim_);
+    for (int dim = dim_; dim < view.shape.rank; ++dim) at(made_.sources, dim) = at(made_.sources, dim + 1);
+    return {};
+  }
+
+  constexpr Error cut(const Item& item) {
+    View& view = made_.view;
+    if (item.c <= 0) return {Code::kSliceStep, 0, 0, item.c, 0};
+    if (rank_ == 0) return {Code::kNoDims, 0, 0, 0, 0};
+    const Dim begin = views::within(item.a, size());
+    const Dim length = std::max(views::within(item.b, size()) - begin, Dim{0});
+    if (item.c != 1 || begin != 0 || length != size()) {
+      const Result<int> place = place_of(dim_, view.shape.rank);
+      if (!place.ok()) return place.error;
+      view.offset = views::stepped(view.offset, begin, view.strides[dim_]);
+      view.shape[dim_] = length / item.c + (length % item.c > 0 ? 1 : 0);
+      view.strides[dim_] = wrapping_product(view.strides[dim_], item.c);
+    }
+    skip(1);
+    return {};
+  }
+
+  Indexed made_;
+  int rank_ = 0;
+  int dim_ = 0;  // of the view, the next to be spoken of
+  bool picks_ = false;
+};
+
+// An index tensor, and the dimension of the view that it picks from.
+struct Picking {
+  Operand index;
+  int dim = 0;
+};
+
+struct IndexLoop {
+  Shape shape;
+  Strides strides;  // of the view over the loop, 0 where index tensors pick
+  Shape picked;     // what the index tensors broadcast to
+  int before = 0;   // how many dimensions of the loop stand before it
+  bool moved = false;
+};
+
+// The strides of what broadcasts to the dimensions of a loop from `before` on, as if those were all.
+constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
+  const int missing = shape.rank - operand.shape.rank;
+  Strides out = Strides::filled(shape.rank, 0);
+  for (int dim = missing; dim < shape.rank; ++dim) {
+    if (operand.shape[dim - missing] != 1 || shape[dim] == 1) out[dim] = operand.strides[dim - missing];
+  }
+  return out;
+}
+
+constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Picking> pickings) {
+  const int rank = view.shape.rank;
+  IndexLoop out;
+  Alignment seen;
+  DimSet picks;
+  for (const Picking& each : pickings) {
+    seen.add(each.index.shape);
+    if (each.dim < rank) picks.add(each.dim);
+  }
+  if (!seen.ok()) return seen.error;
+  out.picked = seen.common;
+  const int first = pickings.front().dim;
+  const int last = pickings.back().dim;
+  out.moved = last - first + 1 != static_cast<int>(pickings.size());
+  // Masks may pick from more dimensions than they counted for. PyTorch overlooks it where it moves what is picked.
+  if (!out.moved && last >= rank) return place_of(rank, rank).error;
+  out.before = out.moved ? 0 : first;
+  out.shape.rank = 0;
+  bool is_empty = false;
+  const auto append = [&](Dim size, Dim stride) {
+    out.shape = out.shape.inserted(out.shape.rank, size);
+    out.strides = out.strides.inserted(out.strides.rank, stride);
+  };
+  int whole = 0;
+  const auto append_picked = [&] {
+    for (int i = 0; i < out.picked.rank; ++i) append(out.picked[i], 0);
+  };
+  if (rank - static_cast<int>(pickings.size()) + out.picked.rank > kMaxRank) {
+    return Error{Code::kRankTooLarge, 0, 0, rank - static_cast<int>(pickings.size()) + out.picked.rank, kMaxRank};
+  }
+  if (out.before == 0) append_picked();
+  for (int dim = 0; dim < rank; ++dim) {
+    if (picks.has(dim)) {
+      is_empty = is_empty || view.shape[dim] == 0;
+      continue;
+    }
+    append(view.shape[dim], view.strides[dim]);
+    if (++whole == out.before) append_picked();
+  }
+  if (is_empty && !has_no_elements(out.picked)) return Error{Code::kIndexOfEmpty, 0, 0, 0, 0};
+  return out;
+}
+
+// An index tensor as PyTorch lays it over the loop: expanded, converted, and with a dimension of size 1 for each of the
+// others.
+constexpr Result<Operand> laid_over(const Operand& index, const IndexLoop& loop) {
+  Operand out{nullptr, index.dtype, loop.picked, strides_over(index, loop.picked)};
+  if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
+  Shape shape = Shape::filled(loop.shape.rank, 1);
+  for (int i = 0; i < loop.picked.rank; ++i) shape[loop.before + i] = loop.picked[i];
+  const Result<Reshaped> made = read_as(out, shape);
+  if (!made.ok()) return made.error;
+  return Operand{nullptr, index.dtype, shape, made->view.strides};
+}
+
+// How PyTorch walks the loop: its dimensions from the fastest to the slowest, and the strides of a new result.
+struct IndexWalk {
+  std::array<int, kMaxRank> order{};
+  Strides result;
+};
+
+// `value` is the tensor that is written, if one is. `room` holds the operands of the loop, two more than `pickings`.
+constexpr Result<IndexWalk> walk_of(const IndexLoop& loop, DType dtype, std::span<const Picking> pickings,
+                                    const Operand* value, std::span<Operand> room) {
+  std::size_t count = 0;
+  room[count++] = {nullptr, dtype, loop.shape, loop.strides};
+  if (value != nullptr) room[count++] = *value;
+  for (const Picking& each : pickings) {
+    const Result<Operand> laid = laid_over(each.index, loop);
+    if (!laid.ok()) return laid.error;
+    room[count++] = *laid;
+  }
+  const Result<Strides> strides = result_strides(room.first(count), loop.shape);
+  if (!strides.ok()) return strides.error;
+  return IndexWalk{fastest_first(room.first(count), loop.shape), *strides};
+}
+
+}  // namespace stride0

@@ -1,0 +1,79 @@
+// Indexing for JavaScript: what the items between the brackets make of a tensor, and the loop of its index tensors.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "plan/indexing.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+constexpr std::size_t kMostItems = std::size_t{4} * kMaxRank;
+constexpr int kItemWords = 4;
+
+// Filled anew by each call: too large to be set up on the stack every time.
+std::array<Item, kMostItems> items;
+std::array<Picking, kMaxRank> all_pickings;
+std::array<Operand, kMaxRank + 2> operands;
+
+void write_list(int slot, std::span<const int> list) {
+  double* words = slots::slot(slot);
+  words[abi::kRankWord] = static_cast<double>(list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) words[abi::kSizesWord + i] = list[i];
+}
+
+const double* words_at(std::uintptr_t address) { return reinterpret_cast<const double*>(slots::pointer(address)); }
+
+}  // namespace
+
+// Slot 0 indexed by `count` items, which are described at `address` by a kind and three numbers each. The view is in
+// slot 0, its offset in `error.a`; slot 1 has the dimension of the tensor that each dimension of the view was, slot 2
+// the item that picks from it, slot 3 the sizes and strides of the dimensions that integers picked from.
+STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
+  const double* words = words_at(address);
+  for (int i = 0; i < count; ++i, words += kItemWords) {
+    items[static_cast<std::size_t>(i)] = {static_cast<ItemKind>(words[0]), static_cast<Dim>(words[1]),
+                                          static_cast<Dim>(words[2]), static_cast<Dim>(words[3])};
+  }
+  const Operand x = slots::operand(0);
+  const Result<Indexed> made = Indexing(x)(std::span(items).first(static_cast<std::size_t>(count)), alone != 0);
+  if (!made.ok()) return slots::status(made.error);
+  slots::write_result(x.dtype, made->view.shape, made->view.strides);
+  write_list(1, std::span(made->sources).first(static_cast<std::size_t>(made->view.shape.rank)));
+  write_list(2, std::span(made->items).first(static_cast<std::size_t>(made->places)));
+  slots::write_list(3, made->picked.shape);
+  for (int i = 0; i < made->picked.strides.rank; ++i) {
+    slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(made->picked.strides[i]);
+  }
+  return slots::status(Error{Code::kOk, 0, 0, made->view.offset, 0});
+}
+
+// The loop of `count` index tensors that pick from the view in slot 0. They are described at `address` as in slots,
+// each with the dimension that it picks from in place of its address; if `writes`, the tensor that is written comes
+// after them. Slot 0 is the loop, with the strides of the view over it, slot 1 what is picked; `error.a` is how many
+// dimensions stand before that, `error.b` whether it was moved. Slot 2 has the dimensions of the loop as PyTorch walks
+// it, from the fastest to the slowest, slot 3 the strides of a new result.
+STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int writes) {
+  const std::span<Picking> pickings = std::span(all_pickings).first(static_cast<std::size_t>(count));
+  const double* words = words_at(address);
+  for (Picking& each : pickings) {
+    each = {slots::operand_in(words), static_cast<int>(words[abi::kDataWord])};
+    words += abi::kSlotWords;
+  }
+  const Operand view = slots::operand(0);
+  const Result<IndexLoop> loop = index_loop(view, pickings);
+  if (!loop.ok()) return slots::status(loop.error);
+
+  const Operand value = writes != 0 ? slots::operand_in(words) : Operand();
+  const Result<IndexWalk> walk = walk_of(*loop, view.dtype, pickings, writes != 0 ? &value : nullptr, operands);
+  if (!walk.ok()) return slots::status(walk.error);
+  slots::write_result(view.dtype, loop->shape, loop->strides);
+  slots::write_list(1, loop->picked);
+  write_list(2, std::span(walk->order).first(static_cast<std::size_t>(loop->shape.rank)));
+  slots::write_list(3, walk->result);
+  return slots::status(Error{Code::kOk, 0, 0, loop->before, loop->moved ? 1 : 0});
+}
+
+}  // namespace stride0

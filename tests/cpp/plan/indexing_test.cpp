@@ -1,0 +1,140 @@
+#include "plan/indexing.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "golden.h"
+#include "operands.h"
+#include "print.h"
+
+namespace stride0 {
+namespace {
+
+constexpr Dim kPast = Dim{1} << 40;
+
+Result<Indexed> indexed(const Operand& x, const std::vector<Item>& items, bool alone = false) {
+  return Indexing(x)(items, alone);
+}
+
+TEST(Indexing, TellsWhereIndexTensorsStand) {
+  // x[1, rows, None, ::2]
+  const Operand x = strided({2, 3, 8}, {24, 8, 1});
+  const Result<Indexed> made = indexed(
+      x, {{ItemKind::kInteger, 1}, {ItemKind::kTensor, 1, 1}, {ItemKind::kNewAxis}, {ItemKind::kSlice, 0, kPast, 2}});
+  ASSERT_TRUE(made.ok());
+  EXPECT_EQ(made->view, (View{{3, 1, 4}, {8, 8, 2}, 24}));
+  EXPECT_EQ(made->places, 3);
+  EXPECT_EQ(made->items[0], 1);
+  EXPECT_EQ(made->items[1], kNone);
+  EXPECT_EQ(made->sources[0], 1);
+  EXPECT_EQ(made->sources[1], kNone);
+  EXPECT_EQ(made->sources[2], 2);
+}
+
+TEST(Indexing, RefusesWhatIsTooMuch) {
+  const Operand scalar = strided({}, {});
+  EXPECT_EQ(indexed(scalar, {{ItemKind::kInteger, 0}}, true).error.code, Code::kIndexOfScalar);
+  EXPECT_EQ(indexed(scalar, {{ItemKind::kSlice, 0, kPast, 1}}, true).error.code, Code::kNoDims);
+  EXPECT_EQ(indexed(scalar, {{ItemKind::kInteger, 0}}).error.code, Code::kTooManyIndices);
+  EXPECT_EQ(indexed(scalar, {{ItemKind::kWrong}}, true).error.code, Code::kTooManyIndices);
+  EXPECT_EQ(indexed(strided({2}, {1}), {{ItemKind::kWrong}}).error, (Error{Code::kWrongItem, 0, 0, 0, 0}));
+  EXPECT_EQ(indexed(strided({2}, {1}), {{ItemKind::kSlice, 0, 1, 0}}).error.code, Code::kSliceStep);
+  const std::vector<Item> axes(kMaxRank + 1, {ItemKind::kNewAxis});
+  EXPECT_EQ(indexed(scalar, axes).error, (Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank}));
+  EXPECT_EQ(indexed(scalar, std::vector<Item>(kMaxRank + 1, {ItemKind::kBoolean, 1})).error.code, Code::kRankTooLarge);
+}
+
+TEST(Indexing, AMaskWrittenAsAListCountsForOneDimensionAndPicksFromAll) {
+  const Operand x = strided({2, 3}, {3, 1});
+  const Item mask{ItemKind::kTensor, 1, 2};
+  EXPECT_EQ(indexed(x, {mask, {ItemKind::kInteger, 0}}).error, (Error{Code::kIndexRange, 1, 1, 0, 0}));
+  EXPECT_EQ(indexed(x, {mask, {ItemKind::kNewAxis}}).error.code, Code::kOk);
+  EXPECT_EQ(indexed(strided({2}, {1}), {mask, {ItemKind::kNewAxis}}).error.code, Code::kDimRange);
+  EXPECT_EQ(indexed(strided({2}, {1}), {mask, {ItemKind::kBoolean}}).error.code, Code::kDimRange);
+  EXPECT_EQ(indexed(x, {mask, {ItemKind::kSlice, 1, kPast, 1}}).error.code, Code::kOk);
+  EXPECT_EQ(indexed(x, {mask, {ItemKind::kSlice, 0, kPast, 2}}).error.code, Code::kDimRange);
+}
+
+TEST(IndexLoop, HasNoMoreDimensionsThanATensorMay) {
+  const Operand view = strided(Shape::filled(kMaxRank, 1), Strides::filled(kMaxRank, 1));
+  const Picking wide{strided({1, 1}, {1, 1}), 0};
+  EXPECT_EQ(index_loop(view, {&wide, 1}).error, (Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank}));
+}
+
+Item item(const std::string& text) {
+  if (text == "...") return {ItemKind::kEllipsis};
+  if (text == "None") return {ItemKind::kNewAxis};
+  if (text == "True" || text == "False") return {ItemKind::kBoolean, text == "True"};
+  if (text[0] == 't') return {ItemKind::kTensor, 1, 1};
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos) return {ItemKind::kInteger, std::atoll(text.c_str())};
+  const std::size_t next = text.find(':', colon + 1);
+  const auto number = [](const std::string& part, Dim otherwise) {
+    return part.empty() ? otherwise : std::atoll(part.c_str());
+  };
+  const std::string end = text.substr(colon + 1, next == std::string::npos ? next : next - colon - 1);
+  return {ItemKind::kSlice, number(text.substr(0, colon), 0), number(end, kPast),
+          next == std::string::npos ? 1 : number(text.substr(next + 1), 1)};
+}
+
+// The index tensor that an item writes.
+Operand tensor(std::string_view text) {
+  if (text == "True") return strided({1}, {1});
+  if (text == "False") return strided({0}, {1});
+  text.remove_prefix(1);
+  Operand out;
+  out.dtype = DType::kInt64;
+  out.shape = *take_dims<Shape>(text);
+  out.strides = *contiguous_strides(out.shape);
+  return out;
+}
+
+// The result: a view, or the layout of a new tensor.
+Result<View> answer(const Operand& x, const std::vector<std::string>& texts) {
+  std::vector<Item> items;
+  for (const std::string& text : texts) items.push_back(item(text));
+  const Result<Indexed> made = indexed(x, items);
+  if (!made.ok() || made->places == 0) return made.ok() ? Result(made->view) : made.error;
+  const Operand view{nullptr, x.dtype, made->view.shape, made->view.strides};
+  std::vector<Picking> pickings;
+  for (int place = 0; place < made->places; ++place) {
+    const int number = made->items[static_cast<std::size_t>(place)];
+    if (number != kNone) pickings.push_back({tensor(texts[static_cast<std::size_t>(number)]), place});
+    if (number != kNone) pickings.back().index.dtype = DType::kInt64;
+  }
+  const Result<IndexLoop> loop = index_loop(view, pickings);
+  if (!loop.ok()) return loop.error;
+  std::vector<Operand> room(pickings.size() + 2);
+  const Result<IndexWalk> walk = walk_of(*loop, x.dtype, pickings, nullptr, room);
+  if (!walk.ok()) return walk.error;
+  return View{loop->shape, walk->result};
+}
+
+TEST(Indexing, AnswersAsPyTorchDoes) {
+  for (const GoldenCase& each : golden_cases("index.txt")) {
+    SCOPED_TRACE(each.line);
+    std::string_view left = each.left;
+    const Operand x = *take_operand(left);
+    std::istringstream words{std::string(left)};
+    std::vector<std::string> texts;
+    for (std::string text; words >> text;) texts.push_back(text);
+    const Result<View> made = answer(x, texts);
+    std::string_view right = each.right;
+    const auto wanted = take_operand(right);
+    // What an index tensor holds is looked at later.
+    if (!wanted && each.right.starts_with("index 0 is out of bounds")) continue;
+    ASSERT_EQ(made.ok(), wanted.has_value());
+    if (!wanted) continue;
+    const Dim offset = right.empty() ? made->offset : std::stoll(std::string(right.substr(1)));
+    EXPECT_EQ(*made, (View{wanted->shape, wanted->strides, offset}));
+  }
+}
+
+}  // namespace
+}  // namespace stride0
