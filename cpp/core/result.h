@@ -56,6 +56,14 @@ enum class Code : std::uint8_t {
   kIndexOfScalar,      // an integer picks from a 0-d tensor
   kIndexOfEmpty,       // a dimension of size 0 is picked from
   kWrongItem,          // operand: the number of what is no index at all
+  kIndexRank,          // a: the rank of an index, b: of the input (operand 0), the target (1) or the source (2)
+  kGatherSize,         // dim, a: the size of the index, b: that of the input
+  kScatterSize,        // dim: the one that is written along
+  kAlongRank,          // a: the rank of the input, b: that of the indices
+  kCatScalar,          // operand: a 0-d tensor
+  kCatNone,            // there is nothing to join
+  kCatRank,            // operand, a: the rank of the first, b: of this one
+  kCatSize,            // dim, operand, a: the size of the first, b: of this one
 };
 
 struct Error {

@@ -44,6 +44,42 @@ constexpr bool is_channels_last(const Shape& shape, const Strides& strides) {
   return true;
 }
 
+namespace layout {
+
+// The dimensions of images and of volumes from the fastest on, channels first.
+inline constexpr std::array kOfImages{1, 3, 2, 0};
+inline constexpr std::array kOfVolumes{1, 4, 3, 2, 0};
+
+constexpr std::span<const int> channels_first(int rank) {
+  if (rank == 4) return kOfImages;
+  return rank == 5 ? std::span<const int>(kOfVolumes) : std::span<const int>();
+}
+
+}  // namespace layout
+
+// Whether images or volumes are taken to lie with their channels fastest, gaps or not. Where sizes of 1 leave it open,
+// they are not.
+constexpr bool suggests_channels_last(const Shape& shape, const Strides& strides) {
+  const std::span<const int> order = layout::channels_first(shape.rank);
+  if (order.empty() || strides[1] == 0) return false;
+  Dim least = 0;
+  for (const int dim : order) {
+    if (shape[dim] == 0 || strides[dim] < least || (dim == 0 && least == strides[1])) return false;
+    least = strides[dim] * shape[dim];
+  }
+  return true;
+}
+
+constexpr Strides channels_last_strides(const Shape& shape) {
+  Strides out = Strides::filled(shape.rank, 1);
+  Dim next = 1;
+  for (const int dim : layout::channels_first(shape.rank)) {
+    out[dim] = next;
+    next *= shape[dim];
+  }
+  return out;
+}
+
 // The stride `input` has along dimension `dim` of the result: 0 where it is stretched or missing.
 constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
   const int from = dim - (result.rank - input.shape.rank);
@@ -127,9 +163,7 @@ constexpr Result<Strides> result_strides(std::span<const Operand> inputs, const 
       alike = alike && input.strides == inputs[0].strides;
     }
     if (contiguous) return row_major;
-    if (channels_last) {
-      return Strides{shape[1] * shape[2] * shape[3], 1, shape[1] * shape[3], shape[1]};
-    }
+    if (channels_last) return channels_last_strides(shape);
     if (alike && is_dense(shape, inputs[0].strides)) return inputs[0].strides;
   }
   const std::array<int, kMaxRank> order = fastest_first(inputs, shape);

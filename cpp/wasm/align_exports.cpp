@@ -1,6 +1,7 @@
-// Alignments for JavaScript. bindings.cpp reports more of one than its result.
+// Alignments and joins for JavaScript. bindings.cpp reports more of an alignment than its result.
 #include "plan/broadcast.h"
 #include "plan/count.h"
+#include "plan/joins.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
@@ -16,6 +17,33 @@ STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
   const Result<Dim> elements = stride0::count(seen.common);
   if (!elements.ok()) return slots::status(elements.error);
   return slots::status(Error{Code::kOk, 0, 0, *elements, 0});
+}
+
+// What `count` tensors become that are joined along a dimension, in slot 0; `error.a` is that dimension. They are
+// described at `address`, each by its rank, its sizes and its strides.
+STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
+  const auto* const first = reinterpret_cast<const double*>(slots::pointer(address));
+  Joining joining;
+  Operand next;
+  const auto each = [&](const auto& tell) {
+    const double* words = first;
+    for (int i = 0; i < count; ++i) {
+      next.shape = slots::next_shape(words);
+      next.strides = slots::next_strides(words, next.shape.rank);
+      const Error error = tell();
+      if (error.code != Code::kOk) return error;
+    }
+    return Error{};
+  };
+  Error error = each([&] { return joining.look_at(next); });
+  if (error.code == Code::kOk) error = joining.begin(static_cast<Dim>(dim));
+  if (error.code == Code::kOk) error = each([&] { return joining.add(next); });
+  const Shape shape = joining.shape();
+  const Result<Strides> strides = joining.strides();
+  if (error.code == Code::kOk) error = strides.error;
+  slots::write_result(DType::kBool, shape, strides.ok() ? *strides : Strides::filled(shape.rank, 0));
+  if (error.code != Code::kOk) return slots::status(error);
+  return slots::status(Error{Code::kOk, 0, 0, joining.at, 0});
 }
 
 }  // namespace stride0

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "plan/gather.h"
 #include "plan/indexing.h"
 #include "wasm/slots.h"
 
@@ -74,6 +75,40 @@ STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int wri
   write_list(2, std::span(walk->order).first(static_cast<std::size_t>(loop->shape.rank)));
   slots::write_list(3, walk->result);
   return slots::status(Error{Code::kOk, 0, 0, loop->before, loop->moved ? 1 : 0});
+}
+
+// Whether the index in slot 2 fits the input in slot 1 and, if there is one, the source in slot 3.
+STRIDE0_EXPORT int stride0_gathers(int dim) {
+  return slots::status(gather_error(slots::list<Shape>(1), dim, slots::list<Shape>(2)));
+}
+STRIDE0_EXPORT int stride0_scatters(int dim, int has_source) {
+  const Shape source = slots::list<Shape>(3);
+  return slots::status(
+      scatter_error(slots::list<Shape>(1), dim, slots::list<Shape>(2), has_source != 0 ? &source : nullptr));
+}
+
+// What take_along_dim expands the input in slot 1 and the indices in slot 2 to, in those slots.
+STRIDE0_EXPORT int stride0_along_dim(int dim) {
+  const Result<AlongDim> made = along_dim(slots::list<Shape>(1), dim, slots::list<Shape>(2));
+  if (!made.ok()) return slots::status(made.error);
+  slots::write_list(1, made->input);
+  slots::write_list(2, made->index);
+  return 0;
+}
+
+// How the shapes in slots 1 to 3, which are of one rank, stand to each other: for each dimension the size of the
+// result in the sizes of slot 0, and there in place of the strides the fits, two bits each.
+STRIDE0_EXPORT void stride0_gather_columns(int op, int dim) {
+  const std::array shapes{slots::list<Shape>(1), slots::list<Shape>(2), slots::list<Shape>(3)};
+  Shape sizes = shapes[0];
+  Strides fits = Strides::filled(sizes.rank, 0);
+  for (int i = 0; i < sizes.rank; ++i) {
+    const GatherColumn column = gather_column(static_cast<Gathering>(op), i == dim, has_no_elements(shapes[1]),
+                                              {shapes[0][i], shapes[1][i], shapes[2][i]});
+    sizes[i] = column.size;
+    for (std::size_t k = 0; k < column.fits.size(); ++k) fits[i] |= static_cast<Dim>(column.fits[k]) << 2 * k;
+  }
+  slots::write_result(DType::kBool, sizes, fits);
 }
 
 }  // namespace stride0

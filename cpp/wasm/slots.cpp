@@ -48,6 +48,13 @@ Shape next_shape(const double*& words) {
   return shape;
 }
 
+Strides next_strides(const double*& words, int rank) {
+  Strides strides;
+  read(words, rank, strides);
+  words += rank;
+  return strides;
+}
+
 void write_result(DType dtype, const Shape& shape, const Strides& strides) {
   double* words = slot(0);
   words[abi::kDTypeWord] = static_cast<double>(dtype);

@@ -46,6 +46,7 @@ List list(int index) {
 Operand operand_in(const double* words);
 // The shape described at `words` by its rank and its sizes, and moves on to what comes after it.
 Shape next_shape(const double*& words);
+Strides next_strides(const double*& words, int rank);
 
 // Leaves a list of numbers in a slot, where its sizes would be.
 template <class List>

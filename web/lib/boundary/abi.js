@@ -69,3 +69,6 @@ export const views = {
 
 // `ItemKind` of cpp/plan/indexing.h.
 export const items = { integer: 0, slice: 1, ellipsis: 2, newAxis: 3, boolean: 4, tensor: 5, wrong: 6 };
+
+// `Gathering` of cpp/plan/gather.h, by what asks it.
+export const gatherings = { gather: 0, scatter: 1, scatterAdd: 1, takeAlongDim: 2 };

@@ -2,7 +2,10 @@
  * What `gather`, `takeAlongDim` and the scatters do, as data: how the index stands to what it picks from, dimension by
  * dimension, and which element each one of the result comes from, or goes to.
  */
+import { fits, gatherings } from '../boundary/abi.js';
+import { core } from '../boundary/core.js';
 import { contiguousGeometry } from '../engine/allocate.js';
+import { readResult, writeGeometry } from '../engine/slots.js';
 import { leadBack } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
@@ -19,6 +22,7 @@ import { numelOf } from '../tensor/row-major.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../engine/align.js').Column} Column */
+/** @typedef {import('../engine/align.js').Fit} Fit */
 /** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} Told */
 /** @typedef {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} GatherOp */
 /**
@@ -40,29 +44,34 @@ const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'sc
 function unevenColumn(dim, all) {
   const operands = all.map((size) => ({
     size: size ?? null,
-    fit: /** @type {import('../engine/align.js').Fit} */ (size === undefined ? 'missing' : 'conflict'),
+    fit: /** @type {Fit} */ (size === undefined ? 'missing' : 'conflict'),
   }));
   return { dim, size: null, conflict: true, operands };
 }
 
 /**
- * A column of sizes.
- * @param {number} dim
- * @param {readonly number[]} all the sizes
- * @param {{ op: GatherOp, along: boolean, isEmpty: boolean }} how isEmpty: the index, which then fits anything
- * @returns {Column}
+ * The columns of shapes of one rank, as the core tells them.
+ * @param {GatherOp} op
+ * @param {readonly (readonly number[])[]} shapes
+ * @param {number} at the dimension that is picked along
+ * @returns {Column[]}
  */
-function columnOf(dim, all, { op, along, isEmpty }) {
-  const [own = 0, by = 0, from = by] = all;
-  const broadcasts = op === 'takeAlongDim' && !along;
-  const conflict = broadcasts ? own !== by && own !== 1 && by !== 1 : !isEmpty && ((!along && by > own) || by > from);
-  const size = conflict ? null : broadcasts ? (own === 1 ? by : own) : op.startsWith('scatter') ? own : by;
-  const operands = all.map((each) => {
-    const fit = conflict ? 'conflict' : broadcasts && each === 1 && size !== 1 ? 'stretched' : 'equal';
-    return { size: each, fit: /** @type {import('../engine/align.js').Fit} */ (fit) };
+function columnsOf(op, shapes, at) {
+  const [input = [], index = [], source = index] = shapes;
+  [input, index, source].forEach((shape, i) => writeGeometry(i + 1, 'bool', shape, []));
+  core._stride0_gather_columns(gatherings[op], at);
+  const { shape, strides } = readResult();
+  return shape.map((size, dim) => {
+    const operands = shapes.map((each, k) => ({
+      size: Number(each[dim]),
+      fit: /** @type {Fit} */ (fitNames[(Number(strides[dim]) >> (2 * k)) & 3]),
+    }));
+    const conflict = operands.some(({ fit }) => fit === 'conflict');
+    return { dim, size: conflict ? null : size, conflict, operands };
   });
-  return { dim, size, conflict, operands };
 }
+
+const fitNames = /** @type {Fit[]} */ (Object.keys(fits));
 
 export class GatherExplanation extends Explanation {
   static {
@@ -102,14 +111,11 @@ export class GatherExplanation extends Explanation {
     this.dim = isFlat || !isThere ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
     const at = this.dim ?? 0;
     this.rank = isSound ? rank : isUneven ? Math.max(...lined.map(({ length }) => length)) : 0;
-    const isEmpty = by.includes(0);
     /** One per dimension, left to right. */
-    this.columns = Array.from({ length: this.rank }, (_, i) => {
-      const sizes = lined.map((shape) => shape[i]);
-      return sizes.includes(undefined)
-        ? unevenColumn(i, sizes)
-        : columnOf(i, sizes.map(Number), { op, along: i === at, isEmpty });
-    });
+    const shared = Math.min(this.rank, ...lined.map(({ length }) => length));
+    const cut = (/** @type {readonly number[]} */ shape) => shape.slice(0, shared);
+    const uneven = Array.from({ length: this.rank - shared }, (_, i) => lined.map((shape) => shape[shared + i]));
+    this.columns = [...columnsOf(op, lined.map(cut), at), ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes))];
     /** Whether the elements go where the index names, rather than come from there. */
     this.isScatter = op.startsWith('scatter');
     this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;

@@ -52,6 +52,25 @@ function withShapes(shapes, ask) {
   );
 }
 
+/**
+ * What the core makes of tensors that are joined along a dimension: a code, 0 if it leaves their layout in slot 0.
+ * @param {readonly { shape: Shape, strides: Shape }[]} tensors
+ * @param {number} dim
+ */
+export const askCat = (tensors, dim) =>
+  withWords(
+    tensors.reduce((sum, { shape }) => sum + 1 + 2 * shape.length, 0),
+    (words, first) => {
+      let word = first;
+      for (const { shape, strides } of tensors) {
+        words[word++] = shape.length;
+        for (const size of shape) words[word++] = size;
+        for (const stride of strides) words[word++] = stride;
+      }
+    },
+    (address) => core._stride0_cat(address, tensors.length, dim),
+  );
+
 /** The numbers of what the core has refused. @param {number} code @returns {CoreError} */
 export const errorOf = (code) => ({
   code,

@@ -24,6 +24,7 @@ import { list, tuple } from './printed-shape.js';
  * @property {Shape} [input] of the tensor that is viewed
  * @property {readonly number[]} [more] a second list of numbers
  * @property {number | bigint} [index] as it was given
+ * @property {number} [dim] that is picked along
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -141,6 +142,23 @@ const sentences = {
     'tensor to a number',
   indexOfEmpty: () => 'index is out of bounds for dimension with size 0',
   wrongItem: () => 'this is no index',
+  indexRank: ({ operand }) =>
+    `Index tensor must have the same number of dimensions as ${['input', 'self', 'src'][operand]} tensor`,
+  gatherSize: ({ dim }, { dim: along, shapes: [input = [], index = []] = [] }) =>
+    `Size does not match at dimension ${dim} expected index ${list(index)} to be no larger than self ${list(input)} ` +
+    `apart from dimension ${along}`,
+  scatterSize: ({ dim }, { shapes: [input = [], index = [], source] = [] }) =>
+    `Expected index ${list(index)} to be no larger than self ${list(input)} apart from dimension ${dim}` +
+    (source ? ` and to be no larger size than src ${list(source)}` : ''),
+  alongRank: ({ a, b }) =>
+    'torch.take_along_dim(): input and indices should have the same number of dimensions, but got ' +
+    `${a} dimensions for input, and ${b} dimensions for indices`,
+  catScalar: ({ operand }) => `zero-dimensional tensor (at position ${operand}) cannot be concatenated`,
+  catNone: () => 'torch.cat(): expected a non-empty list of Tensors',
+  catRank: ({ a, b }) => `Tensors must have same number of dimensions: got ${a} and ${b}`,
+  catSize: ({ a, b, operand }, { dim }) =>
+    `Sizes of tensors must match except in dimension ${dim}. Expected size ${a} but got size ${b} for tensor number ` +
+    `${operand} in the list.`,
 };
 
 /** What PyTorch says before what is wrong with the sizes that a dimension is split into. */
@@ -157,6 +175,7 @@ const torchTypes = {
   indexRange: 'IndexError',
   indexOfScalar: 'IndexError',
   indexOfEmpty: 'IndexError',
+  catNone: 'ValueError',
 };
 
 /** PyTorch's class of an error. @param {FailureCode} code @param {string} [fn] */

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
 import { arange, fuse, gather, indexAdd, maskedSelect, ones, tensor, zeros } from '../../../../web/lib/index.js';
+import { viewOf } from '../../../../web/lib/engine/allocate.js';
+import { geometry, golden } from '../../golden.js';
 import { expectNoLeaks, refuses } from '../../leaks.js';
 import { Sentinels } from '../../sentinels.js';
 
@@ -24,6 +26,32 @@ test('arguments go by position, by name, or both', () => {
     [3, 13, 14],
   ]);
   assert.throws(() => gather(x, 0, index, index), /takes at most 3 arguments/);
+});
+
+/** @type {Record<string, (dim: number, tensors: any[]) => any>} */
+const rules = {
+  cat: (dim, tensors) => stride0.cat(tensors, dim),
+  gather: (dim, [input, index]) => gather(input, dim, index.long()),
+  scatter: (dim, [input, index, source]) => stride0.scatter(input, dim, index.long(), source),
+  take_along_dim: (dim, [input, indices]) => stride0.takeAlongDim(input, indices.long(), dim),
+};
+
+test('shapes are those of PyTorch, and refused in its words, in every recorded case', () => {
+  for (const { line, given, answer } of golden('rules.txt')) {
+    const [rule = '', dim, ...texts] = given.split(' ');
+    if (answer === 'ZeroDivisionError') continue; // Python's, of an index out of a dimension of size 0
+    const tensors = texts.map((text) => {
+      const { shape, strides } = geometry(text);
+      return text.includes(':') ? viewOf(zeros([1000]), { dtype: 'float32', shape, strides }) : zeros(shape);
+    });
+    const ask = () => /** @type {any} */ (rules[rule])(Number(dim), tensors);
+    if (answer.startsWith('(')) {
+      const { shape, strides } = geometry(answer);
+      const made = ask();
+      assert.deepEqual(made.shape, shape, line);
+      if (rule === 'cat') assert.deepEqual(made.strides, strides, line);
+    } else assert.throws(ask, { message: answer }, line);
+  }
 });
 
 test('a bad index in the middle leaves everything as it was', () => {

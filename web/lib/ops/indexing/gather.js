@@ -1,13 +1,16 @@
 /** One element for each index. */
+import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readSizes, writeGeometry } from '../../engine/slots.js';
 import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
-import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
+import { watch, watching } from '../../reports/watching.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
@@ -17,7 +20,7 @@ import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
 import { owning } from '../../tensor/owning.js';
-import { commonShape, elementwise, outOfBounds, padded, read, sizeAlong } from './places.js';
+import { elementwise, outOfBounds, read, sizeAlong } from './places.js';
 import { assertApart } from './picking.js';
 
 /** @import { Gather, TakeAlongDim } from '../../typing/gathering.js' */
@@ -50,31 +53,21 @@ export function telling(op, { input, index, dim, src }, check) {
   }
 }
 
-/** @param {string} whose @param {Tensor} tensor @param {Tensor} index */
-export function assertSameRank(whose, tensor, index) {
-  if (padded(tensor).shape.length === padded(index).shape.length) return;
-  throw new ShapeError(`Index tensor must have the same number of dimensions as ${whose} tensor`, {
-    argument: 'index',
-    a: index.ndim,
-    b: tensor.ndim,
-    shapes: [tensor.shape, index.shape],
-  });
-}
+/**
+ * Describes the shapes of a call to the core, from slot 1 on.
+ * @param {readonly Tensor[]} tensors
+ */
+export const writeShapes = (tensors) => tensors.forEach((each, i) => writeGeometry(i + 1, 'bool', each.shape, []));
 
 /** @param {Tensor} input @param {number} at @param {Tensor} index */
 function assertGathers(input, at, index) {
   assertCounts('gather', index);
-  if (index.numel === 0) return;
-  assertSameRank('input', input, index);
-  const [own, by] = [padded(input).shape, padded(index).shape];
-  const wrong = own.findIndex((size, dim) => dim !== at && Number(by[dim]) > size);
-  if (wrong < 0) return;
-  throw new ShapeError(
-    `Size does not match at dimension ${wrong} expected index ${list(index.shape)} to be no larger than self ` +
-      `${list(input.shape)} apart from dimension ${at}`,
-    { argument: 'index', dim: wrong, a: by[wrong], b: own[wrong], shapes: [input.shape, index.shape] },
-  );
+  writeShapes([input, index]);
+  throwIfRefused(core._stride0_gathers(at), () => ({ shapes: [input.shape, index.shape], dim: at, names }));
 }
+
+/** What an error of the core calls the arguments. */
+const names = ['index', 'index', 'index'];
 
 /**
  * @param {Tensor} input
@@ -173,27 +166,25 @@ function flat(tensor) {
   throw notViewable();
 }
 
-/** @param {Tensor} input @param {Tensor} indices */
-function assertSameCount(input, indices) {
-  if (input.ndim === indices.ndim) return;
-  throw new ShapeError(
-    'torch.take_along_dim(): input and indices should have the same number of dimensions, but got ' +
-      `${input.ndim} dimensions for input, and ${indices.ndim} dimensions for indices`,
-    { a: input.ndim, b: indices.ndim, shapes: [input.shape, indices.shape] },
-  );
-}
-
 /**
  * What the input and the indices are expanded to: they broadcast in every dimension but the one that is picked along.
- * @param {readonly number[]} own
- * @param {readonly number[]} by
+ * @param {Tensor} input
+ * @param {Tensor} indices
  * @param {number} at
  */
-function bothShapes(own, by, at) {
-  const replaced = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ other) =>
-    shape.length > 0 ? shape.with(at, Number(other[at])) : shape;
-  const wanted = commonShape('takeAlongDim', [replaced(own, by), by]);
-  return /** @type {const} */ ([commonShape('takeAlongDim', [replaced(by, own), own]), wanted]);
+function bothShapes(input, indices, at) {
+  const replaced = (/** @type {Tensor} */ { shape }, /** @type {Tensor} */ other) =>
+    shape.map((size, dim) => (dim === at ? Number(other.shape[dim]) : size));
+  writeShapes([input, indices]);
+  throwIfRefused(core._stride0_along_dim(at), () => ({
+    shapes: [input.ndim === indices.ndim ? replaced(input, indices) : input.shape, indices.shape],
+  }));
+  const [whole, wanted] = [readSizes(1), readSizes(2)];
+  if (watching.on) {
+    watch('takeAlongDim', [replaced(input, indices), indices.shape], wanted);
+    watch('takeAlongDim', [replaced(indices, input), input.shape], whole);
+  }
+  return /** @type {const} */ ([whole, wanted]);
 }
 
 /**
@@ -218,7 +209,9 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
       make: () => flattened((all, chosen) => gathered(all, 0, chosen)),
     };
   }
-  telling('takeAlongDim', { input, index: indices, dim }, () => assertSameCount(input, indices));
+  if (input.ndim !== indices.ndim) {
+    telling('takeAlongDim', { input, index: indices, dim }, () => bothShapes(input, indices, 0)); // which is refused
+  }
   if (indices.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(indices.dtype);
     throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
@@ -226,7 +219,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
   if (input.ndim === 0) throw hasNoDimensions(at);
   const [whole, wanted] = telling('takeAlongDim', { input, index: indices, dim: at }, () =>
-    bothShapes(input.shape, indices.shape, at),
+    bothShapes(input, indices, at),
   );
   return {
     from,

@@ -20,7 +20,7 @@ import { commonShape as aligned } from '../masked-fill.js';
 /** @typedef {(tensor: Tensor) => Places} PlacesIn */
 
 /** A 0-d tensor counts as one of one element. @param {Tensor} tensor */
-export const padded = ({ shape, strides }) => (shape.length > 0 ? { shape, strides } : { shape: [1], strides: [1] });
+const padded = ({ shape, strides }) => (shape.length > 0 ? { shape, strides } : { shape: [1], strides: [1] });
 
 /** How many elements a slice of dimension `dim` has. @type {(tensor: Tensor, dim: number) => number} */
 export const sizeAlong = (tensor, dim) => Number(padded(tensor).shape[dim]);

@@ -1,8 +1,9 @@
 /** One element to each index: over what is there, or added to it. */
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
+import { core } from '../../boundary/core.js';
 import { viewOf } from '../../engine/allocate.js';
+import { throwIfRefused } from '../../engine/refusals.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -11,8 +12,8 @@ import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
-import { assertCounts, assertSameRank, telling } from './gather.js';
-import { assertPlaces, elementwise, foldWide, outOfBounds, padded, run, sizeAlong, withNumber } from './places.js';
+import { assertCounts, telling, writeShapes } from './gather.js';
+import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withNumber } from './places.js';
 
 /** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -27,22 +28,12 @@ import { assertPlaces, elementwise, foldWide, outOfBounds, padded, run, sizeAlon
  * @param {Tensor} [src]
  */
 function assertWithin(input, at, index, src) {
-  if (index.numel === 0) return;
-  assertSameRank('self', input, index);
-  const by = padded(index).shape;
-  const reaches = by.some((size, dim) => dim !== at && size > sizeAlong(input, dim));
-  // PyTorch asks the source for each dimension of the index until one is too large.
-  const beyond =
-    !reaches &&
-    src &&
-    by.some((size, dim) => size > sizeAlong(src, src.ndim && dimOf('scatter', 'dim', dim, src.ndim)));
-  if (src) assertSameRank('src', src, index);
-  if (!reaches && !beyond) return;
-  throw new ShapeError(
-    `Expected index ${list(index.shape)} to be no larger than self ${list(input.shape)} apart from dimension ${at}` +
-      (src ? ` and to be no larger size than src ${list(src.shape)}` : ''),
-    { argument: 'index', shapes: [input.shape, index.shape, ...(src ? [src.shape] : [])], dim: at },
-  );
+  const all = src ? [input, index, src] : [input, index];
+  writeShapes(all);
+  throwIfRefused(core._stride0_scatters(at, Number(src !== undefined)), () => ({
+    shapes: all.map(({ shape }) => shape),
+    names: ['index', 'index', 'index'],
+  }));
 }
 
 /**

@@ -1,14 +1,19 @@
 /** Tensors one behind the other along a dimension they have, or along a new one. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocate, contiguousGeometry } from '../../engine/allocate.js';
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { askCat, errorOf } from '../../engine/align.js';
+import { allocate } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
+import { readResult, readWord } from '../../engine/slots.js';
 import { viewBy, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { codes, errorFrom } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { outArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { integer, outArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
@@ -18,7 +23,6 @@ import { taking } from '../../tensor/taking.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 import { asColumn, atLeast } from './at-least.js';
-import { channelsLastStrides, isChannelsLast } from './channels-last.js';
 
 /** @import { Cat, Stack, StackAll } from '../../typing/joining.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
@@ -27,45 +31,23 @@ import { channelsLastStrides, isChannelsLast } from './channels-last.js';
 /** PyTorch skips what is empty and has one dimension, as all that was empty once had. @param {Tensor} tensor */
 const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
 
-/** @param {Tensor} first @param {Tensor} each @param {number} at @param {number} i */
-function assertFits(first, each, at, i) {
-  if (first.ndim !== each.ndim) {
-    throw new ShapeError(`Tensors must have same number of dimensions: got ${first.ndim} and ${each.ndim}`, {
-      code: 'catRank',
-      operand: i,
-      a: first.ndim,
-      b: each.ndim,
-    });
-  }
-  const dim = first.shape.findIndex((size, d) => d !== at && size !== each.shape[d]);
-  if (dim < 0) return;
-  const [a, b] = [first.shape[dim], each.shape[dim]];
-  throw new ShapeError(
-    `Sizes of tensors must match except in dimension ${at}. Expected size ${a} but got size ${b} ` +
-      `for tensor number ${i} in the list.`,
-    { code: 'catSize', dim, operand: i, a, b, joinedAt: at },
-  );
-}
-
 /**
  * What tensors become that are put together: its dtype, shape and strides, and which dimension they follow each other
  * along.
  * @param {readonly Tensor[]} tensors
- * @param {unknown} dim
+ * @param {number} dim
  * @param {Tensor | undefined} out whose dtype has to hold theirs
  * @returns {{ result: Layout, at: number }}
  */
 function joinedLayout(tensors, dim, out) {
-  const scalar = tensors.findIndex(({ ndim }) => ndim === 0);
-  if (scalar >= 0) {
-    throw new ShapeError(`zero-dimensional tensor (at position ${scalar}) cannot be concatenated`, { operand: scalar });
-  }
-  if (tensors.length === 0) {
-    const message = 'torch.cat(): expected a non-empty list of Tensors';
-    throw new ShapeError(message, { torchType: 'ValueError', argument: 'tensors' });
-  }
-  const first = tensors.find((each) => !isSkipped(each));
-  const at = dimOf('cat', 'dim', first ? dim : 0, first ? first.ndim : 1);
+  const code = askCat(tensors, dim);
+  const refusal = code === 0 ? undefined : errorOf(code);
+  const [{ shape, strides }, at] = [readResult(), readWord(abi.kErrorAWord)];
+  const refuse = (/** @type {readonly string[]} */ among) => {
+    if (!refusal || !among.includes(String(codes[code]))) return;
+    throw errorFrom(refusal, { names: ['dim'], dim: core._stride0_place(dim, shape.length), sizes: shape });
+  };
+  refuse(['catScalar', 'catNone', 'dimRange']);
   const dtype = tensors.map((each) => each.dtype).reduce((a, b) => commonDType([a, b]));
   if (out && !canCast(dtype, out.dtype)) {
     const { scalarType } = dtypeInfo(out.dtype);
@@ -74,17 +56,8 @@ function joinedLayout(tensors, dim, out) {
       argument: 'out',
     });
   }
-  if (first === undefined) return { result: contiguousGeometry(dtype, [0]), at };
-  let total = 0;
-  tensors.forEach((each, i) => {
-    if (isSkipped(each)) return;
-    assertFits(first, each, at, i);
-    total += Number(each.shape[at]);
-  });
-  const shape = first.shape.with(at, total);
-  const result = contiguousGeometry(dtype, shape);
-  const isImage = tensors.every(isChannelsLast);
-  return { result: isImage ? { ...result, strides: channelsLastStrides(shape) } : result, at };
+  refuse(codes);
+  return { result: { dtype, shape, strides }, at };
 }
 
 /** @param {readonly Tensor[]} tensors @param {number} at @param {Tensor} into */
@@ -105,7 +78,7 @@ function putInto(tensors, at, into) {
 
 /**
  * @param {readonly Tensor[]} tensors
- * @param {unknown} dim
+ * @param {number} dim
  * @param {Tensor} [out]
  * @param {number} [warnings] of its resizing
  * @returns {Made}
@@ -134,7 +107,7 @@ export function joined(tensors, dim, out, warnings = 1) {
  *   cat([tensor([[1], [2]]), tensor([[3, 4], [5, 6]])], 1).tolist(); // [[1, 3, 4], [2, 5, 6]]
  */
 export const cat = taking('cat', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) =>
-  joined(tensorsArgument('cat', 'tensors', tensors), dim, outArgument('cat', out)),
+  joined(tensorsArgument('cat', 'tensors', tensors), integer('cat', 'dim', dim), outArgument('cat', out)),
 );
 
 /** @param {string} fn @param {unknown} tensors @param {string} [named] in its sentence */
