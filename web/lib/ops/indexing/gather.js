@@ -3,6 +3,7 @@ import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { answer } from '../../engine/answers.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readSizes, writeGeometry } from '../../engine/slots.js';
@@ -54,16 +55,31 @@ export function telling(op, { input, index, dim, src }, check) {
 }
 
 /**
- * Describes the shapes of a call to the core, from slot 1 on.
+ * What the core answers of the shapes in slots 1 and on, once for each call.
+ * @template T
+ * @param {string} rule
+ * @param {number} at
  * @param {readonly Tensor[]} tensors
+ * @param {() => T} ask
  */
-export const writeShapes = (tensors) => tensors.forEach((each, i) => writeGeometry(i + 1, 'bool', each.shape, []));
+export const askShapes = (rule, at, tensors, ask) =>
+  answer(
+    rule,
+    at,
+    tensors.map((each) => geometryOf(each).id),
+    () => {
+      tensors.forEach((each, i) => writeGeometry(i + 1, 'bool', each.shape, []));
+      return ask();
+    },
+  );
 
 /** @param {Tensor} input @param {number} at @param {Tensor} index */
 function assertGathers(input, at, index) {
   assertCounts('gather', index);
-  writeShapes([input, index]);
-  throwIfRefused(core._stride0_gathers(at), () => ({ shapes: [input.shape, index.shape], dim: at, names }));
+  askShapes('gather', at, [input, index], () => {
+    throwIfRefused(core._stride0_gathers(at), () => ({ shapes: [input.shape, index.shape], dim: at, names }));
+    return true;
+  });
 }
 
 /** What an error of the core calls the arguments. */
@@ -175,11 +191,12 @@ function flat(tensor) {
 function bothShapes(input, indices, at) {
   const replaced = (/** @type {Tensor} */ { shape }, /** @type {Tensor} */ other) =>
     shape.map((size, dim) => (dim === at ? Number(other.shape[dim]) : size));
-  writeShapes([input, indices]);
-  throwIfRefused(core._stride0_along_dim(at), () => ({
-    shapes: [input.ndim === indices.ndim ? replaced(input, indices) : input.shape, indices.shape],
-  }));
-  const [whole, wanted] = [readSizes(1), readSizes(2)];
+  const [whole, wanted] = askShapes('takeAlongDim', at, [input, indices], () => {
+    throwIfRefused(core._stride0_along_dim(at), () => ({
+      shapes: [input.ndim === indices.ndim ? replaced(input, indices) : input.shape, indices.shape],
+    }));
+    return /** @type {const} */ ([readSizes(1), readSizes(2)]);
+  });
   if (watching.on) {
     watch('takeAlongDim', [replaced(input, indices), indices.shape], wanted);
     watch('takeAlongDim', [replaced(indices, input), input.shape], whole);

@@ -12,7 +12,7 @@ import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
-import { assertCounts, telling, writeShapes } from './gather.js';
+import { askShapes, assertCounts, telling } from './gather.js';
 import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withNumber } from './places.js';
 
 /** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
@@ -29,11 +29,13 @@ import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withN
  */
 function assertWithin(input, at, index, src) {
   const all = src ? [input, index, src] : [input, index];
-  writeShapes(all);
-  throwIfRefused(core._stride0_scatters(at, Number(src !== undefined)), () => ({
-    shapes: all.map(({ shape }) => shape),
-    names: ['index', 'index', 'index'],
-  }));
+  askShapes('scatter', at, all, () => {
+    throwIfRefused(core._stride0_scatters(at, Number(src !== undefined)), () => ({
+      shapes: all.map(({ shape }) => shape),
+      names: ['index', 'index', 'index'],
+    }));
+    return true;
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
+import { answer } from '../../engine/answers.js';
 import { askCat, errorOf } from '../../engine/align.js';
 import { allocate } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
@@ -18,7 +19,7 @@ import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { resize } from '../../tensor/tensor.js';
+import { geometryOf, resize } from '../../tensor/tensor.js';
 import { taking } from '../../tensor/taking.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
@@ -40,11 +41,14 @@ const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
  * @returns {{ result: Layout, at: number }}
  */
 function joinedLayout(tensors, dim, out) {
-  const code = askCat(tensors, dim);
-  const refusal = code === 0 ? undefined : errorOf(code);
-  const [{ shape, strides }, at] = [readResult(), readWord(abi.kErrorAWord)];
+  const ids = tensors.map((each) => geometryOf(each).id);
+  const { shape, strides, at, refusal } = answer('cat', dim, ids, () => {
+    const code = askCat(tensors, dim);
+    const refusal = code === 0 ? undefined : errorOf(code);
+    return { ...readResult(), at: readWord(abi.kErrorAWord), refusal };
+  });
   const refuse = (/** @type {readonly string[]} */ among) => {
-    if (!refusal || !among.includes(String(codes[code]))) return;
+    if (!refusal || !among.includes(String(codes[refusal.code]))) return;
     throw errorFrom(refusal, { names: ['dim'], dim: core._stride0_place(dim, shape.length), sizes: shape });
   };
   refuse(['catScalar', 'catNone', 'dimRange']);
