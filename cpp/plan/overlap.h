@@ -38,6 +38,7 @@ inline bool overlaps_partly(const Operand& target, const Operand& input) {
 
 // Whether an input, however it lies, reaches into the memory of the target other than element by element.
 inline bool meets_elsewhere(const Operand& target, const Operand& input) {
+  if (has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
   const auto end = [](const Operand& operand) {
     Dim last = 0;
     for (int i = 0; i < operand.shape.rank; ++i) last += (operand.shape[i] - 1) * operand.strides[i];

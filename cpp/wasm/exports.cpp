@@ -103,9 +103,37 @@ STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
   return keep(plan_copy(operand(1), operand(0), guarded != 0));
 }
 
+// Whether slot 1 shares memory with slot 0 other than element by element.
+STRIDE0_EXPORT int stride0_meets_elsewhere() { return meets_elsewhere(operand(0), operand(1)) ? 1 : 0; }
+
 // Runs the last copy, of slot 1 into slot 0, in PyTorch's order: the two share memory.
 STRIDE0_EXPORT void stride0_copy_overlapping() {
   copy_overlapping(last_plan.loop, size_of(last_plan.dtype), address(0), address(1));
+}
+
+// In which order PyTorch walks slots 0 and 1, which have one shape: the sizes and strides of the loop, innermost first,
+// are left in those slots.
+STRIDE0_EXPORT void stride0_walk() {
+  const std::array operands{operand(0), operand(1)};
+  const int rank = operands[0].shape.rank;
+  Loop loop;
+  loop.rank = rank;
+  loop.strands = 2;
+  for (int i = 0; i < rank; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    loop.sizes[at] = operands[0].shape.from_end(i);
+    for (std::size_t s = 0; s < operands.size(); ++s) loop.strides[s][at] = operands[s].strides.from_end(i);
+  }
+  coalesce(loop);
+  for (int s = 0; s < 2; ++s) {
+    double* words = slot(s);
+    words[abi::kRankWord] = loop.rank;
+    for (int i = 0; i < loop.rank; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      words[abi::kSizesWord + i] = static_cast<double>(loop.sizes[at]);
+      words[abi::kStridesWord + i] = static_cast<double>(loop.strides[static_cast<std::size_t>(s)][at]);
+    }
+  }
 }
 
 // Whether slot 0 has each of its elements in a place of its own, as what is written to must.

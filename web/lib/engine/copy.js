@@ -4,11 +4,10 @@ import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watch, watching } from '../reports/watching.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
-import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
+import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { layoutLike } from './allocate.js';
 import { follow, pathOf } from './operands.js';
-import { isTangled, mayOverlap } from './overlapping.js';
 import { keep } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
@@ -16,8 +15,19 @@ import { run } from './run.js';
 import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Made} Made */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./slots.js').Operand} Operand */
+
+/**
+ * Whether two tensors share memory but view it differently.
+ * @param {Operand} a
+ * @param {Tensor} b
+ * @returns {a is Tensor}
+ */
+export const isTangled = (a, b) =>
+  a !== b &&
+  a instanceof Tensor &&
+  blockOf(a) === blockOf(b) &&
+  (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset);
 
 const partialOverlap = codes.indexOf('partialOverlap');
 
@@ -83,11 +93,13 @@ function copied(from, to, guarded) {
   }
   addressOf(to);
   const tangled = guarded && isTangled(from, to);
-  if (tangled && from.dtype === to.dtype && mayOverlap(from, to)) {
+  if (tangled && from.dtype === to.dtype) {
     plannedCopy(from, to, guarded, writeTensor);
-    if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
-    core._stride0_copy_overlapping();
-    return /** @type {Made} */ (to);
+    if (core._stride0_meets_elsewhere() === 1) {
+      if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
+      core._stride0_copy_overlapping();
+      return /** @type {Made} */ (to);
+    }
   }
   const start = guarded ? 'copyGuarded' : 'copy';
   const node = follow(start, [from], undefined, to);

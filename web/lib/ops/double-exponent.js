@@ -3,13 +3,14 @@
  * numbers that it takes sixteen at a time, and not for those it takes one by one: the last of a contiguous run, and all
  * where neighbours are apart.
  */
+import { core } from '../boundary/core.js';
 import { to } from './copies.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
 import { copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { walkOrder } from '../engine/walk-order.js';
+import { readSizes, readSteps, writeGeometry } from '../engine/slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
@@ -31,7 +32,12 @@ export const losesBits = (base, { value }) =>
  * @param {Tensor} target
  */
 function oneByOne(base, power, target) {
-  const [inner, ...outer] = walkOrder(target.shape, base.strides, target.strides);
+  writeGeometry(0, target.dtype, target.shape, target.strides);
+  writeGeometry(1, base.dtype, base.shape, base.strides);
+  core._stride0_walk();
+  const [read, written] = [readSteps(1), readSteps(0)];
+  const walked = readSizes(0).map((size, i) => ({ size, from: Number(read[i]), to: Number(written[i]) }));
+  const [inner = { size: 1, from: 1, to: 1 }, ...outer] = walked;
   const first = inner.from === 1 && inner.to === 1 ? inner.size - (inner.size % atOnce) : 0;
   if (first === inner.size) return undefined;
   const dims = [...outer, { ...inner, size: inner.size - first }];
