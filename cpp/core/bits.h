@@ -1,15 +1,31 @@
-// std::bit_cast by the builtin behind it: the C++ library of Emscripten 3.1.6 does not have the name yet.
+// How bits and memory change their type.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 namespace stride0 {
 
+// std::bit_cast, also of vectors, by the builtin behind it: the C++ library of Emscripten 3.1.6 lacks the name.
 template <class To, class From>
 constexpr To bit_cast(const From& from) {
   static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<From>);
   return __builtin_bit_cast(To, from);
+}
+
+// The elements of type T in this memory, as const as it is. A tensor is bytes until its dtype says what they hold, and
+// vectors read its elements as words of their own. All such pointers come from here, and nothing else may use
+// reinterpret_cast except for addresses that JavaScript passes as numbers (wasm/slots.h). The caller answers for the
+// dtype and for its alignment.
+template <class T, class From>
+auto* elements_at(From* memory) {
+  using Element = std::conditional_t<std::is_const_v<From>, const T, T>;
+  return reinterpret_cast<Element*>(memory);  // NOLINT(cppcoreguidelines-pro-type-reinterpret-cast)
+}
+template <class From>
+auto* bytes_at(From* memory) {
+  return elements_at<std::byte>(memory);
 }
 
 // The bit that a NaN lacks if it signals.

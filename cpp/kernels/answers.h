@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "core/dtype.h"
 #include "kernels/lanes.h"
 #include "plan/plan.h"
@@ -39,7 +40,7 @@ concept OverBytes = (std::is_same_v<T, std::uint8_t> && ...) && requires(Bits8 v
 // takes three times as long.
 HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 #if defined(__wasm_simd128__)
-  return reinterpret_cast<Bits8>(wasm_i8x16_narrow_i16x8(reinterpret_cast<Any>(low), reinterpret_cast<Any>(high)));
+  return bit_cast<Bits8>(wasm_i8x16_narrow_i16x8(bit_cast<Any>(low), bit_cast<Any>(high)));
 #else
   return __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
 #endif
@@ -49,7 +50,7 @@ HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 template <class F, std::size_t kCount, class... Input>
 HWY_INLINE Bits8 masks(const Params& params, std::size_t at, const Input&... inputs) {
   if constexpr (((kCount * sizeof(typename Input::Type) == 16) && ...)) {
-    return reinterpret_cast<Bits8>(answer<F>(params, inputs.lanes(at)...));
+    return bit_cast<Bits8>(answer<F>(params, inputs.lanes(at)...));
   } else {
     return narrowed(masks<F, kCount / 2>(params, at, inputs...),
                     masks<F, kCount / 2>(params, at + kCount / 2, inputs...));

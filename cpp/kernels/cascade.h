@@ -12,6 +12,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
@@ -140,13 +141,13 @@ class Climb {
     for (Index k = 0; k < count; k += 16 / sizeof(T)) {
       V sum{};
       if (a != nullptr) std::memcpy(&sum, a + k, sizeof(sum));
-      add<T>(sum, reinterpret_cast<const std::byte*>(b + k));
+      add<T>(sum, bytes_at(b + k));
       std::memcpy(out + k, &sum, sizeof(sum));
     }
   }
   template <class T>
   T* at(Index level) {
-    return reinterpret_cast<T*>(levels_[level].data());
+    return elements_at<T>(levels_[level].data());
   }
   bool holds(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
 
@@ -191,8 +192,8 @@ template <class T, Index kLanes>
 void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   using Sum = TypeOfSum<T>;
   using V = typename SumOf<Sum, kLanes>::Type;
-  V* const sums = reinterpret_cast<V*>(totals);
-  Sum* const numbers = reinterpret_cast<Sum*>(totals);
+  V* const sums = elements_at<V>(totals);
+  Sum* const numbers = elements_at<Sum>(totals);
   const Index count = of.strips * kSums * kLanes;
   Climb climb(of.rows);
   const std::byte* at = from;
@@ -208,7 +209,7 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
       Index i = 0;
       for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
         const bool is_last = i + kRowsAtOnce == climb.chunk();
-        V* const first = reinterpret_cast<V*>(climb.template first<Sum>());
+        V* const first = elements_at<V>(climb.template first<Sum>());
         sum_rows<T, kRowsAtOnce>(at, of, i == 0 ? nullptr : sums, is_last ? first : sums,
                                  is_last && climb.first_holds());
       }
@@ -256,13 +257,13 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
       if (now < climb.chunk()) break;
       if ((chunks & (climb.chunk() - 1)) != 0) continue;
       std::memcpy(full, level, sizeof(full));
-      climb.pass_on(reinterpret_cast<Sum*>(full), kSums * kSumLanes);
+      climb.pass_on(elements_at<Sum>(full), kSums * kSumLanes);
       STRIDE0_UNROLL
       for (V& each : level) each = V{};
     }
     if (!climb.is_empty()) {
       std::memcpy(full, level, sizeof(full));
-      climb.add_to(reinterpret_cast<Sum*>(full), kSums * kSumLanes);
+      climb.add_to(elements_at<Sum>(full), kSums * kSumLanes);
       std::memcpy(level, full, sizeof(full));
     }
     V sum = level[0];
@@ -272,7 +273,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
     Sum total = 0;
     for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add<T>(total, at);
     for (Index lane = 0; lane < kSumLanes; ++lane) total += sum[lane];
-    reinterpret_cast<Sum*>(totals)[r] = total;
+    elements_at<Sum>(totals)[r] = total;
   }
 }
 
@@ -281,7 +282,7 @@ template <class T>
 void put_all(const std::byte* totals, Index count, std::byte* to, bool adds) {
   using Sum = TypeOfSum<T>;
   for (Index i = 0; i < count; ++i) {
-    Sum total = reinterpret_cast<const Sum*>(totals)[i];
+    Sum total = elements_at<Sum>(totals)[i];
     if (adds) add<T>(total, to);
     const T rounded = cast<T>(total);
     std::memcpy(to, &rounded, sizeof(rounded));

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/constants.h"
 #include "kernels/pragmas.h"
@@ -280,11 +281,11 @@ struct NarrowFloats {
 
  private:
   static HWY_INLINE Eight eight(const float* from) {
-    const auto* const bits = reinterpret_cast<const std::int32_t*>(from);
+    const auto* const bits = elements_at<std::int32_t>(from);
     return {hn::LoadU(Words(), bits), hn::LoadU(Words(), bits + 4)};
   }
   static HWY_INLINE void store(hn::Vec<SignedHalves> halves, Half* to) {
-    hn::StoreU(halves, SignedHalves(), reinterpret_cast<std::int16_t*>(to));
+    hn::StoreU(halves, SignedHalves(), elements_at<std::int16_t>(to));
   }
 };
 
@@ -350,7 +351,7 @@ std::size_t cast_vectors(const Byte* from, To* to,
   using namespace vectors;
   std::size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    auto bytes = hn::LoadU(Bytes(), reinterpret_cast<const std::uint8_t*>(from + i));
+    auto bytes = hn::LoadU(Bytes(), elements_at<std::uint8_t>(from + i));
     if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, constant<1>(Bytes()));
     const auto store = [&](auto words, To* at) HWY_ATTR {
       if constexpr (std::is_same_v<To, float>) {
@@ -383,7 +384,7 @@ inline std::size_t cast_vectors(const float* from, std::int64_t* to, std::size_t
     }
     const auto whole = hn::ConvertTo(d, value);
     const auto sign = hn::ShiftRight<31>(whole);
-    auto* const words = reinterpret_cast<std::int32_t*>(to + i);
+    auto* const words = elements_at<std::int32_t>(to + i);
     hn::StoreU(hn::InterleaveLower(d, whole, sign), d, words);
     hn::StoreU(hn::InterleaveUpper(d, whole, sign), d, words + 4);
   }
@@ -395,7 +396,7 @@ inline std::size_t cast_vectors(const std::int64_t* from, float* to, std::size_t
   const Words d;
   std::size_t i = 0;
   for (; i + 4 <= count; i += 4) {
-    const auto* const words = reinterpret_cast<const std::int32_t*>(from + i);
+    const auto* const words = elements_at<std::int32_t>(from + i);
     const auto first = hn::LoadU(d, words);
     const auto second = hn::LoadU(d, words + 4);
     const auto low = hn::ConcatEven(d, second, first);

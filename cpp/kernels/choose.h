@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "core/bits.h"
 #include "kernels/line.h"
 
 namespace stride0 {
@@ -26,10 +27,10 @@ void choose_rows(const Rows& rows) {
   const hn::FixedTag<std::int32_t, 4> words;
   static_assert(sizeof(Word) == 4);
   for (std::size_t r = 0; r < rows.count; ++r) {
-    const auto* const mask = reinterpret_cast<const std::int8_t*>(run_of<Bool>(rows, 0, r));
+    const auto* const mask = elements_at<std::int8_t>(run_of<Bool>(rows, 0, r));
     const auto* const a = run_of<std::int32_t>(rows, 1, r);
     const auto* const b = run_of<std::int32_t>(rows, 2, r);
-    auto* const out = reinterpret_cast<std::int32_t*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    auto* const out = elements_at<std::int32_t>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
     const std::size_t length = rows.length;
     std::size_t i = 0;
     for (; i + 16 <= length; i += 16) {

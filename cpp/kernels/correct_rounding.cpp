@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/bits.h"
+
 namespace stride0 {
 namespace {
 
@@ -11,8 +13,8 @@ std::array<Doubles, 2> results(Kernel of_doubles, Floats x, Floats y) {
   std::array<Doubles, 2> first{low_half(x), high_half(x)};
   std::array<Doubles, 2> second{low_half(y), high_half(y)};
   Rows rows;
-  rows.in = {reinterpret_cast<const std::byte*>(first.data()), reinterpret_cast<const std::byte*>(second.data())};
-  rows.out = reinterpret_cast<std::byte*>(first.data());
+  rows.in = {bytes_at(first.data()), bytes_at(second.data())};
+  rows.out = bytes_at(first.data());
   rows.length = 4;
   rows.count = 1;
   of_doubles(rows);

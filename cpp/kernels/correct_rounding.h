@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/bits.h"
 #include "kernels/lanes.h"
 #include "kernels/rows.h"
 
@@ -38,16 +39,16 @@ struct Odd : KeepsSign {};  // and it is only asked for magnitudes
 struct Doubt {
   static constexpr std::uint32_t kError = 1U << 19;  // 2^-37 of a float, whose last bit is 2^32 here
   Bits32 error = all_bits<kError>();
-  Masks32 twice = reinterpret_cast<Masks32>(all_bits<0x80000000U + 2 * kError>());
+  Masks32 twice = bit_cast<Masks32>(all_bits<0x80000000U + 2 * kError>());
   Bits32 subnormals = all_bits<0x7FFFFFFFU>();
-  Masks32 normal = reinterpret_cast<Masks32>(all_bits<0x80FFFFFFU>());
+  Masks32 normal = bit_cast<Masks32>(all_bits<0x80FFFFFFU>());
 
   // Of the 29 bits that a float lacks, half way is 1 << 28.
   HWY_INLINE Masks32 near_half(FourDoubles wide) const {
-    return reinterpret_cast<Masks32>((lower_words(wide.low, wide.high) << 3) + error) < twice;
+    return bit_cast<Masks32>((lower_words(wide.low, wide.high) << 3) + error) < twice;
   }
   HWY_INLINE Masks32 subnormal(Floats rounded) const {  // which lacks more of them
-    return reinterpret_cast<Masks32>((reinterpret_cast<Bits32>(rounded) << 1) + subnormals) < normal;
+    return bit_cast<Masks32>((bit_cast<Bits32>(rounded) << 1) + subnormals) < normal;
   }
 };
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "core/bits.h"
 #include "kernels/lanes.h"
 #include "kernels/odometer.h"
 
@@ -69,7 +70,7 @@ bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* inpu
   auto sizes = loop.sizes;
   Index rows = 1;
   if (columns && goes < rank) rows = static_cast<Index>(std::exchange(sizes[goes], 1));
-  auto* out = reinterpret_cast<std::int64_t*>(result);
+  auto* out = elements_at<std::int64_t>(result);
   std::fill_n(out, plan.count, 0);
   Odometer odometer{std::span(sizes).first(rank)};
   do {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/bits.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
 
@@ -44,7 +45,7 @@ struct Extreme {
   }
   static HWY_INLINE V with_nan(V extreme, V nan) { return kHasNaN ? hn::Or(extreme, nan) : extreme; }
 
-  static const T* elements(const std::byte* at) { return reinterpret_cast<const T*>(at); }
+  static const T* elements(const std::byte* at) { return elements_at<T>(at); }
 
   static void row(const std::byte* from, Index size, std::byte* result) {
     const D d;
@@ -83,7 +84,7 @@ struct Extreme {
 
   static void columns(const std::byte* from, Index rows, Index width, Step step, std::byte* result) {
     const D d;
-    T* const out = reinterpret_cast<T*>(result);
+    T* const out = elements_at<T>(result);
     std::memcpy(out, from, width * sizeof(T));
     for (Index r = 1; r < rows; r += 4) {
       const auto row = [&](Index k) { return elements(from + static_cast<Step>(std::min(r + k, rows - 1)) * step); };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/bits.h"
 #include "kernels/strand.h"
 
 namespace stride0 {
@@ -13,7 +14,7 @@ void rows_of_steps(const Rows& rows, DType half, DType answer, Steps steps) {
   const Stage widen{copy_kernel(half, DType::kFloat32)};
   const Stage narrow{copy_kernel(DType::kFloat32, answer)};
   std::array<std::array<float, kTurn>, 2> floats{};
-  const auto bytes = [](auto& side) { return reinterpret_cast<std::byte*>(side.data()); };
+  const auto bytes = [](auto& side) { return bytes_at(side.data()); };
   for (Index r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
     for (Index at = 0; at < rows.length; at += kTurn) {

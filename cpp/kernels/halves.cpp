@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/bits.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/table.h"
 
@@ -58,8 +59,7 @@ struct Side {
   const Bits* at;
   std::size_t step;  // 0 or 1
 
-  Side(const std::byte* run, bool constant, Bits* same)
-      : at(reinterpret_cast<const Bits*>(run)), step(constant ? 0 : 1) {
+  Side(const std::byte* run, bool constant, Bits* same) : at(elements_at<Bits>(run)), step(constant ? 0 : 1) {
     if (constant) at = std::fill_n(same, kStep, *at) - kStep;
   }
   void go(std::size_t elements) { at += step * elements; }
@@ -120,7 +120,7 @@ void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
     const auto along = static_cast<std::ptrdiff_t>(r);
     Side a(rows.in[0] + along * rows.in_step[0], motion == Motion::kScalarVector, same[0].data());
     Side b(rows.in[1] + along * rows.in_step[1], motion == Motion::kVectorScalar, same[1].data());
-    Bits* out = reinterpret_cast<Bits*>(rows.out + along * rows.out_step);
+    Bits* out = elements_at<Bits>(rows.out + along * rows.out_step);
     std::size_t now = 0;
     for (std::size_t left = rows.length; left > 0; left -= now) {
       now = std::min(left / kStep * kStep, kTurn);

@@ -2,6 +2,7 @@
 
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/pragmas.h"
 #include "kernels/short_run.h"
@@ -102,8 +103,8 @@ HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes
   const auto copy = [](const std::byte* source, std::byte* target) {
     const hn::Full128<std::uint8_t> d;
     for (std::size_t i = 0; i < kStep; i += kRegisterBytes) {
-      const auto some = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(source + i));
-      hn::StoreU(some, d, reinterpret_cast<std::uint8_t*>(target + i));
+      const auto some = hn::LoadU(d, elements_at<std::uint8_t>(source + i));
+      hn::StoreU(some, d, elements_at<std::uint8_t>(target + i));
     }
   };
   const std::byte* const last = from + (bytes - kStep);
@@ -192,10 +193,10 @@ void add_words(const Along& along, const Places& places) {
 
 bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::size_t count, Dim low, Dim high) {
   if (wide && step == sizeof(std::int64_t)) {
-    return run_within(reinterpret_cast<const std::int64_t*>(index), count, low, high);
+    return run_within(elements_at<std::int64_t>(index), count, low, high);
   }
   if (!wide && step == sizeof(std::int32_t)) {
-    return run_within(reinterpret_cast<const std::int32_t*>(index), count, low, high);
+    return run_within(elements_at<std::int32_t>(index), count, low, high);
   }
   STRIDE0_ONE_BY_ONE
   for (std::size_t i = 0; i < count; ++i, index += step) {

@@ -9,6 +9,7 @@
 #include <limits>
 #include <span>
 
+#include "core/bits.h"
 #include "kernels/lanes.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
@@ -80,7 +81,7 @@ bool run_integer_sum(const ReducePlan& plan, std::byte* result, const std::byte*
   const auto width = static_cast<Index>(loop.sizes[0]);
   if (plan.stays_inside || loop.rank == 0 || loop.strides[0][0] != 1) return false;
   if (width * static_cast<Index>(element) < kLeastRow) return false;
-  auto* out = reinterpret_cast<std::uint64_t*>(result);
+  auto* out = elements_at<std::uint64_t>(result);
   std::fill_n(out, plan.count, 0);
   const auto rank = static_cast<Index>(loop.rank);
   Odometer odometer{std::span(loop.sizes).first(rank)};

@@ -90,26 +90,21 @@ using Any = v128_t;
 HWY_INLINE Doubles widened(Any floats) {
   Any doubles = wasm_f64x2_promote_low_f32x4(floats);
   asm("" : "+r"(doubles));
-  return reinterpret_cast<Doubles>(doubles);
+  return bit_cast<Doubles>(doubles);
 }
-HWY_INLINE Doubles low_half(Floats x) { return widened(reinterpret_cast<Any>(x)); }
-HWY_INLINE Doubles high_half(Floats x) {
-  return widened(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1));
-}
+HWY_INLINE Doubles low_half(Floats x) { return widened(bit_cast<Any>(x)); }
+HWY_INLINE Doubles high_half(Floats x) { return widened(wasm_i64x2_shuffle(bit_cast<Any>(x), bit_cast<Any>(x), 1, 1)); }
 // From memory, of which only the half is read that is widened: one instruction then.
 HWY_INLINE Doubles load_widened(const float* from) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(from)));
+  return bit_cast<Doubles>(wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(from)));
 }
 HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
-  return reinterpret_cast<Floats>(wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(low)),
-                                                     wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(high)), 0, 2));
+  return bit_cast<Floats>(wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(bit_cast<Any>(low)),
+                                             wasm_f32x4_demote_f64x2_zero(bit_cast<Any>(high)), 0, 2));
 }
-HWY_INLINE Doubles low_half(Masks32 x) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_convert_low_i32x4(reinterpret_cast<Any>(x)));
-}
+HWY_INLINE Doubles low_half(Masks32 x) { return bit_cast<Doubles>(wasm_f64x2_convert_low_i32x4(bit_cast<Any>(x))); }
 HWY_INLINE Doubles high_half(Masks32 x) {
-  return low_half(
-      reinterpret_cast<Masks32>(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1)));
+  return low_half(bit_cast<Masks32>(wasm_i64x2_shuffle(bit_cast<Any>(x), bit_cast<Any>(x), 1, 1)));
 }
 // Has both computed before what follows uses either. The compiler would finish one first, and V8 keeps that order
 // (Node.js 24 and Chromium do, Node.js 20 does not), in which the processor waits for each step of a long chain.
@@ -117,35 +112,31 @@ HWY_INLINE FourDoubles abreast(FourDoubles x) {
   asm("" : "+r"(x.low), "+r"(x.high));
   return x;
 }
-HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(reinterpret_cast<Any>(masks)) == 3; }
-HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cast<Any>(masks)) == 15; }
-HWY_INLINE bool any(Masks32 masks) { return wasm_v128_any_true(reinterpret_cast<Any>(masks)); }
-HWY_INLINE Doubles square_root(Doubles x) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_sqrt(reinterpret_cast<Any>(x)));
-}
-HWY_INLINE Doubles truncated(Doubles x) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
-}
-HWY_INLINE Floats truncated(Floats x) { return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Any>(x))); }
-HWY_INLINE Doubles floored(Doubles x) { return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x))); }
+HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(bit_cast<Any>(masks)) == 3; }
+HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(bit_cast<Any>(masks)) == 15; }
+HWY_INLINE bool any(Masks32 masks) { return wasm_v128_any_true(bit_cast<Any>(masks)); }
+HWY_INLINE Doubles square_root(Doubles x) { return bit_cast<Doubles>(wasm_f64x2_sqrt(bit_cast<Any>(x))); }
+HWY_INLINE Doubles truncated(Doubles x) { return bit_cast<Doubles>(wasm_f64x2_trunc(bit_cast<Any>(x))); }
+HWY_INLINE Floats truncated(Floats x) { return bit_cast<Floats>(wasm_f32x4_trunc(bit_cast<Any>(x))); }
+HWY_INLINE Doubles floored(Doubles x) { return bit_cast<Doubles>(wasm_f64x2_floor(bit_cast<Any>(x))); }
 HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
-  const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), reinterpret_cast<Any>(low));
-  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, reinterpret_cast<Any>(high)));
+  const Any above = wasm_f64x2_pmax(bit_cast<Any>(x), bit_cast<Any>(low));
+  return bit_cast<Doubles>(wasm_f64x2_pmin(above, bit_cast<Any>(high)));
 }
 // Of NaN and a number, NaN.
 HWY_INLINE Doubles at_most(Doubles x, Doubles high) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(reinterpret_cast<Any>(x), reinterpret_cast<Any>(high)));
+  return bit_cast<Doubles>(wasm_f64x2_pmin(bit_cast<Any>(x), bit_cast<Any>(high)));
 }
 // Of NaN and another number, `a`.
 HWY_INLINE Floats larger(Floats a, Floats b) {
-  return reinterpret_cast<Floats>(wasm_f32x4_pmax(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
+  return bit_cast<Floats>(wasm_f32x4_pmax(bit_cast<Any>(a), bit_cast<Any>(b)));
 }
 HWY_INLINE Floats smaller(Floats a, Floats b) {
-  return reinterpret_cast<Floats>(wasm_f32x4_pmin(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
+  return bit_cast<Floats>(wasm_f32x4_pmin(bit_cast<Any>(a), bit_cast<Any>(b)));
 }
 HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) {
-  const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), reinterpret_cast<Any>(low));
-  return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, reinterpret_cast<Any>(high)));
+  const Any above = wasm_f32x4_pmax(bit_cast<Any>(x), bit_cast<Any>(low));
+  return bit_cast<Floats>(wasm_f32x4_pmin(above, bit_cast<Any>(high)));
 }
 #else
 HWY_INLINE FourDoubles abreast(FourDoubles x) { return x; }
@@ -193,32 +184,24 @@ HWY_INLINE FourDoubles clamp(FourDoubles x, Doubles low, Doubles high) {
 }
 
 HWY_INLINE Bits32 lower_words(Doubles low, Doubles high) {
-  const auto a = reinterpret_cast<Bits32>(low);
-  const auto b = reinterpret_cast<Bits32>(high);
+  const auto a = bit_cast<Bits32>(low);
+  const auto b = bit_cast<Bits32>(high);
   return Bits32{a[0], a[2], b[0], b[2]};
 }
-HWY_INLINE Doubles magnitude(Doubles x) {
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kSignBit>());
-}
-HWY_INLINE Floats magnitude(Floats x) {
-  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & all_bits<0x7FFFFFFF>());
-}
+HWY_INLINE Doubles magnitude(Doubles x) { return bit_cast<Doubles>(bit_cast<Bits64>(x) & both_bits<~kSignBit>()); }
+HWY_INLINE Floats magnitude(Floats x) { return bit_cast<Floats>(bit_cast<Bits32>(x) & all_bits<0x7FFFFFFF>()); }
 template <std::floating_point T>
 HWY_INLINE T magnitude(T x) {
   return std::fabs(x);
 }
 // x where the mask is set. Of `mask ? x + y : x` compilers make a choice between y and -0, which is a constant.
-HWY_INLINE Doubles or_zero(Masks mask, Doubles x) {
-  return reinterpret_cast<Doubles>(mask & reinterpret_cast<Masks>(x));
-}
+HWY_INLINE Doubles or_zero(Masks mask, Doubles x) { return bit_cast<Doubles>(mask & bit_cast<Masks>(x)); }
 HWY_INLINE Floats with_sign(Floats x, Floats sign) {  // of a number that is positive, or has it
-  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) |
-                                  (reinterpret_cast<Bits32>(sign) & all_bits<0x80000000>()));
+  return bit_cast<Floats>(bit_cast<Bits32>(x) | (bit_cast<Bits32>(sign) & all_bits<0x80000000>()));
 }
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   const Bits64 rest = both_bits<~kSignBit>();
-  return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & rest) |
-                                   (reinterpret_cast<Bits64>(sign) & ~rest));
+  return bit_cast<Doubles>((bit_cast<Bits64>(magnitude) & rest) | (bit_cast<Bits64>(sign) & ~rest));
 }
 
 // The whole number nearest to each, added to 1.5 · 2^52: its low bits are those of the integer, and what remains when
@@ -226,20 +209,18 @@ HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
 inline constexpr double kWholes = 0x1.8p52;
 
 // Whole numbers below 2^50, from one to the other; `wholes` is kWholes.
-HWY_INLINE Masks fit_doubles(Longs x) {
-  return (reinterpret_cast<Bits64>(x) + both_bits<std::uint64_t{1} << 50>()) >> 51 == 0;
-}
+HWY_INLINE Masks fit_doubles(Longs x) { return (bit_cast<Bits64>(x) + both_bits<std::uint64_t{1} << 50>()) >> 51 == 0; }
 HWY_INLINE Doubles as_doubles(Longs x, Doubles wholes) {
-  return reinterpret_cast<Doubles>(reinterpret_cast<Longs>(wholes) + x) - wholes;
+  return bit_cast<Doubles>(bit_cast<Longs>(wholes) + x) - wholes;
 }
 HWY_INLINE Longs as_longs(Doubles whole, Doubles wholes) {
-  return reinterpret_cast<Longs>(whole + wholes) - reinterpret_cast<Longs>(wholes);
+  return bit_cast<Longs>(whole + wholes) - bit_cast<Longs>(wholes);
 }
 
 // The first 26 bits: the product of two such numbers is exact.
 HWY_INLINE Doubles head(Doubles x) {
   constexpr std::uint64_t kTail = (std::uint64_t{1} << 27) - 1;
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & both_bits<~kTail>());
+  return bit_cast<Doubles>(bit_cast<Bits64>(x) & both_bits<~kTail>());
 }
 
 // c0 + c1·x + c2·x² + …, as an object that has its coefficients before a loop. Pairs are put together first, then pairs

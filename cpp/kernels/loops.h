@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/bits.h"
 #include "core/dtype.h"
 #include "kernels/answers.h"
 #include "kernels/cast.h"
@@ -60,7 +61,7 @@ constexpr Params params_of(const Rows& rows, N... numbers) {
 
 template <class T>
 const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
-  return reinterpret_cast<const T*>(rows.in[input] + static_cast<std::ptrdiff_t>(r) * rows.in_step[input]);
+  return elements_at<T>(rows.in[input] + static_cast<std::ptrdiff_t>(r) * rows.in_step[input]);
 }
 
 template <class F, class T>
@@ -100,7 +101,7 @@ struct RunInput {
   const T* run;
   T first;
 
-  explicit RunInput(const std::byte* start) : run(reinterpret_cast<const T*>(start)), first(*run) {}
+  explicit RunInput(const std::byte* start) : run(elements_at<T>(start)), first(*run) {}
   constexpr auto at(std::size_t i) const { return number(kConstant ? first : run[i]); }
   template <class D>
   HWY_INLINE auto load(D d, std::size_t i) const {
@@ -117,7 +118,7 @@ struct RunInput {
     if constexpr (std::is_same_v<T, Bool>) {
       const auto bytes = load_group<Bits8>(from);
       const auto one = constant<Bits8, 1>();
-      return reinterpret_cast<Lanes<std::int8_t>>(bytes < one ? bytes : one);
+      return bit_cast<Lanes<std::int8_t>>(bytes < one ? bytes : one);
     } else {
       return load_group<Lanes<T>>(from);
     }
@@ -157,7 +158,7 @@ void plain_rows(const Rows& rows) {
   using Out = typename StoredAs<decltype(answer<F>(params, number(typename Input::Type{})...))>::Type;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
-    auto* const out = reinterpret_cast<Out*>(rows.out + along * rows.out_step);
+    auto* const out = elements_at<Out>(rows.out + along * rows.out_step);
     [&]<std::size_t... k>(std::index_sequence<k...>) {
       plain_run<F>(params, out, rows.length, Input(rows.in[k] + along * rows.in_step[k])...);
     }
@@ -184,7 +185,7 @@ template <class F, class T>
 void held_rows(const Rows& rows) {
   const hn::FixedTag<T, 4> d;
   static_assert(kHeldRow == 12);
-  const T* const held = reinterpret_cast<const T*>(rows.in[1]);
+  const T* const held = elements_at<T>(rows.in[1]);
   const auto first = hn::LoadU(d, held);
   const auto second = hn::LoadU(d, held + 4);
   const auto third = hn::LoadU(d, held + 8);
@@ -194,8 +195,8 @@ void held_rows(const Rows& rows) {
   const std::ptrdiff_t to_step = rows.out_step;
   STRIDE0_ONE_BY_ONE
   for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
-    const T* const a = reinterpret_cast<const T*>(from);
-    T* const out = reinterpret_cast<T*>(to);
+    const T* const a = elements_at<T>(from);
+    T* const out = elements_at<T>(to);
     hn::StoreU(F::of_vectors(hn::LoadU(d, a), first), d, out);
     hn::StoreU(F::of_vectors(hn::LoadU(d, a + 4), second), d, out + 4);
     hn::StoreU(F::of_vectors(hn::LoadU(d, a + 8), third), d, out + 8);
@@ -219,7 +220,7 @@ void vector_rows(const Rows& rows) {
   for (std::size_t r = rows.count; r > 0; --r) {
     RunInput<kMotion == Motion::kScalarVector, T> a(in[0]);
     RunInput<kMotion == Motion::kVectorScalar, T> b(in[1]);
-    T* out = reinterpret_cast<T*>(to);
+    T* out = elements_at<T>(to);
     const auto step = [&](std::size_t at)
                           HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, at), b.load(d, at)), d, out + at); };
     const auto go = [&](std::size_t elements) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/bits.h"
 #include "kernels/pragmas.h"
 #include "kernels/product_vectors.h"
 
@@ -25,7 +26,7 @@ constexpr Index kTileVectors = kTileBytes / kVectorBytes;
 template <class T>
 Vector<T> spread(const std::byte* from) {
 #if defined(__wasm__)
-  return reinterpret_cast<Vector<T>>(sizeof(T) == 4 ? wasm_v128_load32_splat(from) : wasm_v128_load64_splat(from));
+  return bit_cast<Vector<T>>(sizeof(T) == 4 ? wasm_v128_load32_splat(from) : wasm_v128_load64_splat(from));
 #else
   return Vector<T>{} + load_as<T>(from);
 #endif

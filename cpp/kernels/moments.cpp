@@ -11,6 +11,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/lanes.h"
 #include "kernels/pragmas.h"
 
@@ -261,7 +262,7 @@ HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T*
 void run_moments(const Moments& of, DType dtype, const Layers& layers, std::byte* spread, std::byte* mean,
                  const std::byte* in) {
   const auto run = [&]<class T>(T* /*type*/) {
-    moments(of, layers, reinterpret_cast<T*>(spread), reinterpret_cast<T*>(mean), reinterpret_cast<const T*>(in));
+    moments(of, layers, elements_at<T>(spread), elements_at<T>(mean), elements_at<T>(in));
   };
   if (dtype == DType::kFloat32) {
     run(static_cast<float*>(nullptr));

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "core/bits.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/real.h"
 #include "kernels/loops.h"
@@ -14,7 +15,7 @@ inline double logarithm_of(double x) { return float64::call_logarithm(both(x))[0
 inline float logarithm_of(float x) {
   std::array<float, 8> some;  // the loop takes two groups at a time
   some.fill(x);
-  auto* const at = reinterpret_cast<std::byte*>(some.data());
+  auto* const at = bytes_at(some.data());
   kRounded<Log>(at, at, at, sizeof some);
   return some[0];
 }
@@ -26,7 +27,7 @@ void times_one_logarithm(const Rows& rows) {
     const T b = *run_of<T>(rows, 1, r);
     const T factor = logarithm_of(b);
     const T none = b == b ? 0 : std::numeric_limits<T>::quiet_NaN();
-    T* const out = reinterpret_cast<T*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    T* const out = elements_at<T>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
     const std::size_t length = rows.length;
     STRIDE0_INDEPENDENT
     for (std::size_t i = 0; i < length; ++i) out[i] = a[i] == 0 ? none : a[i] * factor;

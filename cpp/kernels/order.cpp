@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/bits.h"
 #include "kernels/introsort.h"
 #include "kernels/places.h"
 
@@ -35,9 +36,9 @@ struct Memory {
   Pairs spare;
 
   Memory(std::byte* scratch, Index held) {
-    pairs.keys = reinterpret_cast<Key*>(scratch);
+    pairs.keys = elements_at<Key>(scratch);
     spare.keys = pairs.keys + held;
-    pairs.places = reinterpret_cast<Place*>(spare.keys + held);
+    pairs.places = elements_at<Place>(spare.keys + held);
     spare.places = pairs.places + held;
   }
 };

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/bits.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -178,7 +179,7 @@ class PlaceSearch {
 bool find_extremes(const Lines& lines, bool least, const Picked& out) {
   if (lines.dtype != DType::kFloat32) return false;
   const PlaceSearch search(least);
-  const auto* in = reinterpret_cast<const float*>(lines.in);
+  const auto* in = elements_at<float>(lines.in);
   std::array<Index, kColumns> places;
   for (Index line = 0; line < lines.count; ++line, in += lines.size * lines.inner) {
     for (Index c = 0; c < lines.inner; c += kColumns) {

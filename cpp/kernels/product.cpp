@@ -15,6 +15,7 @@
 #include <array>
 #include <cstring>
 
+#include "core/bits.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
@@ -56,7 +57,7 @@ struct Group<T> {
   }
   HWY_INLINE void store(std::byte* to) const {
     const auto halves = vectors::Narrow<T>().of(values);
-    vectors::hn::StoreU(halves, vectors::SignedHalves(), reinterpret_cast<std::int16_t*>(to));
+    vectors::hn::StoreU(halves, vectors::SignedHalves(), elements_at<std::int16_t>(to));
   }
 };
 
@@ -96,8 +97,8 @@ void fold_row(const std::byte* from, Index rows, std::byte* to) {
     products[k] *= products[k + 2 * kGroups];
   }
   T lanes_together = 1;
-  for (Index k = 0; k < kLanes / sizeof(T); ++k) lanes_together *= reinterpret_cast<const T*>(products.data())[k];
-  *reinterpret_cast<T*>(to) *= lanes_together;
+  for (Index k = 0; k < kLanes / sizeof(T); ++k) lanes_together *= elements_at<T>(products.data())[k];
+  *elements_at<T>(to) *= lanes_together;
 }
 
 // Whole groups, side by side: multiplies them by so many rows.
@@ -144,7 +145,7 @@ class Multiplying {
     const float one = 1;
     Stages stages = Stages::between(DType::kFloat32, DType::kFloat32, plan.input.stored);
     std::memcpy(one_.data(), &one, sizeof(one));
-    if (stages.count > 0) convert(stages.list[0], reinterpret_cast<const std::byte*>(&one), one_.data(), 1);
+    if (stages.count > 0) convert(stages.list[0], bytes_at(&one), one_.data(), 1);
     place(one_.data(), 0, Index(plan.count), out_);
     if (plan.inner > 0) {
       size_ = Index(loop_.sizes[0]);

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "core/bits.h"
 #include "kernels/counts.h"
 #include "kernels/extremes.h"
 #include "kernels/integer_sum.h"
@@ -148,7 +149,7 @@ class Fold {
     Rows rows;
     rows.params = &kNone;
     rows.in[0] = rows.out = accumulator();
-    rows.in[1] = reinterpret_cast<const std::byte*>(&number);
+    rows.in[1] = bytes_at(&number);
     rows.length = results;
     rows.count = 1;
     kernel_for(op, DType::kFloat64, Motion::kVectorScalar)(rows);

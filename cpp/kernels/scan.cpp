@@ -5,6 +5,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/lanes.h"
 #include "kernels/pragmas.h"
@@ -141,8 +142,8 @@ void sum_rows(Index size, float* out, const float* in) {
 template <class Op, class Carry, class T>
 void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const std::byte* in_bytes) {
   const auto [outer, size, inner] = layers;
-  auto* out = reinterpret_cast<T*>(out_bytes);
-  const auto* in = reinterpret_cast<const T*>(in_bytes);
+  auto* out = elements_at<T>(out_bytes);
+  const auto* in = elements_at<T>(in_bytes);
   const bool rows = inner == 1;
   const Index layer = rows ? kRows : 1;
   for (Index row = 0; row < outer; row += layer) {

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/bits.h"
+
 namespace stride0 {
 
 inline constexpr std::size_t kRegisterBytes = 16;
@@ -27,8 +29,7 @@ HWY_NOINLINE inline void copy_run(const std::byte* from, std::byte* to, std::siz
   } else if (size >= kRegisterBytes) {
     const hn::Full128<std::uint8_t> d;
     const auto copy = [&](std::size_t at) {
-      hn::StoreU(hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(from + at)), d,
-                 reinterpret_cast<std::uint8_t*>(to + at));
+      hn::StoreU(hn::LoadU(d, elements_at<std::uint8_t>(from + at)), d, elements_at<std::uint8_t>(to + at));
     };
     const std::size_t last = size - kRegisterBytes;
     for (std::size_t at = 0; at < last; at += kRegisterBytes) copy(at);
@@ -52,7 +53,7 @@ HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count
   if (count >= kLanes) {
     const hn::Full128<Word> d;
     const auto all = hn::Set(d, word);
-    const auto store = [&](std::size_t at) { hn::StoreU(all, d, reinterpret_cast<Word*>(to) + at); };
+    const auto store = [&](std::size_t at) { hn::StoreU(all, d, elements_at<Word>(to) + at); };
     const std::size_t last = count - kLanes;
     for (std::size_t at = 0; at < last; at += kLanes) store(at);
     store(last);
@@ -71,14 +72,13 @@ HWY_INLINE std::size_t reverse_vectors(const std::byte* from, std::byte* to, std
   const hn::Full128<std::uint32_t> d;
   const auto low = hn::Set(d, 0x00FF00FF);
   const auto reverse = [&](std::size_t at) {
-    auto words =
-        hn::Shuffle0123(hn::LoadU(d, reinterpret_cast<const std::uint32_t*>(from + kElement - kRegisterBytes - at)));
+    auto words = hn::Shuffle0123(hn::LoadU(d, elements_at<std::uint32_t>(from + kElement - kRegisterBytes - at)));
     if constexpr (kElement == 8) words = hn::Shuffle2301(words);
     if constexpr (kElement < 4) words = hn::Or(hn::ShiftLeft<16>(words), hn::ShiftRight<16>(words));
     if constexpr (kElement == 1) {
       words = hn::Or(hn::ShiftLeft<8>(hn::And(words, low)), hn::And(hn::ShiftRight<8>(words), low));
     }
-    hn::StoreU(words, d, reinterpret_cast<std::uint32_t*>(to + at));
+    hn::StoreU(words, d, elements_at<std::uint32_t>(to + at));
   };
   constexpr std::size_t kFour = 4 * kRegisterBytes;
   std::size_t left = size;

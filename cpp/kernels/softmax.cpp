@@ -8,6 +8,7 @@
 #include <array>
 #include <limits>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/real.h"
@@ -48,7 +49,7 @@ class Exponentials {
     for (Index k = 0; k < count; ++k) some_[k] = in[k] - shift[one ? 0 : k];
     const Index whole = (count + kVector - 1) / kVector * kVector;
     std::fill(&some_[count], &some_[whole], 0.0F);
-    auto* const bytes = reinterpret_cast<std::byte*>(some_.data());
+    auto* const bytes = bytes_at(some_.data());
     kRounded<Exp>(bytes, bytes, bytes, whole * sizeof(float));
     std::fill(&some_[count], &some_[whole], 0.0F);
     return some_.data();
@@ -62,7 +63,7 @@ class Exponentials {
 void take_logarithms(float* sums, Index count) {
   const Index whole = (count + kVector - 1) / kVector * kVector;
   std::fill(&sums[count], &sums[whole], 1.0F);
-  auto* const bytes = reinterpret_cast<std::byte*>(sums);
+  auto* const bytes = bytes_at(sums);
   kRounded<Log>(bytes, bytes, bytes, whole * sizeof(float));
 }
 
@@ -211,11 +212,10 @@ void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::b
     for (Index k = 0, count = 1; k < inner; k += count) {
       const Index at = layer * size * inner + k;
       count = wide ? 1 : std::min(kColumns, inner - k);
-      const auto* const in = reinterpret_cast<const float*>(in_bytes) + at;
-      auto* const out = reinterpret_cast<float*>(out_bytes) + at;
+      const auto* const in = elements_at<float>(in_bytes) + at;
+      auto* const out = elements_at<float>(out_bytes) + at;
       if (wide) {
-        soften_one_by_one(kind, reinterpret_cast<const double*>(in_bytes) + at, size, inner,
-                          reinterpret_cast<double*>(out_bytes) + at);
+        soften_one_by_one(kind, elements_at<double>(in_bytes) + at, size, inner, elements_at<double>(out_bytes) + at);
       } else if (rows) {
         soften_row(kind, round, in, size, out);
       } else {

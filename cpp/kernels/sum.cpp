@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/bits.h"
 #include "kernels/cascade.h"
 #include "kernels/odometer.h"
 #include "kernels/strand.h"
@@ -140,7 +141,7 @@ void run_sum(const ReducePlan& plan, std::byte* result, std::byte* input) {
   Rows rows;
   rows.params = &kNone;
   rows.in[0] = rows.out = result;
-  rows.in[1] = reinterpret_cast<const std::byte*>(dtype == DType::kFloat32 ? static_cast<const void*>(&fewer) : &many);
+  rows.in[1] = bytes_at(dtype == DType::kFloat32 ? static_cast<const void*>(&fewer) : &many);
   rows.length = Index(plan.count);
   rows.count = 1;
   kernel_for(Op::kDiv, dtype, Motion::kVectorScalar)(rows);

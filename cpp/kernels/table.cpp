@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/cast_doubles.h"
 #include "kernels/cast_vectors.h"
@@ -16,7 +17,7 @@ template <class From, class To>
 void copy_rows(const Rows& rows) {
   for (std::size_t r = 0; r < rows.count; ++r) {
     const From* const from = run_of<From>(rows, 0, r);
-    To* const to = reinterpret_cast<To*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    To* const to = elements_at<To>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
     if constexpr (std::is_same_v<From, To>) {
       std::memmove(to, from, rows.length * sizeof(To));
     } else {

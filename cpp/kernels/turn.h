@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include "core/bits.h"
+
 namespace stride0 {
 
 // One square: the columns of a row lie one behind the other, and so do, turned, the rows of a column. Rows that are
@@ -19,7 +21,7 @@ HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std:
   constexpr std::size_t kLanes = 16 / sizeof(Word);
   std::array<hn::Vec<hn::Full128<Word>>, kLanes> rows;
   for (std::size_t i = 0; i < kLanes; ++i) {
-    rows[i] = hn::LoadU(d, reinterpret_cast<const Word*>(from + static_cast<std::ptrdiff_t>(i) * from_row));
+    rows[i] = hn::LoadU(d, elements_at<Word>(from + static_cast<std::ptrdiff_t>(i) * from_row));
   }
   for (std::size_t apart = 1; apart < kLanes; apart *= 2) {
     const auto before = rows;
@@ -29,7 +31,7 @@ HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std:
     }
   }
   for (std::size_t i = 0; i < kLanes; ++i) {
-    hn::StoreU(rows[i], d, reinterpret_cast<Word*>(to + static_cast<std::ptrdiff_t>(i) * to_column));
+    hn::StoreU(rows[i], d, elements_at<Word>(to + static_cast<std::ptrdiff_t>(i) * to_column));
   }
 }
 

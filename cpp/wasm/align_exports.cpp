@@ -1,4 +1,5 @@
 // Alignments and joins for JavaScript. bindings.cpp reports more of an alignment than its result.
+#include "core/bits.h"
 #include "plan/broadcast.h"
 #include "plan/count.h"
 #include "plan/joins.h"
@@ -9,7 +10,7 @@ namespace stride0 {
 // The shape that `count` shapes broadcast to, in slot 0. They are described at `address`, each by its rank and its
 // sizes. Without an error, `error.a` is how many elements there are.
 STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
-  const auto* words = reinterpret_cast<const double*>(slots::pointer(address));
+  const auto* words = elements_at<double>(slots::pointer(address));
   Alignment seen;
   for (int i = 0; i < count; ++i) seen.add(slots::next_shape(words));
   slots::write_result(DType::kFloat32, seen.common, Strides::filled(seen.common.rank, 0));
@@ -22,7 +23,7 @@ STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
 // What `count` tensors become that are joined along a dimension, in slot 0; `error.a` is that dimension. They are
 // described at `address`, each by its rank, its sizes and its strides.
 STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
-  const auto* const first = reinterpret_cast<const double*>(slots::pointer(address));
+  const auto* const first = elements_at<double>(slots::pointer(address));
   Joining joining;
   Operand next;
   const auto each = [&](const auto& tell) {

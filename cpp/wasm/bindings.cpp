@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/bits.h"
 #include "core/op.h"
 #include "kernels/program.h"
 #include "plan/broadcast.h"
@@ -73,7 +74,7 @@ struct AlignmentReport {
 
 // How `count` shapes align that are described at `address` as for stride0_align.
 AlignmentReport alignment_report(std::uintptr_t address, int count) {
-  const auto* const first = reinterpret_cast<const double*>(slots::pointer(address));
+  const auto* const first = elements_at<double>(slots::pointer(address));
   Alignment seen;
   const double* words = first;
   for (int i = 0; i < count; ++i) seen.add(slots::next_shape(words));

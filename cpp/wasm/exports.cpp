@@ -158,8 +158,7 @@ STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) {
 // Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js). Other
 // threads don't know that function, so the program has no parts any more.
 STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): to WebAssembly, a place in the table is the address of a function
-  at<Program>(program).use(reinterpret_cast<Compiled>(index));
+  at<Program>(program).use(slots::function_at<Compiled>(index));
   if (sharing.on()) parts::table(program).count = 0;
 }
 

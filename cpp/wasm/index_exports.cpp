@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/bits.h"
 #include "plan/gather.h"
 #include "plan/indexing.h"
 #include "wasm/slots.h"
@@ -25,7 +26,7 @@ void write_list(int slot, std::span<const int> list) {
   for (std::size_t i = 0; i < list.size(); ++i) words[abi::kSizesWord + i] = list[i];
 }
 
-const double* words_at(std::uintptr_t address) { return reinterpret_cast<const double*>(slots::pointer(address)); }
+const double* words_at(std::uintptr_t address) { return elements_at<double>(slots::pointer(address)); }
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/bits.h"
 #include "kernels/masks.h"
 #include "plan/layout.h"
 #include "plan/overlap.h"
@@ -15,7 +16,7 @@ STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_t
 
 // Writes where the mask in slot 1, of `count` trues, is true, to the int64s of slot 0.
 STRIDE0_EXPORT void stride0_write_places(double count) {
-  write_places(slots::operand(1), static_cast<Dim>(count), reinterpret_cast<std::int64_t*>(slots::address(0)));
+  write_places(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
 }
 
 // Writes the elements of slot 2 where the mask in slot 1, of `count` trues, is true, to slot 0.

@@ -2,6 +2,7 @@
 // size, and how many stand side by side. The memory is JavaScript's too.
 #include <cstdint>
 
+#include "core/bits.h"
 #include "kernels/order.h"
 #include "wasm/slots.h"
 
@@ -14,7 +15,7 @@ Lines lines() {
   return {input.data, input.dtype, size(0), size(1), size(2)};
 }
 
-std::int64_t* places(std::uintptr_t address) { return reinterpret_cast<std::int64_t*>(slots::pointer(address)); }
+std::int64_t* places(std::uintptr_t address) { return elements_at<std::int64_t>(slots::pointer(address)); }
 
 Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::pointer(values), places(indices)}; }
 

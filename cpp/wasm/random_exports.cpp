@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/bits.h"
 #include "kernels/random/choices.h"
 #include "kernels/random/fills.h"
 #include "wasm/slots.h"
@@ -15,20 +16,20 @@ RandomRun run(int dtype, std::uintptr_t out, std::size_t count) {
   return {generator, static_cast<DType>(dtype), slots::pointer(out), count};
 }
 
-std::int64_t* indices(std::uintptr_t address) { return reinterpret_cast<std::int64_t*>(slots::pointer(address)); }
+std::int64_t* indices(std::uintptr_t address) { return elements_at<std::int64_t>(slots::pointer(address)); }
 
 template <class T>
 int choose_by(std::uintptr_t probabilities, std::size_t lines, std::uintptr_t sums, std::size_t categories,
               std::size_t samples, std::uintptr_t out) {
-  const std::span<const T> from(reinterpret_cast<const T*>(slots::pointer(probabilities)), lines * categories);
-  const std::span<T> room(reinterpret_cast<T*>(slots::pointer(sums)), categories);
+  const std::span<const T> from(elements_at<T>(slots::pointer(probabilities)), lines * categories);
+  const std::span<T> room(elements_at<T>(slots::pointer(sums)), categories);
   return static_cast<int>(choose<T>(generator, from, room, samples, indices(out)));
 }
 
 }  // namespace
 
 // Where the bytes of the generator are.
-STRIDE0_EXPORT std::uintptr_t stride0_generator() { return reinterpret_cast<std::uintptr_t>(&generator); }
+STRIDE0_EXPORT std::uintptr_t stride0_generator() { return slots::number_of(&generator); }
 
 STRIDE0_EXPORT void stride0_seed(std::uint64_t seed) { generator.seed(seed); }
 
@@ -58,8 +59,8 @@ STRIDE0_EXPORT void stride0_bernoulli(int dtype, std::uintptr_t out, std::size_t
 STRIDE0_EXPORT void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, int single,
                                            std::uintptr_t address) {
   const std::byte* const probabilities = slots::pointer(address);
-  if (single != 0) return fill_bernoulli(run(dtype, out, count), reinterpret_cast<const float*>(probabilities));
-  fill_bernoulli(run(dtype, out, count), reinterpret_cast<const double*>(probabilities));
+  if (single != 0) return fill_bernoulli(run(dtype, out, count), elements_at<float>(probabilities));
+  fill_bernoulli(run(dtype, out, count), elements_at<double>(probabilities));
 }
 
 STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
@@ -69,8 +70,8 @@ STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
 // Of each line of doubles, with room for 32 bits for each element of one.
 STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size,
                                          std::uintptr_t room, std::size_t count, std::uintptr_t out) {
-  const auto* const from = reinterpret_cast<const double*>(slots::pointer(values));
-  const std::span places(reinterpret_cast<std::uint32_t*>(slots::pointer(room)), size);
+  const auto* const from = elements_at<double>(slots::pointer(values));
+  const std::span places(elements_at<std::uint32_t>(slots::pointer(room)), size);
   for (std::size_t i = 0; i < lines; ++i) {
     find_largest({from + i * size, size}, places, {indices(out) + i * count, count});
   }

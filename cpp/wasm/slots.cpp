@@ -20,8 +20,10 @@ alignas(16) std::array<double, abi::kBlockWords> block;
 
 double* slot(int index) { return block.data() + std::ptrdiff_t{abi::kSlotWords} * index; }
 
-// NOLINTNEXTLINE(performance-no-int-to-ptr): there is no other way
+// NOLINTBEGIN(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast): there is no other way
 std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
+std::uintptr_t number_of(const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); }
+// NOLINTEND(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast)
 
 // An empty tensor may lie anywhere; what is more than an address holds is cut off.
 std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(static_cast<std::uint64_t>(address))); }

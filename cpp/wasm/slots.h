@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <new>
 
+#include "core/bits.h"
 #include "core/operand.h"
 #include "core/result.h"
 #include "wasm/abi.h"
@@ -20,16 +21,22 @@ extern std::array<double, abi::kBlockWords> block;
 
 double* slot(int index);
 
-// To JavaScript an address is a number.
+// To JavaScript an address is a number, and so is a function: its place in the table.
 std::byte* pointer(double address);
 std::byte* pointer(std::uintptr_t address);
+std::uintptr_t number_of(const void* memory);
+template <class Function>
+Function function_at(std::uintptr_t index) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast)
+  return reinterpret_cast<Function>(index);
+}
 // Of the first element of the operand in a slot.
 std::byte* address(int index);
 
 // What JavaScript keeps there: a program or a plan.
 template <class T>
 T& at(std::uintptr_t address) {
-  return *std::launder(reinterpret_cast<T*>(pointer(address)));
+  return *std::launder(elements_at<T>(pointer(address)));
 }
 
 Operand operand(int index);

@@ -188,8 +188,8 @@ template <class T>
 void run_kernel(const Function& function, DType dtype, const std::vector<T>& a, const std::vector<T>& b,
                 std::vector<T>& out) {
   Rows rows;
-  rows.in = {reinterpret_cast<const std::byte*>(a.data()), reinterpret_cast<const std::byte*>(b.data())};
-  rows.out = reinterpret_cast<std::byte*>(out.data());
+  rows.in = {bytes_at(a.data()), bytes_at(b.data())};
+  rows.out = bytes_at(out.data());
   rows.length = kBlock;
   rows.count = 1;
   kernel_for(function.op, dtype, Motion::kVectorVector)(rows);

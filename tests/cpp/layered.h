@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/bits.h"
 #include "kernels/layers.h"
 #include "random.h"
 
@@ -49,11 +50,11 @@ void each_row(const std::vector<T>& values, const Layers& layers, Look&& look) {
 
 template <class T>
 const std::byte* bytes_of(const std::vector<T>& values) {
-  return reinterpret_cast<const std::byte*>(values.data());
+  return bytes_at(values.data());
 }
 template <class T>
 std::byte* bytes_of(std::vector<T>& values) {
-  return reinterpret_cast<std::byte*>(values.data());
+  return bytes_at(values.data());
 }
 
 }  // namespace stride0

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "core/op.h"
 #include "kernels/table.h"
 
@@ -18,8 +19,8 @@ Out single_with(const Params& params, Op op, T... numbers) {
   Rows rows;
   rows.params = &params;
   std::size_t next = 0;
-  ((rows.in[next++] = reinterpret_cast<const std::byte*>(&numbers)), ...);
-  rows.out = reinterpret_cast<std::byte*>(&out);
+  ((rows.in[next++] = bytes_at(&numbers)), ...);
+  rows.out = bytes_at(&out);
   rows.length = rows.count = 1;
   using Last = std::tuple_element_t<sizeof...(T) - 1, std::tuple<T...>>;
   kernel_for(op, dtype_of<Last>, Motion::kVectorVector)(rows);

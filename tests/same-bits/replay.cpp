@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/bits.h"
 #include "wasm/exports.h"
 
 namespace {
@@ -33,7 +34,7 @@ double call(const Arguments& arguments) {
       f(static_cast<A>(given[i])...);
       return std::nan("");
     } else if constexpr (std::is_pointer_v<R>) {
-      return static_cast<double>(reinterpret_cast<std::uintptr_t>(f(static_cast<A>(given[i])...)));
+      return static_cast<double>(slots::number_of(f(static_cast<A>(given[i])...)));
     } else {
       return static_cast<double>(f(static_cast<A>(given[i])...));
     }
@@ -81,7 +82,7 @@ class Reader {
 
 std::byte* at(double address) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): the memory lies at these very addresses
-  return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(address));
+  return bytes_at(static_cast<std::uintptr_t>(address));
 }
 
 void lay_memory() {

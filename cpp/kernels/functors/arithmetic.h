@@ -61,10 +61,10 @@ struct Mul {
   // SIMD has products of 16 bits: of the bytes at even places, and of those at odd ones.
   static HWY_INLINE Bits8 of_bytes(Bits8 a, Bits8 b) {
     using Halves = Lanes<std::uint16_t>;
-    const auto x = reinterpret_cast<Halves>(a);
-    const auto y = reinterpret_cast<Halves>(b);
+    const auto x = bit_cast<Halves>(a);
+    const auto y = bit_cast<Halves>(b);
     const auto even = constant<Halves, 0xFF>();
-    return reinterpret_cast<Bits8>((x * y & even) | ((x >> 8) * (y & ~even)));
+    return bit_cast<Bits8>((x * y & even) | ((x >> 8) * (y & ~even)));
   }
   template <class T>
   static constexpr T of(T a, T b) {

@@ -2,6 +2,7 @@
 // relative error of the double is below 2^-36 (kernels/correct_rounding.h).
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 
@@ -37,9 +38,7 @@ struct PowerOfTwo {
   }
 
  private:
-  static HWY_INLINE Doubles power(Doubles exponents) {
-    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(exponents) << 52);
-  }
+  static HWY_INLINE Doubles power(Doubles exponents) { return bit_cast<Doubles>(bit_cast<Bits64>(exponents) << 52); }
   static HWY_INLINE FourDoubles power(FourDoubles exponents) { return {power(exponents.low), power(exponents.high)}; }
 };
 
@@ -59,8 +58,7 @@ struct NormalPower {
     const FourDoubles root = (c + f) / (c - f);
     const FourDoubles wide = root * root;
     const Bits32 scale = lower_words(exponents.low, exponents.high) << 23;
-    return {reinterpret_cast<Floats>(reinterpret_cast<Bits32>(narrowed(wide.low, wide.high)) + scale),
-            doubt.near_half(wide) | outside};
+    return {bit_cast<Floats>(bit_cast<Bits32>(narrowed(wide.low, wide.high)) + scale), doubt.near_half(wide) | outside};
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/bits.h"
 #include "kernels/functors/exponential.h"
 
 namespace stride0 {
@@ -19,11 +20,10 @@ struct Splitting {
   static constexpr std::uint64_t kBias = 1024;  // keeps the exponent from becoming negative on its way
   static constexpr std::uint64_t kRootHalf = 0x3FE6A09E667F3BCD;
   HWY_INLINE Split operator()(Doubles x) const {
-    const Bits64 bits = reinterpret_cast<Bits64>(x) + both_bits<(kBias << 52) - kRootHalf>();
+    const Bits64 bits = bit_cast<Bits64>(x) + both_bits<(kBias << 52) - kRootHalf>();
     const Bits64 exponent = (bits >> 52) + both_bits<bit_cast<std::uint64_t>(0x1p52)>();
     const Bits64 rest = (bits & both_bits<(std::uint64_t{1} << 52) - 1>()) + both_bits<kRootHalf>();
-    return {reinterpret_cast<Doubles>(exponent) - both<0x1p52 + double{kBias}>(),
-            reinterpret_cast<Doubles>(rest) - both<1.0>()};
+    return {bit_cast<Doubles>(exponent) - both<0x1p52 + double{kBias}>(), bit_cast<Doubles>(rest) - both<1.0>()};
   }
 };
 
@@ -58,14 +58,13 @@ struct NormalSplitting {
   Bits32 root_half = all_bits<bit_cast<std::uint32_t>(0.70710678F)>();
   Bits32 mantissa = all_bits<kLeast - 1>();
   Bits32 least = all_bits<0x80000000U - kLeast>();
-  Masks32 count = reinterpret_cast<Masks32>(all_bits<0xFF000000U - kLeast>());
+  Masks32 count = bit_cast<Masks32>(all_bits<0xFF000000U - kLeast>());
   HWY_INLINE Masks32 unknown(Floats x) const {  // what is not positive, finite and normal
-    return reinterpret_cast<Masks32>(reinterpret_cast<Bits32>(x) + least) >= count;
+    return bit_cast<Masks32>(bit_cast<Bits32>(x) + least) >= count;
   }
   HWY_INLINE NormalParts operator()(Floats x) const {
-    const Bits32 above = reinterpret_cast<Bits32>(x) - root_half;
-    return {reinterpret_cast<Masks32>(above) >> 23,
-            reinterpret_cast<Floats>((above & mantissa) + root_half) - all<1.0>()};
+    const Bits32 above = bit_cast<Bits32>(x) - root_half;
+    return {bit_cast<Masks32>(above) >> 23, bit_cast<Floats>((above & mantissa) + root_half) - all<1.0>()};
   }
 };
 struct Log2 : SideBySide {
@@ -76,12 +75,12 @@ struct Log2 : SideBySide {
   // The same for a group that has a subnormal number, whose bits are an integer 2^149 times as large. No processor has
   // to compute with it as it is, which takes long. Out of line, for the loop's sake.
   static HWY_INLINE Masks32 slow_unknown(Floats x) {
-    const auto bits = reinterpret_cast<Masks32>(x);
-    return (bits <= 0) | (bits >= reinterpret_cast<Masks32>(all<kInfinity>()));
+    const auto bits = bit_cast<Masks32>(x);
+    return (bits <= 0) | (bits >= bit_cast<Masks32>(all<kInfinity>()));
   }
   static HWY_NOINLINE FourDoubles slow_doubles(Floats x) {
-    const auto bits = reinterpret_cast<Masks32>(x);
-    const Masks32 subnormal = bits < reinterpret_cast<Masks32>(all_bits<NormalSplitting::kLeast>());
+    const auto bits = bit_cast<Masks32>(x);
+    const Masks32 subnormal = bits < bit_cast<Masks32>(all_bits<NormalSplitting::kLeast>());
     const Log2 log2;
     NormalParts parts = log2.splitting(subnormal ? __builtin_convertvector(bits, Floats) : x);
     parts.exponent -= subnormal & 149;

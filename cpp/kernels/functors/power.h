@@ -1,12 +1,13 @@
 // Powers of floats: x^y is 2^(y · log2 x), in double.
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/functors/logarithm.h"
 
 namespace stride0 {
 
 HWY_INLINE Masks signalling(Doubles x) {
-  const Masks quiet = (reinterpret_cast<Masks>(x) << 12) < 0;
+  const Masks quiet = (bit_cast<Masks>(x) << 12) < 0;
   return (x != x) & ~quiet;
 }
 
@@ -21,8 +22,7 @@ HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Masks whole = truncated(y) == y;
   const Masks odd = whole & (truncated(y * both<0.5>()) != y * both<0.5>());
   out =
-      reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) |
-                                (reinterpret_cast<Bits64>(odd) & reinterpret_cast<Bits64>(x) & both_bits<kSignBit>()));
+      bit_cast<Doubles>(bit_cast<Bits64>(out) | (bit_cast<Bits64>(odd) & bit_cast<Bits64>(x) & both_bits<kSignBit>()));
   const Masks lost = ((x < both(0)) & ~endless & ~whole) | (x != x) | (y != y);
   out = lost ? both<kNotANumber>() : out;
   const Masks signals = signalling(x) | signalling(y);
@@ -69,7 +69,7 @@ struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
     const FourDoubles size = parts(clamp(exponent(magnitude(x), y), least, most)).value();
     const Floats half = y * all<0.5F>();
     const Masks32 odd = truncated(half) != half;
-    return size * halves(with_sign(all<1.0F>(), reinterpret_cast<Floats>(reinterpret_cast<Masks32>(x) & odd)));
+    return size * halves(with_sign(all<1.0F>(), bit_cast<Floats>(bit_cast<Masks32>(x) & odd)));
   }
 };
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/functors/exponential.h"
 #include "kernels/functors/float64/error_function.h"
@@ -130,8 +131,8 @@ struct SignBit {
   template <class T>
   requires std::is_arithmetic_v<T>
   static bool of(T a) { return std::signbit(a); }
-  static Masks32 of(Floats a) { return reinterpret_cast<Masks32>(a) < 0; }
-  static Masks of(Doubles a) { return reinterpret_cast<Masks>(a) < 0; }
+  static Masks32 of(Floats a) { return bit_cast<Masks32>(a) < 0; }
+  static Masks of(Doubles a) { return bit_cast<Masks>(a) < 0; }
 };
 
 struct Atan2 {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "core/bits.h"
 #include "kernels/correct_rounding.h"
 #include "kernels/lanes.h"
 
@@ -10,7 +11,7 @@ namespace stride0 {
 
 inline constexpr double kHalfPi = 1.57079632679489661923;
 
-HWY_INLINE Masks is_odd(Bits64 n) { return reinterpret_cast<Masks>(n << 63) < 0; }
+HWY_INLINE Masks is_odd(Bits64 n) { return bit_cast<Masks>(n << 63) < 0; }
 
 namespace float32 {
 
@@ -35,7 +36,7 @@ struct Turning {
   HWY_INLINE Turned turned(Doubles x) const {
     const Doubles sum = x * per_quarter + wholes;
     const Doubles n = sum - wholes;
-    return {(x - n * first) - n * second, reinterpret_cast<Bits64>(sum)};
+    return {(x - n * first) - n * second, bit_cast<Bits64>(sum)};
   }
   HWY_INLINE Doubles sine(Doubles rest) const { return rest * sine_series(rest * rest); }
   HWY_INLINE Doubles cosine(Doubles rest) const { return cosine_series(rest * rest); }
@@ -47,7 +48,7 @@ struct SineAfter : Turning {
     const auto [rest, quarters] = turned(x);
     const Bits64 n = quarters + both_bits<kQuarters>();
     const Doubles out = is_odd(n) ? cosine(rest) : sine(rest);
-    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
+    return bit_cast<Doubles>(bit_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
   }
 };
 using Sin = SineAfter<0>;
@@ -88,7 +89,7 @@ struct Atan2 : MayBeSubnormal {
   Doubles most = both<1e200>();
   HWY_INLINE Doubles operator()(Doubles y, Doubles x) const {
     const Doubles out = angle(at_most(magnitude(y), most), clamp(magnitude(x), least, most));
-    const Masks left = (reinterpret_cast<Masks>(x) < 0);
+    const Masks left = (bit_cast<Masks>(x) < 0);
     return with_sign(left ? straight - out : out, y);
   }
 };
@@ -118,7 +119,7 @@ struct Acos : Arc {
     const Masks beyond = a > half;
     const Doubles angle = of(a, beyond);
     const Doubles twice = angle + angle;
-    const Masks left = reinterpret_cast<Masks>(x) < 0;
+    const Masks left = bit_cast<Masks>(x) < 0;
     return beyond ? (left ? (right + right) - twice : twice) : right - (left ? -angle : angle);
   }
 };

@@ -2,6 +2,7 @@
 // results. PyTorch's C library is as near, so that 16 of 10,000 numbers differ, by the last bit.
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/functors/float64/two.h"
 #include "kernels/functors/logarithm.h"
 #include "kernels/functors/trigonometric.h"
@@ -79,11 +80,11 @@ HWY_NOINLINE inline Circular circular(Doubles angle) {
                         both(0)};
   const Two fourth = two<0x1.5555555555555p-5, 0x1.5555555555555p-59>() + z * sixth;
   const Two cosine = two<1>() + z * (two<-0.5>() + z * fourth);
-  const auto quarters = reinterpret_cast<Bits64>(n + both<kWholes>());
+  const auto quarters = bit_cast<Bits64>(n + both<kWholes>());
   const Masks odd = is_odd(quarters);
   // Negative where so many quarters have the bit of 2.
   const auto turned = [](Doubles x, Bits64 count) {
-    return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) ^ (count << 62 & both_bits<kSignBit>()));
+    return bit_cast<Doubles>(bit_cast<Bits64>(x) ^ (count << 62 & both_bits<kSignBit>()));
   };
   return {turned(odd ? cosine.value() : sine.value(), quarters),
           turned(odd ? sine.value() : cosine.value(), quarters + both_bits<1>())};

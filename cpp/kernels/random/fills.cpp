@@ -5,6 +5,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/functors/float64/logarithm.h"
 #include "kernels/pragmas.h"
@@ -28,7 +29,7 @@ template <class From>
 void store(const From* drawn, Index count, DType dtype, std::byte* out) {
   visit(dtype, [&]<class T>() {
     if constexpr (std::is_same_v<From, std::int64_t> || kIsFloat<T>) {
-      T* const to = reinterpret_cast<T*>(out);
+      T* const to = elements_at<T>(out);
       STRIDE0_ONE_BY_ONE
       for (Index i = 0; i < count; ++i) to[i] = cast<T>(drawn[i]);
     }

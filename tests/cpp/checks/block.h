@@ -22,7 +22,7 @@ namespace stride0 {
 struct Storage {
   std::vector<std::byte> bytes;
 
-  std::uintptr_t address() const { return reinterpret_cast<std::uintptr_t>(bytes.data()); }
+  std::uintptr_t address() const { return slots::number_of(bytes.data()); }
 };
 
 inline void describe(int index, const Operand& operand, std::uintptr_t address) {
@@ -64,7 +64,7 @@ void run_block(int inputs, Ready ready, Run run) {
     if (!furnish(i, places[static_cast<std::size_t>(i)])) return;
   }
   std::vector<std::byte> program(static_cast<std::size_t>(stride0_program_bytes()));
-  const auto at = reinterpret_cast<std::uintptr_t>(program.data());
+  const auto at = slots::number_of(program.data());
   ready(at);
   run(at);
 }
@@ -116,7 +116,7 @@ inline void check_aligned(Random& random) {
     words.push_back(shape.rank);
     words.insert(words.end(), shape.values.begin(), shape.values.begin() + shape.rank);
   }
-  stride0_align(reinterpret_cast<std::uintptr_t>(words.data()), count);
+  stride0_align(slots::number_of(words.data()), count);
 }
 
 inline void check_block(Random& random) {

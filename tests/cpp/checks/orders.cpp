@@ -75,7 +75,7 @@ class OrderCheck {
     Random more = random.fork();
     const bool few = random.chance(50);
     for (T& each : elements_) each = any_element<T>(more, few);
-    lines_ = {reinterpret_cast<const std::byte*>(elements_.data()), dtype_of<T>, count_, size_};
+    lines_ = {bytes_at(elements_.data()), dtype_of<T>, count_, size_};
   }
 
   void run() {
@@ -103,12 +103,12 @@ class OrderCheck {
   Picked picked(Index each) {
     values_.assign(count_ * each, T{});
     places_.assign(count_ * each, -1);
-    return {reinterpret_cast<std::byte*>(values_.data()), places_.data()};
+    return {bytes_at(values_.data()), places_.data()};
   }
 
   std::byte* scratch(Index held) {
     memory_.assign(order_bytes(held) / sizeof(double), 0);
-    return reinterpret_cast<std::byte*>(memory_.data());
+    return bytes_at(memory_.data());
   }
 
   void expect(Index line, Index per_line, Index i, std::int64_t place) const {
@@ -248,7 +248,7 @@ class OrderCheck {
     }
     for (const bool right : {false, true}) {
       Places found(wanted.size());
-      search_lines(lines_, {reinterpret_cast<const std::byte*>(wanted.data()), 4, sorter.data(), right}, found.data());
+      search_lines(lines_, {bytes_at(wanted.data()), 4, sorter.data(), right}, found.data());
       for (Index i = 0; i < wanted.size(); ++i) {
         const V value = meaning(wanted[i]);
         std::int64_t before = 0;

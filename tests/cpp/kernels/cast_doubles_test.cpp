@@ -1,4 +1,5 @@
 #include "kernels/cast_doubles.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -18,8 +19,8 @@ TEST(CastDoubles, ToInt32AreThoseOneByOne) {
   }
   std::vector<std::int32_t> out(numbers.size());
   Rows rows;
-  rows.in[0] = reinterpret_cast<const std::byte*>(numbers.data());
-  rows.out = reinterpret_cast<std::byte*>(out.data());
+  rows.in[0] = bytes_at(numbers.data());
+  rows.out = bytes_at(out.data());
   rows.length = numbers.size();
   rows.count = 1;
   copy_kernel(DType::kFloat64, DType::kInt32)(rows);

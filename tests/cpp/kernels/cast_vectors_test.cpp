@@ -1,5 +1,6 @@
 // Every cast over vectors gives the bits of the single ones, on whole vectors and on what is left.
 #include "kernels/cast_vectors.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -16,8 +17,8 @@ template <class To, class From>
 void check(const std::vector<From>& from) {
   std::vector<To> actual(from.size());
   Rows rows;
-  rows.in[0] = reinterpret_cast<const std::byte*>(from.data());
-  rows.out = reinterpret_cast<std::byte*>(actual.data());
+  rows.in[0] = bytes_at(from.data());
+  rows.out = bytes_at(actual.data());
   rows.length = from.size();
   rows.count = 1;
   copy_kernel(dtype_of<From>, dtype_of<To>)(rows);

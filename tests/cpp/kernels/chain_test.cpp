@@ -1,4 +1,5 @@
 #include "kernels/chain.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -74,7 +75,7 @@ TEST(Chain, RunsByAFunctionInPlaceOfItsSteps) {
 
 TEST(Chain, SaysWhenItHasNoRoom) {
   std::array<float, 2> numbers{1, 2};
-  const Operand x{reinterpret_cast<std::byte*>(numbers.data()), DType::kFloat32, {2}, {1}};
+  const Operand x{bytes_at(numbers.data()), DType::kFloat32, {2}, {1}};
   const std::vector<Operand> both{x, x};
   const Plan sum = *plan_of(Op::kAdd, both);
   Chain inputs;

@@ -51,7 +51,7 @@ TEST(CorrectRounding, LogarithmsOfSubnormalNumbers) {
       std::vector<float> numbers{bit_cast<float>(bits), 3.0F, bit_cast<float>(0x00800000 - bits),
                                  bits % 2 == 0 ? 7.0F : -1.0F};
       Rows rows;
-      rows.in[0] = rows.out = reinterpret_cast<std::byte*>(numbers.data());
+      rows.in[0] = rows.out = bytes_at(numbers.data());
       rows.length = numbers.size();
       rows.count = 1;
       kernel_for(op, DType::kFloat32, Motion::kVectorVector)(rows);
@@ -70,8 +70,8 @@ TEST(CorrectRounding, NeighboursDoNotMatter) {
   for (const Op op : {Op::kExp, Op::kLog, Op::kTanh, Op::kErfc, Op::kSin, Op::kAcosh, Op::kSigmoid}) {
     std::vector<float> out(in.size());
     Rows rows;
-    rows.in[0] = reinterpret_cast<const std::byte*>(in.data());
-    rows.out = reinterpret_cast<std::byte*>(out.data());
+    rows.in[0] = bytes_at(in.data());
+    rows.out = bytes_at(out.data());
     rows.length = in.size();
     rows.count = 1;
     kernel_for(op, DType::kFloat32, Motion::kVectorVector)(rows);

@@ -1,4 +1,5 @@
 #include "kernels/counts.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -44,14 +45,14 @@ TEST(Counts, OfRowsAndColumns) {
     for (Dim dim = 0; dim < last; ++dim) others.push_back(dim);
     const ReducePlan along = *plan_reduce({Reduce::kSum, input, std::vector<Dim>{last}, false, std::nullopt});
     std::vector<std::int64_t> out(static_cast<std::size_t>(rows));
-    if (run_counts(along, reinterpret_cast<std::byte*>(out.data()), bytes.data())) {
+    if (run_counts(along, bytes_at(out.data()), bytes.data())) {
       for (std::size_t r = 0; r < out.size(); ++r) {
         ASSERT_EQ(out[r], count_of(bytes, r * static_cast<std::size_t>(columns), static_cast<std::size_t>(columns)));
       }
     }
     const ReducePlan down = *plan_reduce({Reduce::kSum, input, others, false, std::nullopt});
     out.assign(static_cast<std::size_t>(columns), -1);
-    if (run_counts(down, reinterpret_cast<std::byte*>(out.data()), bytes.data())) {
+    if (run_counts(down, bytes_at(out.data()), bytes.data())) {
       for (std::size_t c = 0; c < out.size(); ++c) {
         ASSERT_EQ(out[c], count_of(bytes, c, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns)));
       }

@@ -1,4 +1,5 @@
 #include "kernels/divisors.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ TEST(Divisors, OnlyIntegerDivisionLooks) {
 
 TEST(Divisors, AZeroIsWhatRoundsToZero) {
   std::int64_t divisor = 256;
-  Operand number{reinterpret_cast<std::byte*>(&divisor), DType::kInt64, {}, {}};
+  Operand number{bytes_at(&divisor), DType::kInt64, {}, {}};
   number.is_number = true;
   EXPECT_TRUE(has_zero(Program(remainder_of({nullptr, DType::kUint8, {2}, {1}}, number)), number.data));
   EXPECT_FALSE(has_zero(Program(remainder_of({nullptr, DType::kInt16, {2}, {1}}, number)), number.data));

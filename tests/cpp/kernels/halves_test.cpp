@@ -1,5 +1,6 @@
 // Sums of 16-bit floats are those of the float32 numbers they widen to, rounded once.
 #include "kernels/halves.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -35,9 +36,9 @@ void expect_sums(const std::vector<Half>& a, const std::vector<Half>& b, Op op, 
   Rows rows;
   // In place, unless the first operand is one number for all.
   const std::vector<Half> first = a;
-  rows.in[0] = reinterpret_cast<const std::byte*>(motion == Motion::kScalarVector ? first.data() : out.data());
-  rows.in[1] = reinterpret_cast<const std::byte*>(b.data());
-  rows.out = reinterpret_cast<std::byte*>(out.data());
+  rows.in[0] = bytes_at(motion == Motion::kScalarVector ? first.data() : out.data());
+  rows.in[1] = bytes_at(b.data());
+  rows.out = bytes_at(out.data());
   rows.length = a.size();
   rows.count = 1;
   add_halves(rows, dtype_of<Half>, op, motion);

@@ -1,5 +1,6 @@
 // Reading and writing through indices, against one element at a time.
 #include "kernels/indexed.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +46,7 @@ TEST(Indexed, NoIndexIsSoLargeThatItLooksFine) {
     for (std::size_t at = 0; at < 9; ++at) {
       std::vector<std::int64_t> indices(9, 4);
       indices[at] = index;
-      Operand operand{reinterpret_cast<std::byte*>(indices.data()), DType::kInt64, {9}, {1}};
+      Operand operand{bytes_at(indices.data()), DType::kInt64, {9}, {1}};
       for (const bool wraps : {false, true}) EXPECT_EQ(index_outside(operand, {5, 1, wraps}), index);
     }
   }
@@ -61,7 +62,7 @@ TEST(Indexed, ReadingStopsAtAnIndexThatIsOutOfRange) {
         std::vector<double> from(5);
         std::vector<double> to(9);
         const auto over = [](auto& list, DType of, Dim size, Dim step) {
-          return Operand{reinterpret_cast<std::byte*>(list.data()), of, {size}, {step}};
+          return Operand{bytes_at(list.data()), of, {size}, {step}};
         };
         for (const bool wraps : {false, true}) {
           const auto found = run_indexed(Access::kRead, over(to, dtype, 9, 1), over(from, dtype, 9, 0),
@@ -97,9 +98,7 @@ TEST(Indexed, ANaNIsTheMaximumAndTheMinimum) {
     std::vector<float> chosen{1, nan, 3};
     std::vector<float> plain{nan, 2, 3};
     std::vector<std::int64_t> indices{0, 1, -1};
-    const auto over = [](auto& list, DType dtype) {
-      return Operand{reinterpret_cast<std::byte*>(list.data()), dtype, {3}, {1}};
-    };
+    const auto over = [](auto& list, DType dtype) { return Operand{bytes_at(list.data()), dtype, {3}, {1}}; };
     Operand base = over(chosen, DType::kFloat32);
     base.strides = {0};
     run_indexed(access, over(plain, DType::kFloat32), base, over(indices, DType::kInt64), {3, 1, true});

@@ -1,4 +1,5 @@
 #include "kernels/integer_sum.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -30,9 +31,9 @@ void check_rows(Random& random, std::size_t rows, std::size_t size) {
     in[(rows - 1) * size + i] = Limits::min();
   }
   std::vector<std::int64_t> out(rows, -1);
-  const auto* const from = reinterpret_cast<const std::byte*>(in.data());
+  const auto* const from = bytes_at(in.data());
   const ReducePlan plan = plan_of<T>({static_cast<Dim>(rows), static_cast<Dim>(size)}, 1);
-  ASSERT_TRUE(run_integer_sum(plan, reinterpret_cast<std::byte*>(out.data()), from));
+  ASSERT_TRUE(run_integer_sum(plan, bytes_at(out.data()), from));
   for (std::size_t r = 0; r < rows; ++r) {
     std::int64_t expected = 0;
     for (std::size_t i = 0; i < size; ++i) expected += in[r * size + i];

@@ -1,6 +1,7 @@
 // Every kernel on its own: all lengths around the number of lanes, at every offset from a vector's address, one run and
 // several. An element must be what it is when it is computed alone, and nothing beyond a run may be written.
 #include "kernels/loops.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -147,9 +148,9 @@ TEST(Loops, EveryLengthAndOffsetOfFloatArithmetic) {
           std::vector<float> out(offset + length + 1, 7.5F);
           Rows rows;
           rows.params = &params;
-          rows.in[0] = reinterpret_cast<const std::byte*>(a.data() + offset);
-          rows.in[1] = reinterpret_cast<const std::byte*>(b.data() + offset);
-          rows.out = reinterpret_cast<std::byte*>(out.data() + offset);
+          rows.in[0] = bytes_at(a.data() + offset);
+          rows.in[1] = bytes_at(b.data() + offset);
+          rows.out = bytes_at(out.data() + offset);
           rows.length = length;
           rows.count = 1;
           kernel_for(op, DType::kFloat32, motion)(rows);

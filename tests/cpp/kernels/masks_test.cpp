@@ -1,4 +1,5 @@
 #include "kernels/masks.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ namespace {
 std::array<std::uint8_t, 12> bits{1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
 
 Operand mask(const Shape& shape, const Strides& strides) {
-  return {reinterpret_cast<std::byte*>(bits.data()), DType::kBool, shape, strides, false};
+  return {bytes_at(bits.data()), DType::kBool, shape, strides, false};
 }
 
 std::vector<std::int64_t> places(const Operand& of, Dim count) {
@@ -26,7 +27,7 @@ std::vector<std::int64_t> places(const Operand& of, Dim count) {
 template <class T>
 std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
   std::vector<T> out(static_cast<std::size_t>(count) + 1, T{99});
-  compress(by, from, count, reinterpret_cast<std::byte*>(out.data()));
+  compress(by, from, count, bytes_at(out.data()));
   EXPECT_EQ(out.back(), T{99});  // nothing is written beyond the last
   out.pop_back();
   return out;
@@ -43,7 +44,7 @@ TEST(CountTrues, WhateverTheStridesAndWhateverATrueIs) {
   for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 37 % 5 == 0 ? 0 : i * 113);
   for (Dim length = 0; length <= 21; ++length) {
     const Dim wanted = length - std::count(bytes.begin(), bytes.begin() + length, 0);
-    const Operand each{reinterpret_cast<std::byte*>(bytes.data()), DType::kBool, {length}, {1}, false};
+    const Operand each{bytes_at(bytes.data()), DType::kBool, {length}, {1}, false};
     EXPECT_EQ(count_trues(each), wanted) << length;
   }
 }
@@ -65,11 +66,11 @@ TEST(Compress, TakesElementsOfEachSize) {
     using T = decltype(zero);
     std::array<T, 12> from{};
     for (std::size_t i = 0; i < from.size(); ++i) from[i] = static_cast<T>(i);
-    const Operand rows{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {4, 1}, false};
+    const Operand rows{bytes_at(from.data()), dtype, {3, 4}, {4, 1}, false};
     EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), rows, 4), (std::vector<T>{0, 3, 6, 9}));
-    const Operand columns{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {1, 3}, false};
+    const Operand columns{bytes_at(from.data()), dtype, {3, 4}, {1, 3}, false};
     EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), columns, 4), (std::vector<T>{0, 9, 7, 5}));
-    const Operand stretched{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {0, 1}, false};
+    const Operand stretched{bytes_at(from.data()), dtype, {3, 4}, {0, 1}, false};
     EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), stretched, 4), (std::vector<T>{0, 3, 2, 1}));
   };
   run(std::uint8_t{}, DType::kUint8);
@@ -94,8 +95,8 @@ TEST(Compress, OfRowsOfAnyLengthAndAnyShareOfTrues) {
           from[i] = static_cast<T>(i * 7919);
           if (trues[i] != 0) wanted.push_back(from[i]);
         }
-        const Operand by{reinterpret_cast<std::byte*>(trues.data()), DType::kBool, {3, length}, {length, 1}, false};
-        const Operand all{reinterpret_cast<std::byte*>(from.data()), dtype, {3, length}, {length, 1}, false};
+        const Operand by{bytes_at(trues.data()), DType::kBool, {3, length}, {length, 1}, false};
+        const Operand all{bytes_at(from.data()), dtype, {3, length}, {length, 1}, false};
         EXPECT_EQ(chosen<T>(by, all, static_cast<Dim>(wanted.size())), wanted) << length << " " << share;
       }
     }
@@ -107,7 +108,7 @@ TEST(Compress, OfRowsOfAnyLengthAndAnyShareOfTrues) {
 
 TEST(Compress, OfOneElementOrNone) {
   std::array<std::int32_t, 1> one{7};
-  const Operand from{reinterpret_cast<std::byte*>(one.data()), DType::kInt32, {}, {}, false};
+  const Operand from{bytes_at(one.data()), DType::kInt32, {}, {}, false};
   EXPECT_EQ(chosen<std::int32_t>(mask({}, {}), from, 1), std::vector<std::int32_t>{7});
   EXPECT_TRUE(chosen<std::int32_t>(mask({0}, {1}), {from.data, from.dtype, {0}, {1}, false}, 0).empty());
 }

@@ -1,4 +1,5 @@
 #include "kernels/matmul_tiles.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ void check_tile(std::size_t rows, std::size_t width, std::size_t inner, bool is_
   for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<T>(i % 5);
   std::array<T, kTileRows * kWide> sums{};
   sums.fill(2);
-  const auto bytes = [](auto& of) { return reinterpret_cast<std::byte*>(of.data()); };
+  const auto bytes = [](auto& of) { return bytes_at(of.data()); };
   const DType dtype = dtype_of<T>;
   tiles_of(dtype, false)({bytes(a), static_cast<std::ptrdiff_t>(a_row * sizeof(T)), rows, bytes(b), width * sizeof(T),
                           bytes(sums), kTileBytes, inner, is_first});
@@ -54,8 +55,8 @@ TEST(MatmulTiles, TheFirstProductsTakeThePlaceOfWhatIsThere) {
   }
   const float two = 2;
   float sum = 1;
-  const auto* const at = reinterpret_cast<const std::byte*>(&two);
-  tiles_of(DType::kFloat32, true)({at, 0, 1, at, 0, reinterpret_cast<std::byte*>(&sum), 0, 1, true});
+  const auto* const at = bytes_at(&two);
+  tiles_of(DType::kFloat32, true)({at, 0, 1, at, 0, bytes_at(&sum), 0, 1, true});
   EXPECT_EQ(sum, 4);
 }
 
@@ -64,9 +65,7 @@ TEST(MatmulTiles, OneColumnIsAnInnerProduct) {
     std::vector<float> a(inner, 3);
     std::vector<float> b(inner, 2);
     float sum = 1;
-    tiles_of(DType::kFloat32,
-             true)({reinterpret_cast<const std::byte*>(a.data()), 0, 1, reinterpret_cast<const std::byte*>(b.data()), 0,
-                    reinterpret_cast<std::byte*>(&sum), 0, inner, false});
+    tiles_of(DType::kFloat32, true)({bytes_at(a.data()), 0, 1, bytes_at(b.data()), 0, bytes_at(&sum), 0, inner, false});
     EXPECT_EQ(sum, 1 + 6 * static_cast<float>(inner));
   }
 }

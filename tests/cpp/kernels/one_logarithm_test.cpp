@@ -33,8 +33,8 @@ void check(T b, std::size_t length) {
   std::vector<T> expected(length);
   const auto run = [&](Motion motion, const std::vector<T>& second, std::vector<T>& out) {
     Rows rows;
-    rows.in = {reinterpret_cast<const std::byte*>(a.data()), reinterpret_cast<const std::byte*>(second.data())};
-    rows.out = reinterpret_cast<std::byte*>(out.data());
+    rows.in = {bytes_at(a.data()), bytes_at(second.data())};
+    rows.out = bytes_at(out.data());
     rows.length = length;
     rows.count = 1;
     kernel_for(Op::kXlogy, dtype_of<T>, motion)(rows);

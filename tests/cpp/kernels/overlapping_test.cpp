@@ -1,4 +1,5 @@
 #include "kernels/overlapping.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ template <class T>
 std::vector<T> copied(const Loop& loop, Dim to) {
   std::vector<T> memory(60);
   std::iota(memory.begin(), memory.end(), T{0});
-  auto* const bytes = reinterpret_cast<std::byte*>(memory.data());
+  auto* const bytes = bytes_at(memory.data());
   copy_overlapping(loop, sizeof(T), bytes + to * Dim(sizeof(T)), bytes);
   return memory;
 }

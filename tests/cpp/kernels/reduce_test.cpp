@@ -1,6 +1,7 @@
 // Reductions against a fold of one element after the other. The numbers are small and whole, or powers of two, so that
 // sums and products are exact in whatever order they are taken.
 #include "kernels/reduce.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -46,7 +47,7 @@ TEST(Reduce, ANaNAnywhereIsTheExtreme) {
     for (const Reduce kind : {Reduce::kAmax, Reduce::kAmin}) {
       const ReducePlan made = *plan_reduce({kind, input.operand(), dims, false, std::nullopt});
       std::array<float, 5> out{};
-      run_reduce(made, reinterpret_cast<std::byte*>(out.data()), input.operand().data);
+      run_reduce(made, bytes_at(out.data()), input.operand().data);
       for (std::size_t i = 0; i < out.size(); ++i) ASSERT_EQ(std::isnan(out[i]), i == 3) << where;
     }
   }

@@ -1,6 +1,7 @@
 // The engine against the naive interpreter, bit for bit: whatever the shapes, strides and dtypes, the same elements
 // come out and nothing else in memory changes.
 #include "kernels/run.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -166,7 +167,7 @@ TEST(Run, ACopyOfEqualDTypesKeepsEveryBit) {
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::uint16_t>(i);
   std::vector<std::uint16_t> copy(all.size());
   const auto operand = [](std::vector<std::uint16_t>& storage, const Strides& strides) {
-    return Operand{reinterpret_cast<std::byte*>(storage.data()), DType::kFloat16, {256, 256}, strides};
+    return Operand{bytes_at(storage.data()), DType::kFloat16, {256, 256}, strides};
   };
   const Operand from = operand(all, {256, 1});
   const Operand to = operand(copy, {1, 256});

@@ -1,4 +1,5 @@
 #include "plan/parts.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -62,7 +63,7 @@ TEST(Parts, WhatMayBeRefusedHalfWayStaysWhole) {
 TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
   std::array<float, 20> memory{};
   Operand target = of({4, 4});
-  target.data = reinterpret_cast<std::byte*>(memory.data());
+  target.data = bytes_at(memory.data());
   const std::vector<Operand> itself{target};
   std::vector<Operand> beside{target};
   beside[0].data += 4 * sizeof(float);

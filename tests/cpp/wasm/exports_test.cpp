@@ -24,7 +24,7 @@ void describe(int index, DType dtype, const Numbers& sizes, const Numbers& strid
   double* words = slot(index);
   words[abi::kNumberWord] = 0;
   words[abi::kDTypeWord] = static_cast<double>(dtype);
-  words[abi::kDataWord] = static_cast<double>(reinterpret_cast<std::uintptr_t>(data));
+  words[abi::kDataWord] = static_cast<double>(slots::number_of(data));
   words[abi::kRankWord] = static_cast<double>(sizes.size());
   std::copy(sizes.begin(), sizes.end(), words + abi::kSizesWord);
   std::copy(strides.begin(), strides.end(), words + abi::kStridesWord);
@@ -46,7 +46,7 @@ int plan(Op op, int inputs, Target target = Target::kFresh) {
 class Ready {
  public:
   Ready() : memory_(static_cast<std::size_t>(stride0_program_bytes())) { stride0_ready(address()); }
-  std::uintptr_t address() const { return reinterpret_cast<std::uintptr_t>(memory_.data()); }
+  std::uintptr_t address() const { return slots::number_of(memory_.data()); }
 
  private:
   std::vector<std::byte> memory_;
@@ -106,7 +106,7 @@ TEST(Exports, AProgramIsRunAgainWithOtherParameters) {
   ASSERT_EQ(plan(Op::kAddScaled, 2), 0);
   const Ready ready;
   const std::uintptr_t program = ready.address();
-  const auto address = [](auto& of) { return reinterpret_cast<std::uintptr_t>(of.data()); };
+  const auto address = [](auto& of) { return slots::number_of(of.data()); };
   EXPECT_EQ(stride0_run(program, address(out), address(a), address(a), 0), 0);
   EXPECT_EQ(out, (std::array<float, 2>{3, 6}));
   stride0_block()[abi::kRealParamsWord] = 10;

@@ -2,6 +2,7 @@
 // and |r| <= ln 2 / 2, and r is in two parts; the series of e^r - 1 then needs ten terms.
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/functors/float64/two.h"
 
 namespace stride0::float64 {
@@ -13,7 +14,7 @@ inline constexpr double kLn2Low = 0x1.be8e7bcd5e4f2p-27;
 inline constexpr double kLog2E = 1.4426950408889634074;
 
 // 2^n for exponents of normal numbers, with anything in the upper 52 bits of n.
-HWY_INLINE Doubles two_to(Bits64 n) { return reinterpret_cast<Doubles>((n << 52) + both_bits<kOne64>()); }
+HWY_INLINE Doubles two_to(Bits64 n) { return bit_cast<Doubles>((n << 52) + both_bits<kOne64>()); }
 
 // e^x = 2^n · (1 + r + r²/2 + even + odd), and for -x the signs of n, r and odd change.
 struct Exponential {
@@ -24,7 +25,7 @@ struct Exponential {
   Doubles odd;
   // With n added to kWholes, and what r lacks.
   HWY_INLINE Exponential(Doubles wholes, Doubles some, Doubles low)
-      : n(reinterpret_cast<Bits64>(wholes)), r(some), square(r * r) {
+      : n(bit_cast<Bits64>(wholes)), r(some), square(r * r) {
     even = square * square *
                series<0.041666666666666664, 0.001388888888888655, 2.4801587317163184e-05, 2.7557282940525033e-07,
                       2.091125043334429e-09>(square) +
@@ -57,9 +58,9 @@ struct Exponential {
   }
   // (e^x + sign · e^-x) / 4, which is finite where the hyperbolic cosine is, for x that is not negative.
   HWY_INLINE Doubles quarter_sum(Doubles sign) const {
-    const Doubles few = at_most(reinterpret_cast<Doubles>(n), both<kWholes + 100>());
+    const Doubles few = at_most(bit_cast<Doubles>(n), both<kWholes + 100>());
     const Doubles grown = two_to(n - both_bits<2>());
-    const Doubles shrunk = two_to(both_bits<-2>() - reinterpret_cast<Bits64>(few)) * sign;
+    const Doubles shrunk = two_to(both_bits<-2>() - bit_cast<Bits64>(few)) * sign;
     const Two most = sum_of(grown, shrunk);
     const Two more = sum_of(most.high, grown * r);
     const Two sum = sum_of(more.high, shrunk * -r);

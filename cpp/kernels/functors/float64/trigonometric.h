@@ -1,6 +1,7 @@
 // Circular functions of doubles and their inverses, two at a time.
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/functors/float64/two.h"
 #include "kernels/functors/quarter_turns.h"
 #include "kernels/functors/trigonometric.h"
@@ -20,7 +21,7 @@ struct Turned {
   HWY_INLINE explicit Turned(Doubles x) {
     const Doubles wholes = x * both<1 / kHalfPi>() + both<kWholes>();
     const Doubles n = wholes - both<kWholes>();
-    quarters = reinterpret_cast<Bits64>(wholes);
+    quarters = bit_cast<Bits64>(wholes);
     Doubles error{};
     Doubles left = x - n * both<0x1.921fb544p0>();
     left = less(left, n * both<0x1.0b4611a6p-34>(), error);
@@ -81,7 +82,7 @@ HWY_INLINE Doubles sine_after(std::uint64_t quarters, Doubles x) {
   const Turned turned(x);
   const Bits64 n = turned.quarters + quarters;
   const Doubles out = is_odd(n) ? turned.cosine() : turned.sine();
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
+  return bit_cast<Doubles>(bit_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
 }
 HWY_INLINE Doubles sine(Doubles x) { return magnitude(x) < both<0x1p-27>() ? x : sine_after(0, x); }
 HWY_INLINE Doubles cosine(Doubles x) { return sine_after(1, x); }
@@ -137,7 +138,7 @@ HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
   const Masks usual =
       (up > both<0x1p-400>()) & (up < both<0x1p400>()) & (along > both<0x1p-400>()) & (along < both<0x1p400>());
   if (!HWY_LIKELY(every(usual))) bring_into_range(up, along);
-  return with_sign(angle(up, along, reinterpret_cast<Masks>(x) < 0), y);
+  return with_sign(angle(up, along, bit_cast<Masks>(x) < 0), y);
 }
 
 // For z = s², asin s = s + s · z · this, to s = ½.
@@ -169,7 +170,7 @@ HWY_INLINE Doubles arcsine(Doubles x) {
 // Beyond ½ it is the angle from 0 or π, otherwise what it is more or less than π/2.
 HWY_INLINE Doubles arccosine(Doubles x) {
   const Arc arc(x);
-  const Masks left = reinterpret_cast<Masks>(x) < 0;
+  const Masks left = bit_cast<Masks>(x) < 0;
   const Doubles times = arc.beyond ? (left ? both<-2>() : both<2>()) : (left ? both<1>() : both<-1>());
   const Doubles base = arc.beyond ? (left ? both<2 * kHalfPi>() : both(0)) : both<kHalfPi>();
   const Two out = sum_of(base, arc.sine * times);

@@ -2,6 +2,7 @@
 // its last step is off by little more than the rounding of that step, which is half a unit in the last place.
 #pragma once
 
+#include "core/bits.h"
 #include "kernels/lanes.h"
 
 namespace stride0::float64 {
@@ -37,7 +38,7 @@ HWY_INLINE Two quotient(Two over, Two under) {
 
 // 1 / x within 6 %, for a positive x: as integers, doubles are nearly their logarithms.
 HWY_INLINE Doubles rough_inverse(Doubles x) {
-  return reinterpret_cast<Doubles>(both_bits<0x7FDE600000000000>() - reinterpret_cast<Bits64>(x));
+  return bit_cast<Doubles>(both_bits<0x7FDE600000000000>() - bit_cast<Bits64>(x));
 }
 
 // What to add to s, which is nearly the square root of x + low: a unit in the last place or less, so that a rough

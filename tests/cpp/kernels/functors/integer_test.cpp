@@ -189,8 +189,8 @@ TEST(Powers, DoNotDependOnTheirNeighbours) {
   }
   std::vector<float> out(base.size());
   Rows rows;
-  rows.in = {reinterpret_cast<const std::byte*>(base.data()), reinterpret_cast<const std::byte*>(exponent.data())};
-  rows.out = reinterpret_cast<std::byte*>(out.data());
+  rows.in = {bytes_at(base.data()), bytes_at(exponent.data())};
+  rows.out = bytes_at(out.data());
   rows.length = base.size();
   rows.count = 1;
   kernel_for(Op::kPow, DType::kFloat32, Motion::kVectorVector)(rows);

@@ -1,5 +1,6 @@
 // Against numbers of PyTorch 2.14.1 after the seed 0; tests/lib/ops/random has all calls that were recorded.
 #include "kernels/random/fills.h"
+#include "core/bits.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@ std::vector<T> filled(std::size_t count, Fill&& fill) {
   Generator generator;
   generator.seed(0);
   std::vector<T> out(count);
-  fill(RandomRun{generator, dtype_of<T>, reinterpret_cast<std::byte*>(out.data()), count});
+  fill(RandomRun{generator, dtype_of<T>, bytes_at(out.data()), count});
   return out;
 }
 
