@@ -64,6 +64,15 @@ enum class Code : std::uint8_t {
   kCatNone,            // there is nothing to join
   kCatRank,            // operand, a: the rank of the first, b: of this one
   kCatSize,            // dim, operand, a: the size of the first, b: of this one
+  kEinsumFewer,        // an equation has more terms than there are operands
+  kEinsumMore,         // an equation has fewer
+  kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are none
+  kEinsumLetter,       // a: where in the equation there is something else than a letter
+  kEinsumRank,         // operand, a: letters of its term, b: its rank, dim: 1 with an ellipsis
+  kEinsumUnknown,      // a: the letter of the result that no term has
+  kEinsumTwice,        // a: the letter that the result has twice
+  kEinsumRepeated,     // dim, operand, a: the size of the first dimension of a letter, b: of another
+  kEinsumSize,         // dim, operand, a: the size of the column, b: of this dimension
 };
 
 struct Error {

@@ -147,15 +147,10 @@ export function explainEinsum(equation, ...operands) {
       ? { dtype: each.dtype, shape: each.shape.slice(), strides: each.strides }
       : contiguousGeometry('float32', sizes('explainEinsum', `operands[${i}]`, each)),
   );
-  /** @type {unknown} */
-  let failure;
+  const shapes = layouts.map(({ shape }) => shape);
   try {
-    const lined = lineUp(
-      equation,
-      layouts.map(({ shape }) => shape),
-      (first) => void (failure ??= first),
-    );
-    return new EinsumExplanation(equation, layouts, lined, failure);
+    const lined = lineUp(equation, shapes);
+    return new EinsumExplanation(equation, layouts, lined, lined.failure);
   } catch (unread) {
     return new EinsumExplanation(equation, layouts, undefined, unread);
   }

@@ -177,8 +177,10 @@ export function withWords(count, write, ask) {
   const room = count > 3 * abi.kSlotWords ? new Block(8 * count) : undefined;
   const words = heap.f64(); // which starts the core, so where the block is shows only now
   const first = room ? room.pointer / 8 : block + abi.kSlotWords;
-  write(words, first);
-  const answer = ask(8 * first);
-  room?.release();
-  return answer;
+  try {
+    write(words, first);
+    return ask(8 * first);
+  } finally {
+    room?.release();
+  }
 }

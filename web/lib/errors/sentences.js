@@ -25,6 +25,7 @@ import { list, tuple } from './printed-shape.js';
  * @property {readonly number[]} [more] a second list of numbers
  * @property {number | bigint} [index] as it was given
  * @property {number} [dim] that is picked along
+ * @property {string} [label] of a column of an einsum
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -159,6 +160,31 @@ const sentences = {
   catSize: ({ a, b, operand }, { dim }) =>
     `Sizes of tensors must match except in dimension ${dim}. Expected size ${a} but got size ${b} for tensor number ` +
     `${operand} in the list.`,
+  einsumFewer: () => 'einsum(): fewer operands were provided than specified in the equation',
+  einsumMore: () => 'einsum(): more operands were provided than specified in the equation',
+  einsumDot: ({ a, operand }) => {
+    const of = operand < 0 ? 'output' : `operand ${operand}`;
+    if (a === 0) return `einsum(): found '.' for ${of} that is not part of any ellipsis${operand < 0 ? ' (...)' : ''}`;
+    return operand < 0
+      ? `einsum(): found '.' for output but an ellipsis (...) was already found`
+      : `einsum(): found '.' for ${of} for which an ellipsis was already found`;
+  },
+  einsumLetter: ({ a }) =>
+    `einsum(): invalid subscript given at index ${a} in the equation string, subscripts must be in [a-zA-Z]`,
+  einsumRank: ({ a, b, dim, operand }) =>
+    `einsum(): the number of subscripts in the equation (${a}) ${dim ? 'is more than' : 'does not match'} the number of ` +
+    `dimensions (${b}) for operand ${operand}${dim ? '' : ' and no ellipsis was given'}`,
+  einsumUnknown: ({ a }) =>
+    `einsum(): output subscript ${String.fromCharCode(a)} does not appear in the equation for any input operand`,
+  einsumTwice: ({ a }) => `einsum(): output subscript ${String.fromCharCode(a)} appears more than once in the output`,
+  einsumRepeated: ({ a, b, operand }, { label }) =>
+    `einsum(): subscript ${label} is repeated for operand ${operand} but the sizes don't match, ${b} != ${a}`,
+  einsumSize: ({ a, b, dim, operand }, { label }) =>
+    label === '...'
+      ? `einsum(): dimension ${dim} covered by ellipsis in operand ${operand}has size ${b} which does not broadcast with ` +
+        `previously seen ellipsis with size ${a} for the respective dimension`
+      : `einsum(): subscript ${label} has size ${b} for operand ${operand} which does not broadcast with previously seen ` +
+        `size ${a}`,
 };
 
 /** What PyTorch says before what is wrong with the sizes that a dimension is split into. */

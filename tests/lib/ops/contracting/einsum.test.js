@@ -13,6 +13,7 @@ import {
   tensor,
   traceBroadcasts,
 } from '../../../../web/lib/index.js';
+import { dims, golden } from '../../golden.js';
 import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
@@ -22,6 +23,15 @@ function assertClose(a, b) {
   assert.deepEqual(a.shape, b.shape);
   assert.ok(allclose(a, b, { rtol: 1e-4, atol: 1e-4 }));
 }
+
+test('shapes are those of PyTorch, and refused in its words, in every recorded case', () => {
+  for (const { line, given, answer } of golden('einsum.txt')) {
+    const [, equation = '', shapes = ''] = /^"(.*)" ?(.*)$/.exec(given) ?? [];
+    const operands = shapes.split(' ').map((text) => ones(dims(text)));
+    if (answer.startsWith('(')) assert.deepEqual(einsum(equation, ...operands).shape, dims(answer), line);
+    else assert.throws(() => einsum(equation, ...operands), { message: answer }, line);
+  }
+});
 
 test('operands may be given as a list, and letters as numbers', () => {
   const [a, b] = [arange(6).reshape(2, 3), arange(12).reshape(3, 4)];

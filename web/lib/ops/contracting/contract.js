@@ -35,10 +35,9 @@ const isFree = ([first, ...others]) =>
 
 /** @param {string} equation @param {readonly Geometry[]} operands @returns {Plan} */
 function planned(equation, operands) {
-  const { kept, places } = lineUp(
-    equation,
-    operands.map(({ shape }) => shape),
-  );
+  const shapes = operands.map(({ shape }) => shape);
+  const { kept, places, failure } = lineUp(equation, shapes);
+  if (failure) throw failure;
   const views = operands.map((each, i) => inColumns(each, places[i] ?? []));
   const sizes = views.map(({ shape }) => shape);
   const steps = stepsOf(sizes, kept, fromLeft(views.length));

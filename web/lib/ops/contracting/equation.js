@@ -1,9 +1,13 @@
 /**
- * What an equation such as `bij,bjk->bik` says of some shapes. Dimensions of one letter line up in a column, as
- * dimensions do that broadcast: a size of 1 is repeated, and so is a letter that an operand does not have. The columns
- * of the result come first, and those that are summed follow. Reads no elements.
+ * What an equation such as `bij,bjk->bik` says of some shapes, as the core tells it (cpp/plan/einsum.h). Dimensions of
+ * one letter line up in a column; the columns of the result come first, and those that are summed follow.
  */
+import * as abi from '../../boundary/abi.js';
+import { core, heap } from '../../boundary/core.js';
+import { errorOf } from '../../engine/align.js';
+import { readWord, withWords } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
+import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
 
 /** @typedef {readonly number[]} Shape */
 /**
@@ -17,179 +21,63 @@ import { ShapeError } from '../../errors/classes.js';
  * @property {number} kept how many of them, the first, are in the result
  * @property {readonly (readonly (readonly number[])[])[]} places of each operand the dimensions in each column: none,
  *   one, or several for a letter that it repeats
+ * @property {ShapeError | undefined} failure of the first size that does not fit; the columns are those of the sizes
+ *   seen before
  */
 
-const ELLIPSIS = '...';
-
-/** @param {ShapeError} failure @returns {never} */
-const thrown = (failure) => {
-  throw failure;
-};
-
-/** PyTorch's order of the letters. @param {string} a @param {string} b */
-const byLetter = (a, b) => (a < b ? -1 : 1);
-
-/**
- * The letters of one operand, or of the result, in order.
- * @param {string} text
- * @param {number} start where it begins in the equation
- * @param {number} [operand] the result, if there is none
- */
-function* labelsIn(text, start, operand) {
-  let found = false;
-  for (let i = 0; i < text.length; ++i) {
-    const label = /** @type {string} */ (text[i]);
-    if (label === ' ') continue;
-    if (label === '.') {
-      const of = operand === undefined ? 'output' : `operand ${operand}`;
-      const which = operand === undefined ? ['but', ' (...)'] : ['for which', ''];
-      const already = operand === undefined ? 'an ellipsis (...) was already found' : 'an ellipsis was already found';
-      if (found) throw new ShapeError(`einsum(): found '.' for ${of} ${which[0]} ${already}`);
-      if (!text.startsWith(ELLIPSIS, i)) {
-        throw new ShapeError(`einsum(): found '.' for ${of} that is not part of any ellipsis${which[1]}`);
-      }
-      found = true;
-      i += 2;
-      yield ELLIPSIS;
-    } else if (/[a-zA-Z]/.test(label)) {
-      yield label;
-    } else {
-      throw new ShapeError(
-        `einsum(): invalid subscript given at index ${start + i} in the equation string, subscripts must be in [a-zA-Z]`,
-      );
-    }
-  }
-}
-
-/** @param {string} text @param {number} count */
-function operandsIn(text, count) {
-  let start = 0;
-  const terms = text.split(',').map((term, operand) => {
-    if (operand === count) {
-      throw new ShapeError('einsum(): fewer operands were provided than specified in the equation');
-    }
-    const labels = [...labelsIn(term, start, operand)];
-    start += term.length + 1;
-    return labels;
-  });
-  if (terms.length < count) {
-    throw new ShapeError('einsum(): more operands were provided than specified in the equation');
-  }
-  return terms;
-}
-
-/** How many dimensions the ellipsis of an operand covers. @param {readonly string[]} term @param {Shape} shape */
-const coveredBy = (term, shape) => shape.length - term.length + 1;
-
-/** @param {readonly string[]} term @param {Shape} shape @param {number} operand */
-function assertRank(term, shape, operand) {
-  const open = term.includes(ELLIPSIS);
-  const letters = term.length - Number(open);
-  if (open ? letters <= shape.length : letters === shape.length) return;
-  throw new ShapeError(
-    `einsum(): the number of subscripts in the equation (${letters}) ${open ? 'is more than' : 'does not match'} the ` +
-      `number of dimensions (${shape.length}) for operand ${operand}${open ? '' : ' and no ellipsis was given'}`,
-    { operand },
-  );
-}
-
-/**
- * The letters of the result: as the equation says, or those that occur once, behind the ellipsis.
- * @param {string | undefined} text
- * @param {number} start
- * @param {ReadonlyMap<string, number>} counts how often each letter occurs
- */
-function resultOf(text, start, counts) {
-  if (text === undefined) {
-    const once = [...counts].flatMap(([label, count]) => (count === 1 ? [label] : []));
-    return [ELLIPSIS, ...once.sort(byLetter)];
-  }
-  /** @type {string[]} */
-  const labels = [];
-  for (const label of labelsIn(text, start)) {
-    const wrong = !counts.has(label)
-      ? 'does not appear in the equation for any input operand'
-      : labels.includes(label) && 'appears more than once in the output';
-    if (wrong && label !== ELLIPSIS) throw new ShapeError(`einsum(): output subscript ${label} ${wrong}`);
-    labels.push(label);
-  }
-  return labels;
-}
+/** The words of the columns that the core leaves. */
+const COLUMNS = 2 * 116;
 
 /**
  * Lines the dimensions up.
  * @param {string} equation
  * @param {readonly Shape[]} shapes
- * @param {(failure: ShapeError) => void} [fail] is told of sizes that differ; if it does not throw, the columns are
- *   those of the sizes seen first
  * @returns {Lined}
  */
-export function lineUp(equation, shapes, fail = thrown) {
-  const arrow = equation.indexOf('->');
-  const left = arrow < 0 ? equation : equation.slice(0, arrow);
-  const terms = operandsIn(left, shapes.length);
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  let covered = 0;
-  terms.forEach((term, operand) => {
-    const shape = /** @type {Shape} */ (shapes[operand]);
-    assertRank(term, shape, operand);
-    if (term.includes(ELLIPSIS)) covered = Math.max(covered, coveredBy(term, shape));
-    for (const label of term) if (label !== ELLIPSIS) counts.set(label, (counts.get(label) ?? 0) + 1);
+export function lineUp(equation, shapes) {
+  const shapeWords = shapes.reduce((sum, { length }) => sum + 1 + length, 0);
+  const write = (/** @type {Float64Array} */ words, /** @type {number} */ first) => {
+    let word = first + COLUMNS;
+    for (const shape of shapes) {
+      words[word++] = shape.length;
+      for (const size of shape) words[word++] = size;
+    }
+    const bytes = heap.u8();
+    for (let i = 0; i < equation.length; ++i) bytes[8 * word + i] = Math.min(equation.charCodeAt(i), 127);
+  };
+  return withWords(COLUMNS + shapeWords + Math.ceil(equation.length / 8), write, (address) => {
+    const code = core._stride0_einsum(address, shapes.length, shapeWords, equation.length);
+    const error = errorOf(code);
+    if (code !== 0 && !isOfSizes(code)) throw errorFrom(error, {});
+    const words = heap.f64();
+    const first = address / 8;
+    const columns = Array.from({ length: readWord(abi.kRankWord) }, (_, i) => {
+      const label = String.fromCharCode(Number(words[first + 2 * i]));
+      return { label: label === '.' ? '...' : label, size: Number(words[first + 2 * i + 1]) };
+    });
+    let word = first + COLUMNS;
+    const places = shapes.map((shape) => {
+      /** @type {number[][]} */
+      const of = columns.map(() => []);
+      word += 1;
+      shape.forEach((_, dim) => of[Number(words[word++])]?.push(dim));
+      return of;
+    });
+    const failure = code === 0 ? undefined : failureOf(error, { equation, shapes, columns, places });
+    return { columns, kept: readWord(abi.kSizesWord), places, failure };
   });
-  const result = resultOf(arrow < 0 ? undefined : equation.slice(arrow + 2), arrow + 2, counts);
-  const rest = [ELLIPSIS, ...[...counts.keys()].sort(byLetter)].filter((label) => !result.includes(label));
-  const widened = (/** @type {string[]} */ labels) =>
-    labels.flatMap((label) => (label === ELLIPSIS ? new Array(covered).fill(ELLIPSIS) : [label]));
-  const kept = widened(result);
-  const columns = [...kept, ...widened(rest)].map((label) => ({ label, size: 1 }));
-  const places = terms.map((term, operand) => placed(term, { equation, shapes, operand, covered, columns, fail }));
-  return { columns, kept: kept.length, places };
 }
 
+/** Whether an error is about sizes, and the letters are right. @param {number} code */
+const isOfSizes = (code) => codes[code] === 'einsumRepeated' || codes[code] === 'einsumSize';
+
 /**
- * Where the dimensions of an operand go. It makes the columns as large as they have to be.
- * @param {readonly string[]} term
- * @param {{ equation: string, shapes: readonly Shape[], operand: number, covered: number, columns: Column[], fail:
- *   (failure: ShapeError) => void }} about
+ * @param {import('../../wasm/stride0.js').CoreError} error
+ * @param {{ equation: string, shapes: readonly Shape[], columns: Column[], places: number[][][] }} lined
  */
-function placed(term, { equation, shapes, operand, covered, columns, fail }) {
-  const shape = /** @type {Shape} */ (shapes[operand]);
-  const first = columns.findIndex(({ label }) => label === ELLIPSIS);
-  /** @type {number[][]} */
-  const places = columns.map(() => []);
-  let dim = 0;
-  const enter = (/** @type {number} */ at) => {
-    const [size, column, here] = [
-      Number(shape[dim]),
-      /** @type {Column} */ (columns[at]),
-      /** @type {number[]} */ (places[at]),
-    ];
-    const { label } = column;
-    const [before] = here;
-    const refuse = (/** @type {string} */ words, /** @type {number | undefined} */ a) =>
-      fail(new ShapeError(`einsum(): ${words}`, { code: 'einsum', equation, shapes, operand, dim, label, a, b: size }));
-    if (before !== undefined && shape[before] !== size) {
-      const sizes = `${size} != ${shape[before]}`;
-      refuse(
-        `subscript ${label} is repeated for operand ${operand} but the sizes don't match, ${sizes}`,
-        shape[before],
-      );
-    } else if (size !== 1 && column.size !== 1 && column.size !== size) {
-      const seen = `previously seen${label === ELLIPSIS ? ' ellipsis with' : ''} size ${column.size}`;
-      refuse(
-        label === ELLIPSIS
-          ? `dimension ${dim} covered by ellipsis in operand ${operand}has size ${size} which does not broadcast with ` +
-              `${seen} for the respective dimension`
-          : `subscript ${label} has size ${size} for operand ${operand} which does not broadcast with ${seen}`,
-        column.size,
-      );
-    } else if (size !== 1) column.size = size;
-    here.push(dim++);
-  };
-  for (const label of term) {
-    if (label !== ELLIPSIS) enter(columns.findIndex((column) => column.label === label));
-    else for (let i = coveredBy(term, shape); i > 0; --i) enter(first + covered - i);
-  }
-  return places;
+function failureOf(error, { equation, shapes, columns, places }) {
+  const { operand, dim, a, b } = error;
+  const label = columns[places[operand]?.findIndex((dims) => dims.includes(dim)) ?? -1]?.label;
+  const { message } = sentenceOf(error, { label });
+  return new ShapeError(message, { code: 'einsum', equation, shapes, operand, dim, label, a, b });
 }

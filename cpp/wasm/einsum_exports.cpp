@@ -1,0 +1,55 @@
+// Equations of einsum for JavaScript.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "plan/einsum.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+// What is read of the equation and of the shapes that are described at `words`, each by its rank and its sizes.
+Error read(Equation& equation, const double* words, int operands) {
+  Error error = equation.read_terms(operands);
+  for (int i = 0; i < operands && error.code == Code::kOk; ++i) {
+    error = equation.read_rank(i, slots::next_shape(words));
+  }
+  return error.code == Code::kOk ? equation.read_result() : error;
+}
+
+}  // namespace
+
+// The columns that an equation of `length` bytes lines some shapes up in. At `address` there is room for a label and a
+// size of each column, then the shapes, each by its rank and its sizes, then the equation. The sizes become the columns
+// of their dimensions. The rank of slot 0 is how many columns there are, its first size how many are kept. A size that
+// does not fit is an error, and the columns are left all the same.
+STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
+  auto* const words = reinterpret_cast<double*>(slots::pointer(address));
+  double* const shapes = words + std::ptrdiff_t{2} * Equation::kMaxColumns;
+  const std::string_view text(reinterpret_cast<const char*>(shapes + shape_words), static_cast<std::size_t>(length));
+  Equation equation(text);
+  Error error = read(equation, shapes, operands);
+  if (error.code != Code::kOk) return slots::status(error);
+  const double* next = shapes;
+  for (int i = 0; i < operands; ++i) {
+    double* sizes = words + (next - words) + 1;
+    const Shape shape = slots::next_shape(next);
+    std::array<int, kMaxRank> columns;
+    const Error wrong = equation.place(i, shape, columns);
+    if (error.code == Code::kOk) error = wrong;
+    for (int dim = 0; dim < shape.rank; ++dim) sizes[dim] = columns[static_cast<std::size_t>(dim)];
+  }
+  for (int i = 0; i < equation.count; ++i) {
+    const Equation::Column& column = equation.columns[static_cast<std::size_t>(i)];
+    words[2 * i] = column.label;
+    words[2 * i + 1] = static_cast<double>(column.size);
+  }
+  slots::slot(0)[abi::kRankWord] = equation.count;
+  slots::slot(0)[abi::kSizesWord] = equation.kept;
+  return slots::status(error);
+}
+
+}  // namespace stride0
