@@ -73,6 +73,11 @@ enum class Code : std::uint8_t {
   kEinsumTwice,        // a: the letter that the result has twice
   kEinsumRepeated,     // dim, operand, a: the size of the first dimension of a letter, b: of another
   kEinsumSize,         // dim, operand, a: the size of the column, b: of this dimension
+  kSplitNegative,      // a: the size of the pieces
+  kSplitZero,          // b: the size of the dimension
+  kChunkNone,          // a: how many pieces
+  kSectionsNone,       // a: how many pieces
+  kRepeatsFewer,       // a: how many repeats, b: how many dimensions
 };
 
 struct Error {

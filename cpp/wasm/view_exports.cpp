@@ -4,7 +4,9 @@
 
 #include "plan/dims.h"
 #include "plan/expand.h"
+#include "plan/repeat.h"
 #include "plan/reshape.h"
+#include "plan/splits.h"
 #include "plan/views.h"
 #include "wasm/slots.h"
 
@@ -68,5 +70,24 @@ STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
 
 // Slot 1 seen by a rule.
 STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_t>(rule)](slots::operand(1)); }
+
+// The pieces of a dimension of size `total`, by the rules of plan/splits.h: their number, their size and how many are
+// one larger are the sizes of slot 0.
+STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
+  constexpr std::array kSplits{&split, &chunk, &tensor_split};
+  const auto made = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
+  if (!made.ok()) return slots::status(made.error);
+  slots::write_list(0, Numbers{made->count, made->size, made->larger});
+  return 0;
+}
+
+// The sizes of slot 1 repeated as often as the numbers in slot 2 say, in slot 0. `tiles` takes fewer numbers.
+STRIDE0_EXPORT int stride0_repeat(int tiles) {
+  const Shape shape = slots::list<Shape>(1);
+  const Result<Shape> made = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
+  if (!made.ok()) return slots::status(made.error);
+  slots::write_list(0, *made);
+  return 0;
+}
 
 }  // namespace stride0

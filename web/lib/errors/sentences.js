@@ -185,6 +185,11 @@ const sentences = {
         `previously seen ellipsis with size ${a} for the respective dimension`
       : `einsum(): subscript ${label} has size ${b} for operand ${operand} which does not broadcast with previously seen ` +
         `size ${a}`,
+  splitNegative: ({ a }) => `split expects split_size be non-negative, but got split_size=${a}`,
+  splitZero: ({ b }) => `split_size can only be 0 if dimension size is 0, but got dimension size of ${b}`,
+  chunkNone: ({ a }) => `chunk expects \`chunks\` to be greater than 0, got: ${a}`,
+  sectionsNone: ({ a }) => `number of sections must be larger than 0, got ${a}`,
+  repeatsFewer: () => 'Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor',
 };
 
 /** What PyTorch says before what is wrong with the sizes that a dimension is split into. */

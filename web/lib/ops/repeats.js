@@ -2,10 +2,13 @@
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
+import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { copyAlong, dimensionOf } from '../engine/copy-along.js';
+import { throwIfRefused } from '../engine/refusals.js';
+import { readSizes, writeGeometry } from '../engine/slots.js';
 import { filled } from '../tensor/filled.js';
 import { owning } from '../tensor/owning.js';
 import { taking } from '../tensor/taking.js';
@@ -21,17 +24,25 @@ import { flatten } from './views.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { CopiedDim } from '../engine/copy-along.js' */
 
-/** @param {string} fn @param {Tensor} from @param {readonly number[]} repeats one per dimension, or more */
-function tiled(fn, from, repeats) {
-  const added = repeats.length - from.ndim;
-  const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimensionOf(from, dim - added)));
-  const sizes = source.map(({ size }, dim) => size * Number(repeats[dim]));
-  return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes), from), (made) => {
-    const steps = source.flatMap(({ size, from }, dim) => {
+/**
+ * @param {'repeat' | 'tile'} fn
+ * @param {string} argument
+ * @param {Tensor} from
+ * @param {readonly number[]} repeats of which `tile` may have fewer than there are dimensions
+ */
+function repeated(fn, argument, from, repeats) {
+  writeGeometry(1, from.dtype, from.shape, []);
+  writeGeometry(2, from.dtype, repeats, []);
+  throwIfRefused(core._stride0_repeat(Number(fn === 'tile')), () => ({ names: ['input', argument] }));
+  const sizes = integers(fn, argument, readSizes(0));
+  return filled(allocateContiguous(from.dtype, sizes, from), (made) => {
+    const steps = sizes.flatMap((whole, dim) => {
+      const of = dim - (sizes.length - from.ndim);
+      const { size, from: read } = of < 0 ? { size: 1, from: 0 } : dimensionOf(from, of);
       const to = Number(made.strides[dim]);
       return [
-        { size: Number(repeats[dim]), from: 0, to: to * size },
-        { size, from, to },
+        { size: size === 0 ? 0 : whole / size, from: 0, to: to * size },
+        { size, from: read, to },
       ];
     });
     copyAlong(from, made, steps);
@@ -51,15 +62,7 @@ function tiled(fn, from, repeats) {
  */
 export function repeat(input, repeats) {
   const from = tensorArgument('repeat', 'input', input);
-  const times = integers('repeat', 'repeats', repeats);
-  if (times.length < from.ndim) {
-    throw new ShapeError('Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor', {
-      argument: 'repeats',
-      a: times.length,
-      b: from.ndim,
-    });
-  }
-  return tiled('repeat', from, times);
+  return repeated('repeat', 'repeats', from, integers('repeat', 'repeats', repeats));
 }
 
 /**
@@ -74,8 +77,7 @@ export function repeat(input, repeats) {
  */
 export function tile(input, dims) {
   const from = tensorArgument('tile', 'input', input);
-  const times = integers('tile', 'dims', dims);
-  return tiled('tile', from, [...new Array(Math.max(from.ndim - times.length, 0)).fill(1), ...times]);
+  return repeated('tile', 'dims', from, integers('tile', 'dims', dims));
 }
 
 /**

@@ -1,6 +1,9 @@
 /** A tensor in pieces along a dimension. Each is a view. */
+import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { viewedFrom } from '../../engine/views.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readSizes } from '../../engine/slots.js';
+import { viewed, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
@@ -32,11 +35,26 @@ function withDimensions(fn, message, input) {
   return from;
 }
 
-/** So many of a size, and what is left. @param {string} fn @param {number} total @param {number} size */
-function evenly(fn, total, size) {
-  const count = size === 0 ? 1 : Math.max(Math.ceil(total / size), 1);
+/** By their numbers in the core (cpp/wasm/view_exports.cpp). */
+const splits = { split: 0, chunk: 1, tensorSplit: 2 };
+
+/**
+ * The views that a rule makes of a dimension.
+ * @param {keyof typeof splits} rule
+ * @param {{ fn: string, argument: string, from: Tensor, at: number, number: number }} call
+ */
+function pieces(rule, { fn, argument, from, at, number }) {
+  const total = Number(from.shape[at]);
+  throwIfRefused(core._stride0_split(splits[rule], total, number), () => ({ names: ['input', argument] }));
+  const [count = 0, size = 0, larger = 0] = readSizes(0, 3);
   assertPieces(fn, count);
-  return Array.from({ length: count }, (_, i) => Math.min(size, total - i * size));
+  let left = total;
+  const sizes = Array.from({ length: count }, (_, i) => {
+    const each = Math.min(size + Number(i < larger), left);
+    left -= each;
+    return each;
+  });
+  return piecesOf(from, at, sizes);
 }
 
 /**
@@ -49,14 +67,10 @@ function evenly(fn, total, size) {
 export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input, splitSize, dim = 0 }) => {
   const from = withDimensions('split', 'split expects at least a 1-dimensional tensor', input);
   if (!isArray(splitSize)) {
-    const size = integer('split', 'splitSize', splitSize);
-    if (size < 0)
-      throw wrong(`split expects split_size be non-negative, but got split_size=${size}`, 'splitSize', size);
-    const at = dimOf('split', 'dim', dim, from.ndim);
-    const total = Number(from.shape[at]);
-    if (size > 0 || total === 0) return piecesOf(from, at, evenly('split', total, size));
-    const message = `split_size can only be 0 if dimension size is 0, but got dimension size of ${total}`;
-    throw wrong(message, 'splitSize', size);
+    const number = integer('split', 'splitSize', splitSize);
+    // PyTorch looks at the size of the pieces before it looks at the dimension.
+    const at = number < 0 ? 0 : dimOf('split', 'dim', dim, from.ndim);
+    return pieces('split', { fn: 'split', argument: 'splitSize', from, at, number });
   }
   const sizes = listOf('split', 'splitSize', splitSize, (each, i) => integer('split', `splitSize[${i}]`, each));
   const at = dimOf('split', 'dim', dim, from.ndim);
@@ -82,13 +96,9 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
  */
 export const chunk = taking('chunk', ['input', 'chunks', 'dim'], [], ({ input, chunks, dim = 0 }) => {
   const from = withDimensions('chunk', 'chunk expects at least a 1-dimensional tensor', input);
-  const count = integer('chunk', 'chunks', chunks);
-  if (count <= 0) throw wrong(`chunk expects \`chunks\` to be greater than 0, got: ${count}`, 'chunks', count);
-  const at = dimOf('chunk', 'dim', dim, from.ndim);
-  const total = Number(from.shape[at]);
-  if (total > 0) return piecesOf(from, at, evenly('chunk', total, Math.ceil(total / count)));
-  assertPieces('chunk', count);
-  return piecesOf(from, at, new Array(count).fill(0));
+  const number = integer('chunk', 'chunks', chunks);
+  const at = number <= 0 ? 0 : dimOf('chunk', 'dim', dim, from.ndim);
+  return pieces('chunk', { fn: 'chunk', argument: 'chunks', from, at, number });
 });
 
 /** Where a tensor is split, or into how many parts: as a tensor says. @param {Tensor} given */
@@ -113,20 +123,13 @@ function asNumbers(given) {
 function splitAt(fn, from, indicesOrSections, at) {
   const total = Number(from.shape[at]);
   if (!isArray(indicesOrSections)) {
-    const count = integer(fn, 'indicesOrSections', indicesOrSections);
-    if (count <= 0) throw wrong(`number of sections must be larger than 0, got ${count}`, 'indicesOrSections', count);
-    assertPieces(fn, count);
-    const sizes = Array.from({ length: count }, (_, i) => Math.floor(total / count) + Number(i < total % count));
-    return piecesOf(from, at, sizes);
+    const number = integer(fn, 'indicesOrSections', indicesOrSections);
+    return pieces('tensorSplit', { fn, argument: 'indicesOrSections', from, at, number });
   }
   const bounds = listOf(fn, 'indicesOrSections', indicesOrSections, (each, i) =>
     integer(fn, `indicesOrSections[${i}]`, each),
   );
-  const inside = (/** @type {number} */ each) => Math.min(Math.max(each < 0 ? each + total : each, 0), total);
-  return eachOrNone([...bounds, total], (end, i) => {
-    const start = inside(bounds[i - 1] ?? 0);
-    return viewedFrom('narrow', from, at, start, Math.max(inside(end) - start, 0));
-  });
+  return eachOrNone([...bounds, total], (end, i) => viewed('slice', from, [at, bounds[i - 1] ?? 0, end, 1]));
 }
 
 /**
