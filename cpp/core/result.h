@@ -78,6 +78,16 @@ enum class Code : std::uint8_t {
   kChunkNone,          // a: how many pieces
   kSectionsNone,       // a: how many pieces
   kRepeatsFewer,       // a: how many repeats, b: how many dimensions
+  kNegativeStride,     // dim, a: the stride
+  kNegativeOffset,     // a: the offset
+  kStorageOverflow,    // a view needs more bytes than a Dim counts
+  kOutOfStorage,       // a: the bytes there are, b: those a view needs
+  kUncountable,        // a view has more elements than a Dim counts
+  kBytesOfScalar,      // a 0-d tensor has no dimension that changes with its dtype
+  kBytesSize,          // a: the size of the last dimension, b: what it has to be divisible by
+  kBytesOffset,        // a: the offset, b: likewise
+  kBytesApart,         // a: the stride of the last dimension, which has to be 1
+  kBytesStride,        // dim, a: the stride, b: what it has to be divisible by
 };
 
 struct Error {

@@ -30,7 +30,7 @@ struct Dims {
     for (const Dim each : list) values[static_cast<std::size_t>(rank++)] = each;
   }
   constexpr Dims(const Dims& other) : Dims() { *this = other; }
-  constexpr Dims& operator=(const Dims& other) {
+  [[gnu::noinline]] constexpr Dims& operator=(const Dims& other) {
     rank = other.rank;
     for (int i = 0; i < rank; ++i) (*this)[i] = other[i];
     return *this;
@@ -51,12 +51,12 @@ struct Dims {
   constexpr Dim from_end(int i) const { return (*this)[rank - 1 - i]; }
 
   // Another number before the one at `at`; the numbers without that one.
-  constexpr Dims inserted(int at, Dim value) const {
+  [[gnu::noinline]] constexpr Dims inserted(int at, Dim value) const {
     Dims out = filled(rank + 1, value);
     for (int i = 0; i < rank; ++i) out[i < at ? i : i + 1] = (*this)[i];
     return out;
   }
-  constexpr Dims without(int at) const {
+  [[gnu::noinline]] constexpr Dims without(int at) const {
     Dims out = filled(rank - 1, 0);
     for (int i = 0; i < out.rank; ++i) out[i] = (*this)[i < at ? i : i + 1];
     return out;

@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kMostItems = std::size_t{4} * kMaxRank;
 constexpr int kItemWords = 4;
 
-// Filled anew by each call: too large to be set up on the stack every time.
-std::array<Item, kMostItems> items;
-std::array<Picking, kMaxRank> all_pickings;
-std::array<Operand, kMaxRank + 2> operands;
-
 void write_list(int slot, std::span<const int> list) {
   double* words = slots::slot(slot);
   words[abi::kRankWord] = static_cast<double>(list.size());
@@ -34,6 +29,7 @@ const double* words_at(std::uintptr_t address) { return elements_at<double>(slot
 // slot 0, its offset in `error.a`; slot 1 has the dimension of the tensor that each dimension of the view was, slot 2
 // the item that picks from it, slot 3 the sizes and strides of the dimensions that integers picked from.
 STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
+  std::array<Item, kMostItems> items;
   const double* words = words_at(address);
   for (int i = 0; i < count; ++i, words += kItemWords) {
     items[static_cast<std::size_t>(i)] = {static_cast<ItemKind>(words[0]), static_cast<Dim>(words[1]),
@@ -58,7 +54,8 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
 // dimensions stand before that, `error.b` whether it was moved. Slot 2 has the dimensions of the loop as PyTorch walks
 // it, from the fastest to the slowest, slot 3 the strides of a new result.
 STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int writes) {
-  const std::span<Picking> pickings = std::span(all_pickings).first(static_cast<std::size_t>(count));
+  std::array<Picking, kMaxRank> all;
+  const std::span<Picking> pickings = std::span(all).first(static_cast<std::size_t>(count));
   const double* words = words_at(address);
   for (Picking& each : pickings) {
     each = {slots::operand_in(words), static_cast<int>(words[abi::kDataWord])};
@@ -68,6 +65,7 @@ STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int wri
   const Result<IndexLoop> loop = index_loop(view, pickings);
   if (!loop.ok()) return slots::status(loop.error);
 
+  std::array<Operand, kMaxRank + 2> operands;
   const Operand value = writes != 0 ? slots::operand_in(words) : Operand();
   const Result<IndexWalk> walk = walk_of(*loop, view.dtype, pickings, writes != 0 ? &value : nullptr, operands);
   if (!walk.ok()) return slots::status(walk.error);

@@ -1,12 +1,15 @@
 // Views for JavaScript: how a tensor is read under another shape.
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
+#include "core/bits.h"
 #include "plan/dims.h"
 #include "plan/expand.h"
 #include "plan/repeat.h"
 #include "plan/reshape.h"
 #include "plan/splits.h"
+#include "plan/storage.h"
 #include "plan/views.h"
 #include "wasm/slots.h"
 
@@ -35,7 +38,7 @@ int keep(DType dtype, const Result<Reshaped>& made) {
 
 using Rule = int (*)(const Operand& input);
 
-// In the order of `views` in web/lib/boundary/abi.js.
+// In the order of web/lib/engine/views.js.
 constexpr std::array<Rule, 15> kRules{
     [](const Operand& input) { return keep(input.dtype, expand(input, sizes())); },
     [](const Operand& input) { return keep(input.dtype, reshape(input, sizes())); },
@@ -88,6 +91,23 @@ STRIDE0_EXPORT int stride0_repeat(int tiles) {
   if (!made.ok()) return slots::status(made.error);
   slots::write_list(0, *made);
   return 0;
+}
+
+// Whether the sizes in slot 2 and the strides in slot 3 are a view of so many bytes; of elements of the dtype in
+// slot 1. The bytes that it needs are the first whole parameter.
+STRIDE0_EXPORT int stride0_as_strided(double offset, double bytes) {
+  const View view{sizes(), slots::list<Strides>(3), static_cast<Dim>(offset)};
+  const Error error = as_strided_error(view, size_of(slots::operand(1).dtype), static_cast<Dim>(bytes));
+  slots::block[abi::kWholeParamsWord] = bit_cast<double>(std::int64_t{error.b});
+  return slots::status(error);
+}
+
+// Slot 1, whose first element is at `offset` in its storage, with elements of the dtype of slot 2.
+STRIDE0_EXPORT int stride0_view_bytes(double offset) {
+  const Operand input = slots::operand(1);
+  const DType wanted = slots::operand(2).dtype;
+  const View seen{input.shape, input.strides, static_cast<Dim>(offset)};
+  return keep(wanted, view_bytes(seen, size_of(input.dtype), size_of(wanted)));
 }
 
 }  // namespace stride0

@@ -48,25 +48,6 @@ export const directions = { ascending: 0, descending: 1, descendingToNaN: 2 };
 export const groupings = { elements: 0, slices: 1, neighbours: 2 };
 export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };
 
-// The rules that `stride0_view` of cpp/wasm/view_exports.cpp asks, in its order.
-export const views = {
-  expand: 0,
-  reshape: 1,
-  flatten: 2,
-  unflatten: 3,
-  unsqueeze: 4,
-  squeezeAll: 5,
-  squeeze: 6,
-  permute: 7,
-  transpose: 8,
-  movedim: 9,
-  select: 10,
-  slice: 11,
-  narrow: 12,
-  diagonal: 13,
-  unfold: 14,
-};
-
 // `ItemKind` of cpp/plan/indexing.h.
 export const items = { integer: 0, slice: 1, ellipsis: 2, newAxis: 3, boolean: 4, tensor: 5, wrong: 6 };
 

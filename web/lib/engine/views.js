@@ -11,10 +11,10 @@ import { readResult, readWord, writeGeometry } from './slots.js';
 
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {keyof typeof abi.views} Rule */
+/** @typedef {keyof typeof argumentNames} Rule */
 /** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
 
-/** The arguments that the core numbers in an error. */
+/** The rules in the order of cpp/wasm/view_exports.cpp, with their arguments, which the core numbers in an error. */
 const argumentNames = {
   expand: ['sizes'],
   reshape: ['shape'],
@@ -33,6 +33,8 @@ const argumentNames = {
   unfold: ['dimension', 'size', 'step'],
 };
 
+const rules = /** @type {Rule[]} */ (Object.keys(argumentNames));
+
 /** @type {readonly number[]} */
 const none = [];
 
@@ -47,7 +49,7 @@ function asked(rule, { dtype, shape, strides }, given, more) {
   writeGeometry(1, dtype, shape, strides);
   writeGeometry(2, dtype, given, none);
   writeGeometry(3, dtype, more, none);
-  throwIfRefused(core._stride0_view(abi.views[rule]), () => {
+  throwIfRefused(core._stride0_view(rules.indexOf(rule)), () => {
     const sizes = rule === 'unflatten' ? more : given;
     const about = { fn: rule, names: argumentNames[rule], input: shape, sizes, more };
     if (rule === 'reshape') return { ...about, shapes: [shape] };

@@ -26,6 +26,10 @@ import { list, tuple } from './printed-shape.js';
  * @property {number | bigint} [index] as it was given
  * @property {number} [dim] that is picked along
  * @property {string} [label] of a column of an einsum
+ * @property {number} [offset] of a view in its storage
+ * @property {number} [itemsize] bytes of an element
+ * @property {bigint} [needed] bytes of a storage
+ * @property {string} [seen] which dtype is seen as which
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -190,6 +194,20 @@ const sentences = {
   chunkNone: ({ a }) => `chunk expects \`chunks\` to be greater than 0, got: ${a}`,
   sectionsNone: ({ a }) => `number of sections must be larger than 0, got ${a}`,
   repeatsFewer: () => 'Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor',
+  negativeStride: (_, { more = [] }) =>
+    `as_strided: Negative strides are not supported at the moment, got strides: ${list(more)}`,
+  negativeOffset: ({ a }) => `Tensor: invalid storage offset ${a}`,
+  storageOverflow: (_, { sizes = [], more = [] }) =>
+    `Storage size calculation overflowed with sizes=${list(sizes)} and strides=${list(more)}`,
+  outOfStorage: ({ a }, { sizes = [], more = [], offset, itemsize, needed }) =>
+    `setStorage: sizes ${list(sizes)}, strides ${list(more)}, storage offset ${offset}, and itemsize ${itemsize} ` +
+    `requiring a storage size of ${needed} are out of bounds for storage of size ${a}`,
+  uncountable: () => 'numel: integer multiplication overflow',
+  bytesOfScalar: (_, { seen }) => `self.dim() cannot be 0 ${seen}`,
+  bytesSize: ({ a, b }, { seen }) => `self.size(-1) must be divisible by ${b} ${seen}, but got ${a}`,
+  bytesOffset: ({ a, b }, { seen }) => `self.storage_offset() must be divisible by ${b} ${seen}, but got ${a}`,
+  bytesApart: ({ a }, { seen }) => `self.stride(-1) must be 1 ${seen}, but got ${a}`,
+  bytesStride: ({ a, b, dim }, { seen }) => `self.stride(${dim}) must be divisible by ${b} ${seen}, but got ${a}`,
 };
 
 /** What PyTorch says before what is wrong with the sizes that a dimension is split into. */

@@ -1,14 +1,16 @@
 /** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
+import * as abi from '../boundary/abi.js';
+import { block, core, heap } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { assertListable, integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
+import { throwIfRefused } from '../engine/refusals.js';
+import { writeGeometry } from '../engine/slots.js';
 import { viewed, viewedFrom } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
-import { uncountable } from '../tensor/geometry.js';
 import { taking } from '../tensor/taking.js';
-import { list } from '../errors/printed-shape.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 
@@ -129,12 +131,6 @@ export const diagonal = taking('diagonal', ['input', 'offset', 'dim1', 'dim2'], 
   return viewed('diagonal', from, [integer('diagonal', 'offset', offset), ...dims]);
 });
 
-/** @param {readonly number[]} sizes @param {readonly number[]} strides */
-const overflowed = (sizes, strides) =>
-  new ShapeError(`Storage size calculation overflowed with sizes=${list(sizes)} and strides=${list(strides)}`, {
-    argument: 'size',
-  });
-
 /**
  * Returns a view of the storage of `input` with any shape, strides and offset, in elements, as long as it stays inside
  * the storage.
@@ -154,33 +150,13 @@ export function asStrided(input, size, stride, storageOffset) {
   const offset =
     storageOffset === undefined ? from.storageOffset : integer('asStrided', 'storageOffset', storageOffset);
   if (shape.length !== strides.length) throw new ShapeError('mismatch in length of strides and shape');
-  if (strides.some((each) => each < 0)) {
-    const message = `as_strided: Negative strides are not supported at the moment, got strides: ${list(strides)}`;
-    throw new ShapeError(message, { argument: 'stride' });
-  }
-  if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
-  const countable = shape.reduce((product, each) => product * Math.abs(each), 1) <= Number.MAX_SAFE_INTEGER;
-  if (shape.some((each, i) => each < 0 && (Number(strides[i]) > 0 || shape.includes(0)))) {
-    throw overflowed(shape, strides);
-  }
-  const itemsize = dtypeInfo(from.dtype).size;
-  const last = shape.reduce((sum, each, i) => sum + (each - 1) * Number(strides[i]), offset);
-  const needed = shape.includes(0) ? 0 : (last + 1) * itemsize;
-  const { bytes } = blockOf(from);
-  if (needed > bytes) {
-    const exact = shape.reduce(
-      (sum, each, i) => sum + BigInt(each - 1) * BigInt(Number(strides[i])),
-      BigInt(offset) + 1n,
-    );
-    const wanted = exact * BigInt(itemsize);
-    if (wanted >= 2n ** 63n) throw overflowed(shape, strides);
-    throw new ShapeError(
-      `setStorage: sizes ${list(shape)}, strides ${list(strides)}, storage offset ${offset}, and itemsize ${itemsize} ` +
-        `requiring a storage size of ${wanted} are out of bounds for storage of size ${bytes}`,
-      { a: needed, b: bytes },
-    );
-  }
-  // A negative size without a stride asks for no storage, so that only the count of elements gives it away.
-  if (shape.some((each) => each < 0) || !countable) throw uncountable();
+  writeGeometry(1, from.dtype, [], []);
+  writeGeometry(2, from.dtype, shape, []);
+  writeGeometry(3, from.dtype, strides, []);
+  const { size: itemsize } = dtypeInfo(from.dtype);
+  throwIfRefused(core._stride0_as_strided(offset, blockOf(from).bytes), () => ({
+    ...{ names: ['size', 'stride', 'storageOffset'], sizes: shape, more: strides, offset, itemsize },
+    needed: heap.i64()[block + abi.kWholeParamsWord],
+  }));
   return viewOf(from, { dtype: from.dtype, shape, strides }, offset);
 }

@@ -1,7 +1,10 @@
 /** The bytes of a tensor as elements of another dtype. */
+import * as abi from '../boundary/abi.js';
+import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { viewOf } from '../engine/allocate.js';
-import { ShapeError } from '../errors/classes.js';
+import { throwIfRefused } from '../engine/refusals.js';
+import { readResult, readWord, writeGeometry } from '../engine/slots.js';
 import { refuseTraced } from '../tensor/placeholder.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
@@ -15,27 +18,11 @@ import { refuseTraced } from '../tensor/placeholder.js';
 export function viewOfBytes(from, dtype) {
   refuseTraced([from]);
   const [own, wanted] = [dtypeInfo(from.dtype), dtypeInfo(dtype)];
-  const { shape, strides, storageOffset: offset } = from;
-  if (own.size === wanted.size) return viewOf(from, { dtype, shape, strides });
-  const to = `to view ${own.scalarType} as ${wanted.scalarType} (different element sizes)`;
-  if (from.ndim === 0) throw new ShapeError(`self.dim() cannot be 0 ${to}`, { argument: 'dtype' });
-  const assert = (/** @type {boolean} */ holds, /** @type {string} */ what, /** @type {unknown} */ got) => {
-    if (!holds) throw new ShapeError(`self.${what} ${to}, but got ${got}`, { argument: 'dtype' });
-  };
-  const last = from.ndim - 1;
-  const ratio = Math.max(own.size, wanted.size) / Math.min(own.size, wanted.size);
-  const whole = (/** @type {string} */ what, /** @type {number} */ number) =>
-    assert(number % ratio === 0, `${what} must be divisible by ${ratio}`, number);
-  const [size, step] = [Number(shape[last]), Number(strides[last])];
-  if (own.size > wanted.size) {
-    assert(step === 1, 'stride(-1) must be 1', step);
-    const finer = strides.map((stride) => stride * ratio);
-    return viewOf(from, { dtype, shape: shape.with(last, size * ratio), strides: finer.with(last, 1) }, offset * ratio);
-  }
-  whole('size(-1)', size);
-  whole('storage_offset()', offset);
-  assert(step === 1, 'stride(-1) must be 1', step);
-  strides.slice(0, last).forEach((stride, dim) => whole(`stride(${dim})`, stride));
-  const coarser = strides.map((stride) => stride / ratio);
-  return viewOf(from, { dtype, shape: shape.with(last, size / ratio), strides: coarser.with(last, 1) }, offset / ratio);
+  writeGeometry(1, from.dtype, from.shape, from.strides);
+  writeGeometry(2, dtype, [], []);
+  throwIfRefused(core._stride0_view_bytes(from.storageOffset), () => ({
+    names: ['dtype'],
+    seen: `to view ${own.scalarType} as ${wanted.scalarType} (different element sizes)`,
+  }));
+  return viewOf(from, readResult(), readWord(abi.kErrorAWord));
 }

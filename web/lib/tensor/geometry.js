@@ -60,7 +60,7 @@ function isCountable(shape) {
 }
 
 /** A view of more elements than a number counts. */
-export const uncountable = () => new ShapeError('numel: integer multiplication overflow');
+const uncountable = () => new ShapeError('numel: integer multiplication overflow');
 
 /** The id of the last geometry: programs are found by it. */
 let made = 0;
