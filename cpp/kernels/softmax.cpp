@@ -39,20 +39,22 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
   }
 }
 
-// The exponentials of some numbers side by side, from which `shift` has been taken: one for each, or one for all.
+// The exponentials of some numbers side by side, from which `shift` has been taken: one for each, or one for all. They
+// are made in `out` if it is given and they fill whole vectors there.
 class Exponentials {
  public:
   static constexpr Index kMost = 1024;  // what the L1 cache holds of them
 
-  const float* of(const float* in, const float* shift, bool one, Index count) {
-    STRIDE0_INDEPENDENT
-    for (Index k = 0; k < count; ++k) some_[k] = in[k] - shift[one ? 0 : k];
+  HWY_INLINE const float* of(const float* in, const float* shift, bool one, Index count, float* out) {
     const Index whole = (count + kVector - 1) / kVector * kVector;
-    std::fill(&some_[count], &some_[whole], 0.0F);
-    auto* const bytes = bytes_at(some_.data());
-    kRounded<Exp>(bytes, bytes, bytes, whole * sizeof(float));
-    std::fill(&some_[count], &some_[whole], 0.0F);
-    return some_.data();
+    float* const some = out != nullptr && count == whole ? out : some_.data();
+    STRIDE0_INDEPENDENT
+    for (Index k = 0; k < count; ++k) some[k] = in[k] - shift[one ? 0 : k];
+    std::fill(some + count, some + whole, 0.0F);
+    kRounded<Exp>(bytes_at(some), bytes_at(some), bytes_at(some), whole * sizeof(float));
+    std::fill(some + count, some + whole, 0.0F);
+    if (out != nullptr && some != out) std::copy_n(some, count, out);
+    return some;
   }
 
  private:
@@ -138,7 +140,7 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
   std::array<float, kVector> rest{};
   for (Index i = 0, count = 0; i < size; i += count) {
     count = std::min(size - i, Exponentials::kMost);
-    const float* const e = exponentials.of(in + i, &shift, true, count);
+    const float* const e = exponentials.of(in + i, &shift, true, count, kind == Soft::kMax ? out + i : nullptr);
     const Index added = rest_last ? count / kVector * kVector : count;
     std::copy(e + added, e + count, rest.begin());
     if (sixteen) {
@@ -146,7 +148,6 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
     } else {
       add_vectors<1>(e, added, sums);
     }
-    if (kind == Soft::kMax) std::copy_n(e, count, out + i);
   }
   const Floats low = sums[0] + sums[2];
   const Floats high = sums[1] + sums[3];
@@ -183,12 +184,11 @@ HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const fl
   for (Index i = fours; i < size; ++i) enlarge<1>(in + i * step, step, columns, shift.data());
   Exponentials exponentials;
   for (Index i = 0; i < size; ++i) {
-    const float* const e = exponentials.of(in + i * step, shift.data(), false, columns);
+    float* const to = kind == Soft::kMax ? out + i * step : nullptr;
+    const float* const e = exponentials.of(in + i * step, shift.data(), false, columns, to);
     STRIDE0_INDEPENDENT
     for (Index k = 0; k < columns; ++k) sums[k] += e[k];
-    if (kind != Soft::kMax) continue;
-    std::copy_n(e, columns, out + i * step);
-    for (Index k = late; k < columns && round != nullptr; ++k) out[i * step + k] = round(e[k]);
+    for (Index k = late; k < columns && round != nullptr && to != nullptr; ++k) to[k] = round(to[k]);
   }
   if (kind == Soft::kLogMax) take_logarithms(sums.data(), columns);
   for (Index i = 0; i < size; ++i, in += step, out += step) {
