@@ -16,8 +16,6 @@
 
 namespace stride0 {
 
-inline constexpr std::size_t kGroupBytes = 16;
-
 // One function of one or two numbers, over so many bytes in whole groups. In place, `out` is one of the inputs.
 using Groups = void (*)(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes);
 

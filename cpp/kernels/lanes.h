@@ -69,6 +69,10 @@ HWY_INLINE Bits32 all_bits() {
   return constant<Bits32, kValue>();
 }
 
+inline constexpr std::size_t kGroupBytes = sizeof(Floats);
+template <class T>
+inline constexpr std::size_t kLaneCount = kGroupBytes / sizeof(T);
+
 template <class V>
 HWY_INLINE V load_group(const void* from) {
   V out;

@@ -5,36 +5,30 @@
 #include <cstring>
 
 #include "core/bits.h"
+#include "kernels/lanes.h"
 #include "kernels/pragmas.h"
-#include "kernels/product_vectors.h"
-
-#if defined(__wasm__)
-#include <wasm_simd128.h>
-#endif
 
 namespace stride0 {
 namespace {
 
-using namespace product_vectors;
-
 using Index = std::size_t;
 
-constexpr Index kTileVectors = kTileBytes / kVectorBytes;
+constexpr Index kTileVectors = kTileBytes / kGroupBytes;
 
 // The number there in all lanes. Clang 14 loads it and spreads it afterwards, which takes one of the two units that
 // add.
 template <class T>
-Vector<T> spread(const std::byte* from) {
+Lanes<T> spread(const std::byte* from) {
 #if defined(__wasm__)
-  return bit_cast<Vector<T>>(sizeof(T) == 4 ? wasm_v128_load32_splat(from) : wasm_v128_load64_splat(from));
+  return bit_cast<Lanes<T>>(sizeof(T) == 4 ? wasm_v128_load32_splat(from) : wasm_v128_load64_splat(from));
 #else
-  return Vector<T>{} + load_as<T>(from);
+  return Lanes<T>{} + load_group<T>(from);
 #endif
 }
 
 template <class T>
 void add_tile(const Tile& at) {
-  using V = Vector<T>;
+  using V = Lanes<T>;
   V sums[kTileRows][kTileVectors]{};
   const std::byte* rows[kTileRows];
   STRIDE0_UNROLL
@@ -61,21 +55,22 @@ void add_tile(const Tile& at) {
 // By vectors along the row and the column.
 template <class T>
 void add_product(const Tile& at) {
-  using V = Vector<T>;
+  using V = Lanes<T>;
   V sums[kTileVectors]{};
   Index k = 0;
-  for (; k + kTileVectors * kLanes<T> <= at.inner; k += kTileVectors * kLanes<T>) {
+  for (; k + kTileVectors * kLaneCount<T> <= at.inner; k += kTileVectors * kLaneCount<T>) {
     STRIDE0_UNROLL
     for (Index j = 0; j < kTileVectors; ++j) {
-      sums[j] += load_as<V>(at.a + (k + j * kLanes<T>)*sizeof(T)) * load_as<V>(at.b + (k + j * kLanes<T>)*sizeof(T));
+      sums[j] += load_group<V>(at.a + (k + j * kLaneCount<T>)*sizeof(T)) *
+                 load_group<V>(at.b + (k + j * kLaneCount<T>)*sizeof(T));
     }
   }
-  T total = at.is_first ? T{} : load_as<T>(at.sums);
-  for (; k < at.inner; ++k) total += load_as<T>(at.a + k * sizeof(T)) * load_as<T>(at.b + k * sizeof(T));
+  T total = at.is_first ? T{} : load_group<T>(at.sums);
+  for (; k < at.inner; ++k) total += load_group<T>(at.a + k * sizeof(T)) * load_group<T>(at.b + k * sizeof(T));
   STRIDE0_UNROLL
   for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];
   STRIDE0_UNROLL
-  for (Index lane = 0; lane < kLanes<T>; ++lane) total += sums[0][lane];
+  for (Index lane = 0; lane < kLaneCount<T>; ++lane) total += sums[0][lane];
   std::memcpy(at.sums, &total, sizeof(T));
 }
 

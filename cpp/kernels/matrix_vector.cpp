@@ -5,14 +5,12 @@
 #include <cstring>
 #include <type_traits>
 
+#include "kernels/lanes.h"
 #include "kernels/ordered_products.h"
 #include "kernels/pragmas.h"
-#include "kernels/product_vectors.h"
 
 namespace stride0 {
 namespace {
-
-using namespace product_vectors;
 
 using Index = std::size_t;
 
@@ -22,19 +20,19 @@ constexpr Index kVectors = 2;  // of each
 // Rows that lie side by side: each is an inner product. How many at once changes no sum.
 template <class T, Index kCount>
 void dot_rows(const MatrixVector& of, Index first) {
-  constexpr Index kStep = kVectors * kLanes<T>;
+  constexpr Index kStep = kVectors * kLaneCount<T>;
   const auto row = of.row_step * static_cast<std::ptrdiff_t>(sizeof(T));
   const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(first) * row;
-  Vector<T> sums[kCount][kVectors]{};
+  Lanes<T> sums[kCount][kVectors]{};
   Index k = 0;
   for (; k + kStep <= of.inner; k += kStep) {
     STRIDE0_UNROLL
     for (Index j = 0; j < kVectors; ++j) {
-      const Index at = (k + j * kLanes<T>)*sizeof(T);
-      const auto factor = load_as<Vector<T>>(of.vector + at);
+      const Index at = (k + j * kLaneCount<T>)*sizeof(T);
+      const auto factor = load_group<Lanes<T>>(of.vector + at);
       STRIDE0_UNROLL
       for (Index i = 0; i < kCount; ++i) {
-        sums[i][j] += load_as<Vector<T>>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * factor;
+        sums[i][j] += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * factor;
       }
     }
   }
@@ -43,11 +41,11 @@ void dot_rows(const MatrixVector& of, Index first) {
     T total = 0;
     for (Index rest = k; rest < of.inner; ++rest) {
       const Index at = rest * sizeof(T);
-      total += load_as<T>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * load_as<T>(of.vector + at);
+      total += load_group<T>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * load_group<T>(of.vector + at);
     }
-    const Vector<T> sum = sums[i][0] + sums[i][1];
+    const Lanes<T> sum = sums[i][0] + sums[i][1];
     STRIDE0_UNROLL
-    for (Index lane = 0; lane < kLanes<T>; ++lane) total += sum[lane];
+    for (Index lane = 0; lane < kLaneCount<T>; ++lane) total += sum[lane];
     std::memcpy(of.sums + (first + i) * sizeof(T), &total, sizeof(T));
   }
 }
@@ -59,21 +57,21 @@ void add_columns(const MatrixVector& of, Index first) {
   const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(first) * column;
   T factors[kCount];
   std::memcpy(factors, of.vector + first * sizeof(T), sizeof(factors));
-  const Index whole = of.rows / kLanes<T> * kLanes<T>;
-  for (Index at = 0; at < whole * sizeof(T); at += kVectorBytes) {
-    auto sum = load_as<Vector<T>>(of.sums + at);
+  const Index whole = of.rows / kLaneCount<T> * kLaneCount<T>;
+  for (Index at = 0; at < whole * sizeof(T); at += kGroupBytes) {
+    auto sum = load_group<Lanes<T>>(of.sums + at);
     STRIDE0_UNROLL
     for (Index k = 0; k < kCount; ++k) {
-      sum += load_as<Vector<T>>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+      sum += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
     }
-    std::memcpy(of.sums + at, &sum, kVectorBytes);
+    std::memcpy(of.sums + at, &sum, kGroupBytes);
   }
   for (Index i = whole; i < of.rows; ++i) {
     const Index at = i * sizeof(T);
-    T sum = load_as<T>(of.sums + at);
+    T sum = load_group<T>(of.sums + at);
     STRIDE0_UNROLL
     for (Index k = 0; k < kCount; ++k) {
-      sum += load_as<T>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+      sum += load_group<T>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
     }
     std::memcpy(of.sums + at, &sum, sizeof(T));
   }

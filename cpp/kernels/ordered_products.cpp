@@ -3,20 +3,18 @@
 #include <cstring>
 #include <utility>
 
+#include "kernels/lanes.h"
 #include "kernels/pragmas.h"
-#include "kernels/product_vectors.h"
 
 namespace stride0 {
 namespace {
-
-using namespace product_vectors;
 
 using Index = std::size_t;
 
 // Turns the rows of a square block of numbers into its columns.
 template <class T>
-void transpose(Vector<T> (&block)[kLanes<T>]) {
-  if constexpr (kLanes<T> == 2) {
+void transpose(Lanes<T> (&block)[kLaneCount<T>]) {
+  if constexpr (kLaneCount<T> == 2) {
     const auto [a, b] = std::pair(block[0], block[1]);
     block[0] = __builtin_shufflevector(a, b, 0, 2);
     block[1] = __builtin_shufflevector(a, b, 1, 3);
@@ -36,43 +34,43 @@ void transpose(Vector<T> (&block)[kLanes<T>]) {
 template <class T>
 void add_row_in_order(const MatrixVector& of, Index row, Index k) {
   const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(row * sizeof(T)) * of.row_step;
-  T sum = load_as<T>(of.sums + row * sizeof(T));
-  for (; k < of.inner; ++k) sum += load_as<T>(begin + k * sizeof(T)) * load_as<T>(of.vector + k * sizeof(T));
+  T sum = load_group<T>(of.sums + row * sizeof(T));
+  for (; k < of.inner; ++k) sum += load_group<T>(begin + k * sizeof(T)) * load_group<T>(of.vector + k * sizeof(T));
   std::memcpy(of.sums + row * sizeof(T), &sum, sizeof(T));
 }
 
 // Adds in order to the sums of `kGroups` vectors of rows, one product of each at a time.
 template <class T, Index kGroups>
 void add_rows_in_order(const MatrixVector& of, Index first) {
-  using V = Vector<T>;
+  using V = Lanes<T>;
   const auto row = of.row_step * static_cast<std::ptrdiff_t>(sizeof(T));
   const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(first) * row;
   V sums[kGroups]{};
   Index k = 0;
-  for (; k + kLanes<T> <= of.inner; k += kLanes<T>) {
-    const auto factors = load_as<V>(of.vector + k * sizeof(T));
+  for (; k + kLaneCount<T> <= of.inner; k += kLaneCount<T>) {
+    const auto factors = load_group<V>(of.vector + k * sizeof(T));
     STRIDE0_UNROLL
     for (Index group = 0; group < kGroups; ++group) {
-      V block[kLanes<T>];
+      V block[kLaneCount<T>];
       STRIDE0_UNROLL
-      for (Index i = 0; i < kLanes<T>; ++i) {
-        block[i] = load_as<V>(begin + static_cast<std::ptrdiff_t>(group * kLanes<T> + i) * row + k * sizeof(T));
+      for (Index i = 0; i < kLaneCount<T>; ++i) {
+        block[i] = load_group<V>(begin + static_cast<std::ptrdiff_t>(group * kLaneCount<T> + i) * row + k * sizeof(T));
       }
       transpose<T>(block);
       STRIDE0_UNROLL
-      for (Index i = 0; i < kLanes<T>; ++i) sums[group] += block[i] * factors[i];
+      for (Index i = 0; i < kLaneCount<T>; ++i) sums[group] += block[i] * factors[i];
     }
   }
   std::memcpy(of.sums + first * sizeof(T), sums, sizeof(sums));
-  for (Index i = 0; i < kGroups * kLanes<T>; ++i) add_row_in_order<T>(of, first + i, k);
+  for (Index i = 0; i < kGroups * kLaneCount<T>; ++i) add_row_in_order<T>(of, first + i, k);
 }
 
 template <class T>
 void multiply_in_order(const MatrixVector& of) {
   constexpr Index kGroups = 4;
   Index i = 0;
-  for (; i + kGroups * kLanes<T> <= of.rows; i += kGroups * kLanes<T>) add_rows_in_order<T, kGroups>(of, i);
-  for (; i + kLanes<T> <= of.rows; i += kLanes<T>) add_rows_in_order<T, 1>(of, i);
+  for (; i + kGroups * kLaneCount<T> <= of.rows; i += kGroups * kLaneCount<T>) add_rows_in_order<T, kGroups>(of, i);
+  for (; i + kLaneCount<T> <= of.rows; i += kLaneCount<T>) add_rows_in_order<T, 1>(of, i);
   std::memset(of.sums + i * sizeof(T), 0, (of.rows - i) * sizeof(T));
   for (; i < of.rows; ++i) add_row_in_order<T>(of, i, 0);
 }

@@ -17,6 +17,7 @@
 
 #include "core/bits.h"
 #include "kernels/cast_vectors.h"
+#include "kernels/lanes.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
@@ -27,7 +28,7 @@ namespace {
 using Step = std::ptrdiff_t;  // in bytes
 
 // Of any dtype, in bytes:
-constexpr Index kGroup = 16;           // is multiplied at once
+constexpr Index kGroup = kGroupBytes;  // is multiplied at once
 constexpr Index kLanes = 32;           // of PyTorch's vectors
 constexpr Index kWide = 4 * kLanes;    // are multiplied apart from the result
 constexpr Index kStrip = 4096;         // columns side by side
@@ -36,12 +37,11 @@ constexpr Index kRowsAtOnce = 8;       // while a product stays in its register
 
 template <class T>
 struct Group {
-  using Values __attribute__((vector_size(kGroup))) = T;
-  Values values;
+  Lanes<T> values;
 
-  explicit HWY_INLINE Group(const std::byte* from) { std::memcpy(&values, from, kGroup); }
+  explicit HWY_INLINE Group(const std::byte* from) : values(load_group<Lanes<T>>(from)) {}
   HWY_INLINE void times(const Group& other) { values *= other.values; }
-  HWY_INLINE void store(std::byte* to) const { std::memcpy(to, &values, kGroup); }
+  HWY_INLINE void store(std::byte* to) const { store_group(values, to); }
 };
 template <IsHalf T>
 struct Group<T> {
@@ -51,7 +51,8 @@ struct Group<T> {
   HWY_INLINE void times(const Group& other) {
     using namespace vectors;
     const auto each = [](auto x, auto y) HWY_ATTR {
-      return hn::BitCast(Words(), rounded(T{}, hn::Mul(hn::BitCast(Floats(), x), hn::BitCast(Floats(), y))));
+      return hn::BitCast(Words(),
+                         rounded(T{}, hn::Mul(hn::BitCast(vectors::Floats(), x), hn::BitCast(vectors::Floats(), y))));
     };
     values = {each(values.low, other.values.low), each(values.high, other.values.high)};
   }
@@ -80,8 +81,7 @@ HWY_INLINE void fold_half(const std::byte* from, Index rows, Products& all, Inde
 template <class T>
 void fold_row(const std::byte* from, Index rows, std::byte* to) {
   constexpr Index kNear = 64;  // rows of four vectors that L1 has when their other half is read
-  using Values = typename Group<T>::Values;
-  std::array<Values, kWide / kGroup> products;
+  std::array<Lanes<T>, kWide / kGroup> products;
   std::memcpy(products.data(), from, kWide);
   from += kWide;
   --rows;
