@@ -5,7 +5,7 @@
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
 import { leadBack } from '../errors/calls.js';
-import { ArgumentError } from '../errors/classes.js';
+import { ArgumentError, OutOfMemoryError } from '../errors/classes.js';
 import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
 import { loopOf } from '../ops/indexing/loop.js';
@@ -170,6 +170,7 @@ export function explainIndex(input, items, value) {
       }
       if (written) assertFitsInto(written, (facts.loop ?? facts.view).shape);
     } catch (failure) {
+      if (failure instanceof OutOfMemoryError) throw failure; // which says nothing of the index
       facts.failure = failure;
     }
     return new IndexExplanation(facts);

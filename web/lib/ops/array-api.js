@@ -184,8 +184,13 @@ function firstPlaces(inverse, count) {
  */
 export const uniqueAll = taking('uniqueAll', ['input'], [], ({ input }) => {
   const { values, inverseIndices, counts } = distinct(input);
-  const indices = firstPlaces(inverseIndices, values.numel);
-  return namedResults(['values', 'indices', 'inverseIndices', 'counts'], [values, indices, inverseIndices, counts]);
+  try {
+    const indices = firstPlaces(inverseIndices, values.numel);
+    return namedResults(['values', 'indices', 'inverseIndices', 'counts'], [values, indices, inverseIndices, counts]);
+  } catch (error) {
+    for (const each of [values, inverseIndices, counts]) each.dispose();
+    throw error;
+  }
 });
 
 /**

@@ -8,6 +8,7 @@ import { integer, integers, isPlainObject, nameOf, sizes } from '../tensor/argum
 import { clear } from '../tensor/elements.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
+import { owning } from '../tensor/owning.js';
 import { tensor } from './from-data.js';
 import { destination, placed, shapeAndOptions } from './placed.js';
 import { diagonal } from './slices.js';
@@ -102,17 +103,12 @@ export const eye = /** @type {Eye} */ (
     for (const [name, count] of Object.entries(size)) {
       if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
     }
-    const [zero, ones] = [tensor(0, { dtype: where.dtype }), tensor(1, { dtype: where.dtype })];
-    try {
+    return owning((own) => {
+      const [zero, one] = [own(tensor(0, { dtype: where.dtype })), own(tensor(1, { dtype: where.dtype }))];
       return placed(where, [size.n, size.m], (made) => {
         copyInto(zero, made);
-        const line = diagonal(made);
-        copyInto(ones, line);
-        line.dispose();
+        copyInto(one, own(diagonal(made)));
       });
-    } finally {
-      zero.dispose();
-      ones.dispose();
-    }
+    });
   }
 );

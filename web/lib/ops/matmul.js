@@ -8,6 +8,7 @@ import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { moveInto } from '../engine/copy.js';
 import { knownProduct, multiply, multiplyAsPlanned } from '../engine/multiply.js';
 import { resizeAs } from '../engine/resizing.js';
+import { filled } from '../tensor/filled.js';
 import { absentAmong, isTraced } from '../tensor/placeholder.js';
 import { isAddedTo, plannedInto, settleDot } from './product-target.js';
 import { batchesOf, plannedProduct } from './products.js';
@@ -70,7 +71,9 @@ function multiplied(fn, [a, b], target, added) {
   if (absent) return allocate(geometry, absent);
   const made = known ? multiply(known, a, b) : multiplyAsPlanned(fn, a, b, geometry);
   if (target === undefined) return made;
-  if (given && given.length > made.ndim) resizeAs(target, contiguousGeometry(target.dtype, given), 0);
+  if (given && given.length > made.ndim) {
+    filled(made, () => resizeAs(target, contiguousGeometry(target.dtype, given), 0));
+  }
   return moveInto(made, target, 0);
 }
 

@@ -63,12 +63,7 @@ export function destination(fn, options, natural, more) {
  */
 export function placed({ dtype, out }, sizes, fill) {
   if (out === undefined) return filled(allocateContiguous(dtype, sizes), fill);
-  if (String(out.shape) !== String(sizes) || out.ndim !== sizes.length) {
-    /** @type {Tensor} */
-    const like = allocateContiguous(dtype, sizes);
-    resizeAs(out, like, 0);
-    like.dispose();
-  }
+  resizeAs(out, contiguousGeometry(dtype, sizes), 0);
   fill(out);
   return out;
 }

@@ -9,6 +9,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
 import { geometryOf } from '../../tensor/tensor.js';
+import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { operationsMade } from '../elementwise.js';
@@ -110,8 +111,7 @@ function addsSumOfBatches(call) {
   };
   if (!target) return work(call);
   if (fits || !inPlace) {
-    const made = work(call);
-    resizeAs(target, contiguousGeometry(target.dtype, shape), 0);
+    const made = filled(work(call), () => resizeAs(target, contiguousGeometry(target.dtype, shape), 0));
     return poured(made, target);
   }
   // One element in its place again, under other strides.

@@ -151,13 +151,7 @@ export function added({ input, beta, alpha }, product) {
 }
 
 /** Copies a new tensor to a target, and is done with it. @param {Made} made @param {Tensor} target */
-export function poured(made, target) {
-  try {
-    return copyInto(made, target);
-  } finally {
-    made.dispose();
-  }
-}
+export const poured = (made, target) => spent(made, () => copyInto(made, target));
 
 /**
  * Adds a new product to a target. PyTorch's kernels go from element to element, so that one that the target has several

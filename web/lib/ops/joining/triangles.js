@@ -11,7 +11,7 @@ import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
-import { spent } from '../../tensor/owning.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
 import { placesOf } from '../indexing/nonzero.js';
@@ -34,16 +34,12 @@ const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar
  * @param {number} columns
  * @param {number} diagonal
  */
-function staying(side, rows, columns, diagonal) {
-  const across = counted(0, columns);
-  const edges = counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows);
-  const down = unsqueeze(edges, 1);
-  try {
-    return compute(side === 'tril' ? 'le' : 'ge', [across, down]);
-  } finally {
-    for (const each of [across, edges, down]) each.dispose();
-  }
-}
+const staying = (side, rows, columns, diagonal) =>
+  owning((own) => {
+    const across = own(counted(0, columns));
+    const edges = own(counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows));
+    return compute(side === 'tril' ? 'le' : 'ge', [across, own(unsqueeze(edges, 1))]);
+  });
 
 /** @param {string} fn @param {Side} side @param {unknown} input @param {unknown} diagonal */
 function triangleOf(fn, side, input, diagonal) {
@@ -55,14 +51,11 @@ function triangleOf(fn, side, input, diagonal) {
   refuseTraced([from]);
   const [rows, columns] = /** @type {[number, number]} */ (from.shape.slice(-2));
   return filled(allocateContiguous(from.dtype, from.shape, from), (out) =>
-    unwatched(() => {
-      const mask = staying(side, rows, columns, given);
-      try {
-        compute('where', [mask, from, new Scalar(false, 'bool')], { out });
-      } finally {
-        mask.dispose();
-      }
-    }),
+    unwatched(() =>
+      spent(staying(side, rows, columns, given), (mask) =>
+        compute('where', [mask, from, new Scalar(false, 'bool')], { out }),
+      ),
+    ),
   );
 }
 
@@ -131,19 +124,9 @@ const triangleIndices = (fn, side) =>
       const kernel = side === 'tril' ? 'tril_indices' : 'triu_indices';
       throw notImplementedFor(kernel, dtypeInfo(wanted).scalarType, 'dtype');
     }
-    const mask = staying(side, sizes.row, sizes.col, shift);
-    try {
-      const made = placesOf(mask);
-      resize(made, asGeometry(contiguousGeometry('int64', [2, made.numel / 2])));
-      if (wanted === 'int64') return made;
-      try {
-        return to(made, wanted);
-      } finally {
-        made.dispose();
-      }
-    } finally {
-      mask.dispose();
-    }
+    const made = spent(staying(side, sizes.row, sizes.col, shift), placesOf);
+    resize(made, asGeometry(contiguousGeometry('int64', [2, made.numel / 2])));
+    return wanted === 'int64' ? made : spent(made, (places) => to(places, wanted));
   });
 
 /**

@@ -188,8 +188,8 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
       const norms = own(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
       const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
       const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
-      const scaled = compute('mul', [from, own(to(factors, from.dtype))]);
-      return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(own(scaled), made));
+      const scaled = own(compute('mul', [from, own(to(factors, from.dtype))]));
+      return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(scaled, made));
     }),
   );
   if (target === undefined) return made;
