@@ -52,6 +52,7 @@ test('images that are rolled stay images, where PyTorch keeps them', () => {
   assert.deepEqual(image.roll(1, 0).strides, [60, 1, 15, 3]);
   assert.deepEqual(image.roll(0, 0).strides, [60, 20, 5, 1]);
   assert.deepEqual(image.roll([1, 3], [0, 1]).strides, [60, 20, 5, 1]);
+  assert.deepEqual(zeros([0]).asStrided([0], [3]).roll(7).strides, [3]);
 });
 
 test('rot90 turns', () => {

@@ -1,13 +1,12 @@
 /** The same elements in another order: reversed, moved along, turned by 90°. */
-import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
+import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { copyAlong } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
-import { viewedFrom } from '../../engine/views.js';
+import { viewBy, viewedFrom } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { clone } from '../copies.js';
@@ -89,7 +88,7 @@ function rolledFlat(from, shift) {
   const row = ravel(from);
   try {
     const made = from.numel === 0 ? clone(row) : rolled(row, 0, shift);
-    resize(made, asGeometry(contiguousGeometry(from.dtype, from.shape)));
+    resize(made, viewBy('reshape', made, from.shape).geometry);
     return made;
   } finally {
     row.dispose();
