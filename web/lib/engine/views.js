@@ -88,6 +88,9 @@ export function viewed(rule, from, given, more) {
   return viewOf(from, geometry, from.storageOffset + offset);
 }
 
+/** The names under which the core's answers are kept, whatever the start. */
+const fromAnywhere = { select: 'selectFrom', narrow: 'narrowFrom' };
+
 /**
  * The view that `select` makes of one index of a dimension, or `narrow` of `length` of them. Only its beginning depends
  * on `start`, so that a loop over many of them asks the core for one geometry.
@@ -98,12 +101,14 @@ export function viewed(rule, from, given, more) {
  * @param {number} [length]
  */
 export function viewedFrom(rule, from, dim, start, length) {
-  const at = core._stride0_place(dim, from.ndim);
-  const size = from.shape[at] ?? 0;
-  const first = core._stride0_start(start, length ?? 1, size);
-  const numbers = (/** @type {number} */ dim, /** @type {number} */ start) =>
-    length === undefined ? [dim, start] : [dim, start, length];
-  if (from.ndim === 0 || at < 0 || first < 0) return viewed(rule, from, numbers(dim, start)); // which is refused
-  const { geometry } = viewBy(rule, from, numbers(at, 0));
-  return viewOf(from, geometry, stepped(from.storageOffset, first, Number(from.strides[at])));
+  const source = geometryOf(from);
+  const ask = () => asked(rule, source, length === undefined ? [dim, start] : [dim, start, length], none).geometry;
+  const known = answer(fromAnywhere[rule], source.id, length === undefined ? [dim] : [dim, length], () => {
+    const geometry = ask();
+    const at = core._stride0_place(dim, source.shape.length);
+    return { geometry, size: Number(source.shape[at]), stride: Number(source.strides[at]) };
+  });
+  const first = core._stride0_start(start, length ?? 1, known.size);
+  const geometry = first < 0 ? ask() : known.geometry; // which is refused
+  return viewOf(from, geometry, stepped(from.storageOffset, first, known.stride));
 }
