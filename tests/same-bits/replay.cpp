@@ -19,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/bits.h"
 #include "wasm/exports.h"
 
 namespace {
@@ -34,7 +33,7 @@ double call(const Arguments& arguments) {
       f(static_cast<A>(given[i])...);
       return std::nan("");
     } else if constexpr (std::is_pointer_v<R>) {
-      return static_cast<double>(slots::number_of(f(static_cast<A>(given[i])...)));
+      return static_cast<double>(stride0::slots::number_of(f(static_cast<A>(given[i])...)));
     } else {
       return static_cast<double>(f(static_cast<A>(given[i])...));
     }
@@ -80,10 +79,8 @@ class Reader {
   std::ifstream in_;
 };
 
-std::byte* at(double address) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): the memory lies at these very addresses
-  return bytes_at(static_cast<std::uintptr_t>(address));
-}
+// The memory lies at these very addresses.
+std::byte* at(double address) { return stride0::slots::pointer(address); }
 
 void lay_memory() {
   constexpr std::size_t kFirst = 1 << 16;  // Linux gives nothing below
