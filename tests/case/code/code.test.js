@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codeOf, LANGUAGES } from '../../../web/case/code/code.js';
+import { pythonCall } from '../../../web/case/code/spelling.js';
+import { operations } from '../../differential/operations.js';
 import { ask, operand } from '../asked.js';
 import { cases } from './cases.js';
 
@@ -218,6 +220,27 @@ test('what is pasted brings its imports along', () => {
     'import numpy as np',
     'import jax\nimport jax.numpy as jnp\njax.config.update("jax_enable_x64", True)',
     "import { arange, div, scalar } from 'stride0';",
+  ]);
+});
+
+test('what NumPy is asked for is among its public names, and what it has not comes from SciPy', () => {
+  const census = readFileSync(`${root}tests/reading/census.txt`, 'utf8').split('\n== numpy\n')[1] ?? '';
+  const names = new Set((census.split('\n== ')[0] ?? '').split(/\s+/).map((name) => name.replace('-', '')));
+  for (const [fn, { arity }] of Object.entries(operations)) {
+    const given = ['a', 'b', 'c'].slice(0, arity);
+    const said = pythonCall({ fn, sign: '', options: {} }, given, 'numpy');
+    const unknown = [...said.matchAll(/np\.(\w+)/g)].filter(([, name = '']) => !names.has(name));
+    assert.deepEqual([unknown, /\bscipy\./.test(said)], [[], fn === 'erf' || fn === 'erfc'], said);
+    const inJAX = said.replaceAll('np.', 'jnp.').replaceAll('scipy.', 'jax.scipy.');
+    assert.equal(pythonCall({ fn, sign: '', options: {} }, given, 'jax'), inJAX);
+  }
+  assert.equal(
+    pythonCall({ fn: 'isclose', sign: '', options: { rtol: '0.5' } }, ['a', 'b'], 'numpy'),
+    'np.isclose(a, b, rtol=0.5)',
+  );
+  assert.deepEqual(codeOf(ask('erf a(2)'), null, 'numpy').split('\n').slice(0, 2), [
+    'import numpy as np',
+    'import scipy',
   ]);
 });
 

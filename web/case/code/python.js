@@ -28,8 +28,10 @@ export const python = (asked, language, how) => {
   const { operands, out, form } = asked;
   const tensors = new Map(operands.flatMap((operand, i) => (operand.weak ? [] : [[how.names[i] ?? '', operand]])));
   const wide = [...tensors.values(), out].some((each) => each?.dtype === 'int64' || each?.dtype === 'float64');
+  const code = operation(asked, language, how);
   const lines = [
     ...heads[language],
+    ...(language === 'numpy' && code.some((line) => line.includes('scipy.')) ? ['import scipy'] : []),
     ...(language === 'jax' && wide ? ['jax.config.update("jax_enable_x64", True)'] : []),
     '',
   ];
@@ -52,7 +54,7 @@ export const python = (asked, language, how) => {
     lines.push(`${how.outName} = ${base === undefined ? fresh : viewOf(base, out, language)}`);
   }
   if (asked.float && language === 'torch') lines.push(`torch.set_default_dtype(torch.${asked.float})`);
-  return [...lines, ...operation(asked, language, how)].join('\n');
+  return [...lines, ...code].join('\n');
 };
 
 /** @type {(asked: Case, language: Python, how: How) => string[]} */

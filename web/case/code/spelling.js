@@ -9,13 +9,23 @@ import { joined } from '../brackets.js';
 const numpy = {
   atan2: 'arctan2',
   neg: 'negative',
+  sgn: 'sign',
   broadcastTensors: 'broadcast_arrays',
   clamp: 'clip',
   equal: 'array_equal',
 };
 
-/** @type {Record<string, (given: string[], value: string) => string>} */
+/**
+ * What neither has a name for, written out, or SciPy's.
+ * @type {Record<string, (given: string[], value: string) => string>}
+ */
 const numpyTemplates = {
+  erf: ([a]) => `scipy.special.erf(${a})`,
+  erfc: ([a]) => `scipy.special.erfc(${a})`,
+  frac: ([a]) => `${a} - np.trunc(${a})`,
+  relu: ([a]) => `np.maximum(${a}, 0)`,
+  rsqrt: ([a]) => `1 / np.sqrt(${a})`,
+  sigmoid: ([a]) => `1 / (1 + np.exp(-${a}))`,
   rsub: ([a, b]) => `${b} - ${a}`,
   squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
   lerp: ([a, b, c]) => `${a} + ${c} * (${b} - ${a})`,
@@ -74,16 +84,18 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
     const all = [...withGaps(options, given, 'None'), ...settings(options), ...more];
     return `torch.${snake(fn)}(${all.join(', ')})`;
   }
-  const module = language === 'jax' ? 'jnp' : 'np';
-  const { alpha, value, roundingMode, decimals } = options;
+  const [module, scipy] = language === 'jax' ? ['jnp', 'jax.scipy'] : ['np', 'scipy'];
+  const { alpha, value, roundingMode, ...alike } = options;
   if (alpha !== undefined && more.length === 0) return `${given[0]} ${sign || '+'} ${alpha} * ${given[1]}`;
   if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
   const template = numpyTemplates[fn];
-  if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
+  if (template) {
+    const written = template(given, value === undefined ? '' : `${value} * `);
+    return written.replace(/\b(np|scipy)\./g, (_, name) => `${name === 'np' ? module : scipy}.`);
+  }
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
   const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
-  const places = decimals === undefined ? [] : [`decimals=${decimals}`];
-  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...places, ...more].join(', ')})`;
+  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...settings(alike), ...more].join(', ')})`;
 };
 
 /**
