@@ -22,6 +22,8 @@ import { signatures } from './signatures.js';
  */
 
 const BATCH = 500;
+/** What a line of answers begins with. */
+const MARK = 'answers ';
 
 /** @param {any} raw a typed array */
 const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
@@ -93,9 +95,12 @@ export function start(python) {
     /** @param {readonly Call[]} calls @returns {Promise<Answer[]>} */
     async ask(calls) {
       child.stdin.write(`${JSON.stringify(calls.map(asJSON))}\n`);
-      const { value, done } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
-      if (done) await failed; // which says how it ended
-      return JSON.parse(value);
+      for (;;) {
+        const { value, done } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
+        if (done) await failed; // which says how it ended
+        if (value.startsWith(MARK)) return JSON.parse(value.slice(MARK.length));
+        console.error(value); // PyTorch, or what starts it, says something by the way
+      }
     },
     end: () => child.stdin.end(),
   };
@@ -144,6 +149,8 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const sentinels = new Sentinels();
   /** @type {Map<string, import('./search.js').Failure & { times: number }>} */
   const kinds = new Map();
+  /** What PyTorch has computed at least once. */
+  const computed = new Set();
   let done = 0;
   while (done < cases && kinds.size < most) {
     const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => drawn(random)).filter(
@@ -151,6 +158,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
+      if (answers[i]?.ok) computed.add(call.op.replace(/_$/, ''));
       const what = sentinels.around(() => difference(call, /** @type {Answer} */ (answers[i])));
       if (what === null) continue;
       const kind = kindOf(call, what);
@@ -165,5 +173,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   }
   torch.end();
   sentinels.dispose();
-  return { done, failures: [...kinds.values()].sort((a, b) => b.times - a.times) };
+  const never = ops ? ops.filter((op) => !computed.has(op)) : computed.size === 0 ? ['any function'] : [];
+  const unasked = never.map((op) => ({ at: done, what: `${op} has never been computed by PyTorch`, code: '' }));
+  return { done, failures: [...unasked, ...[...kinds.values()].sort((a, b) => b.times - a.times)] };
 }
