@@ -4,43 +4,27 @@
  * not given by name. A name that begins with a dot is called as a method. With `seed`, the call draws random numbers.
  */
 
+import { Tensor } from '../../web/lib/index.js';
+import { operations } from './operations.js';
+
 /** @type {readonly (readonly [names: string, signature: string])[]} */
 const rows = [
   // Elementwise
-  [
-    'abs acos acosh asin asinh atan atanh bitwiseNot ceil cos cosh erf erfc exp exp2 expm1 floor frac isneginf isposinf ' +
-      'log log10 log1p log2 logicalNot neg reciprocal rsqrt sgn sigmoid sign signbit sin sinh sqrt square tan tanh ' +
-      'trunc absolute arccos fix negative',
-    'x | out?',
-  ],
+  ['absolute arccos fix negative', 'x | out?'],
   ['round', 'x | decimals? out?'],
   ['.round_', 'x | decimals?'],
   ['relu positive isnan isinf isfinite conj resolveConj resolveNeg isConj isNeg real imag', 'x'],
-  [
-    '.neg_ .abs_ .floor_ .exp_ .sqrt_ .sigmoid_ .reciprocal_ .square_ .relu_ .logicalNot_ .bitwiseNot_ .sign_ .frac_ ' +
-      '.sgn_ .trunc_ .zero_ .rsqrt_ .exp2_ .expm1_ .log_ .log2_ .log10_ .log1p_ .erf_ .erfc_ .sin_ .cos_ .tan_ ' +
-      '.asin_ .acos_ .atan_ .sinh_ .cosh_ .tanh_ .asinh_ .acosh_ .atanh_ .ceil_ .absolute_ .arccos_ .fix_ .negative_',
-    'x',
-  ],
-  ['maximum minimum fmax fmin gcd lcm atan2 hypot nextafter heaviside logaddexp logaddexp2 ldexp', 'x y | out?'],
+  ['.relu_ .zero_ .absolute_ .arccos_ .fix_ .negative_', 'x'],
+  ['maximum minimum fmax fmin gcd lcm atan2 hypot nextafter logaddexp logaddexp2', 'x y | out?'],
   ['logicalAnd logicalOr logicalXor', 'x y | out?'],
-  [
-    'mul remainder fmod pow floatPower floorDivide trueDivide eq ne lt le gt ge bitwiseAnd bitwiseOr bitwiseXor xlogy ' +
-      'bitwiseLeftShift bitwiseRightShift copysign multiply greaterEqual notEqual',
-    'x yn | out?',
-  ],
+  ['multiply greaterEqual notEqual', 'x yn | out?'],
   ['add sub', 'x yn | alpha=number? out?'],
   ['rsub .add_ .sub_', 'x yn | alpha=number?'],
   ['div divide', 'x yn | roundingMode? out?'],
   ['.div_ .divide_', 'x yn | roundingMode?'],
+  ['.multiply_ .notEqual_ .greaterEqual_', 'x yn'],
   [
-    '.mul_ .pow_ .eq_ .lt_ .remainder_ .floorDivide_ .fmod_ .bitwiseAnd_ .bitwiseLeftShift_ .xlogy_ .copysign_ ' +
-      '.trueDivide_ .floatPower_ .ne_ .le_ .gt_ .ge_ .bitwiseOr_ .bitwiseXor_ .bitwiseRightShift_ .multiply_ ' +
-      '.notEqual_ .greaterEqual_',
-    'x yn',
-  ],
-  [
-    'equal .gcd_ .lcm_ .atan2_ .logicalAnd_ .logicalOr_ .logicalXor_ .ldexp_ .heaviside_ .hypot_ .nextafter_ .expandAs .copy_ .fill_',
+    'equal .gcd_ .lcm_ .atan2_ .logicalAnd_ .logicalOr_ .logicalXor_ .hypot_ .nextafter_ .expandAs .copy_ .fill_',
     'x y',
   ],
   ['.fill_ fill', 'x n'],
@@ -262,8 +246,20 @@ function parameters(signature) {
 }
 
 /** @type {readonly Signature[]} */
-export const signatures = rows.flatMap(([names, signature]) =>
+const written = rows.flatMap(([names, signature]) =>
   names.split(' ').map((name) => {
     return { op: name.replace('.', ''), isMethod: name.startsWith('.'), parameters: parameters(signature) };
   }),
 );
+
+/** What of an elementwise operation is not written above: it takes its operands, and `out` or the first to write to. */
+const others = Object.entries(operations).flatMap(([op, { arity, tensors, out }]) => {
+  if (arity > 2 || op === 'squaredDifference' || written.some((each) => each.op === op)) return [];
+  const operands = arity === 1 ? 'x' : tensors ? 'x y' : 'x yn';
+  const fresh = { op, isMethod: false, parameters: parameters(out === 'none' ? operands : `${operands} | out?`) };
+  return `${op}_` in Tensor.prototype
+    ? [fresh, { op: `${op}_`, isMethod: true, parameters: parameters(operands) }]
+    : [fresh];
+});
+
+export const signatures = [...written, ...others];
