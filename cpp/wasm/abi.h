@@ -34,6 +34,16 @@ inline constexpr int kScalarsWord = 538;
 inline constexpr int kAddressesWord = 542;
 inline constexpr int kBlockWords = 550;
 
+// A chain of operations is described elsewhere in memory. Each one is the block up to its parameters, followed by its
+// operation, or -1 for a copy; how many inputs it has; its target; whether it is exact, or for a copy guarded; and
+// where each input comes from: an earlier operation by its number, or the n-th input of the chain as -1 - n.
+inline constexpr int kOpWord = 533;
+inline constexpr int kInputsWord = 534;
+inline constexpr int kTargetWord = 535;
+inline constexpr int kExactWord = 536;
+inline constexpr int kReferencesWord = 537;
+inline constexpr int kOperationWords = 540;
+
 // The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
 // for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
 inline constexpr int kStrands = 8;
@@ -43,6 +53,7 @@ inline constexpr int kConvertedStrand = 2;
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
 static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);
-static_assert(kStrands == kMaxStrands);
+static_assert(kStrands == kMaxStrands && kOpWord == kErrorDimWord);
+static_assert(kOperationWords == kReferencesWord + kMaxInputs);
 
 }  // namespace stride0::abi

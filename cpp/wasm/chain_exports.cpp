@@ -1,5 +1,5 @@
-// The hot surface of fused chains: JavaScript plans one operation after the other and has each of them added; what
-// comes out is a program like any other, run on as many addresses as the chain has inputs.
+// Fused chains: JavaScript describes all operations of a chain at once (abi.h). They become a program like any other,
+// which runs on as many addresses as the chain has inputs.
 #include <array>
 #include <cstdint>
 #include <new>
@@ -7,31 +7,50 @@
 
 #include "kernels/chain.h"
 #include "kernels/run.h"
-#include "wasm/last_plan.h"
+#include "plan/plan.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
 namespace {
 
-Chain chain;
+Result<Plan> plan_described(const double* words, std::span<const Operand> inputs) {
+  const Operand target = slots::operand_in(words);
+  const bool exact = words[abi::kExactWord] != 0;
+  if (words[abi::kOpWord] < 0) return plan_copy(inputs[0], target, exact);
+  Request request;
+  request.op = static_cast<Op>(words[abi::kOpWord]);
+  request.inputs = inputs;
+  request.target = static_cast<Target>(words[abi::kTargetWord]);
+  request.out = target;
+  request.exact = exact;
+  request.params = slots::params_in(words);
+  request.default_dtype = static_cast<DType>(words[abi::kDefaultDTypeWord]);
+  return plan(request);
+}
+
+bool add_described(Chain& chain, const double* words) {
+  std::array<Operand, kMaxInputs> operands;
+  std::array<int, kMaxInputs> references{};
+  const auto count = static_cast<std::size_t>(words[abi::kInputsWord]);
+  for (std::size_t i = 0; i < count; ++i) {
+    operands[i] = slots::operand_in(words + abi::kSlotWords * (i + 1));
+    references[i] = static_cast<int>(words[abi::kReferencesWord + i]);
+  }
+  const auto inputs = std::span<const Operand>(operands).first(count);
+  const Result<Plan> made = plan_described(words, inputs);
+  return made.ok() && chain.add(*made, inputs, std::span(references).first(count));
+}
 
 }  // namespace
 
-STRIDE0_EXPORT void stride0_chain_begin() { chain = Chain(); }
-
-// Adds the last plan, whose operands are in slots 1…: the result of an earlier operation by its number, or the n-th
-// input as -1 - n. 0 where there is no room for it.
-STRIDE0_EXPORT int stride0_chain_add(int a, int b, int c) {
-  const auto count = static_cast<std::size_t>(last_plan.loop.strands - 1);
-  std::array<Operand, kMaxInputs> operands;
-  for (std::size_t i = 0; i < count; ++i) operands[i] = slots::operand(static_cast<int>(i) + 1);
-  const std::array references{a, b, c};
-  return chain.add(last_plan, std::span(operands).first(count), std::span(references).first(count)) ? 1 : 0;
-}
-
-// Makes a program of it at this address; 0 where there is no room for it in scratch.
-STRIDE0_EXPORT int stride0_chain_ready(std::uintptr_t address) {
-  return chain.finish(*new (slots::pointer(address)) Program()) ? 1 : 0;
+// Makes a program, at the address `program`, of the operations described at `address`. Returns 0 if they do not fit.
+STRIDE0_EXPORT int stride0_ready_chain(std::uintptr_t address, int operations, std::uintptr_t program) {
+  const auto* words = elements_at<double>(slots::pointer(address));
+  Chain chain;
+  for (int i = 0; i < operations; ++i) {
+    if (!add_described(chain, words + std::ptrdiff_t{abi::kOperationWords} * i)) return 0;
+  }
+  return chain.finish(*new (slots::pointer(program)) Program()) ? 1 : 0;
 }
 
 // Runs a chain's program at the addresses in the block: of the result, then of the inputs.

@@ -41,15 +41,6 @@ int keep(const Result<Plan>& made) {
   return 0;
 }
 
-Params params() {
-  Params out;
-  for (std::size_t i = 0; i < out.real.size(); ++i) {
-    out.real[i] = block[abi::kRealParamsWord + i];
-    out.whole[i] = bit_cast<std::int64_t>(block[abi::kWholeParamsWord + i]);
-  }
-  return out;
-}
-
 // Plans the parts of the last plan behind its program in memory.
 void make_parts(std::uintptr_t program) {
   Cut cut;
@@ -82,7 +73,7 @@ STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
   last_request.target = static_cast<Target>(target);
   if (last_request.target != Target::kFresh) last_request.out = operand(0);
   last_request.exact = exact != 0;
-  last_request.params = params();
+  last_request.params = params_in(block.data());
   last_request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
   return keep(plan(last_request));
 }
@@ -150,9 +141,9 @@ STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
 
 // Gives a program the parameters now in the block.
 STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) {
-  at<Program>(program).params[0] = params();
+  at<Program>(program).params[0] = params_in(block.data());
   const int parts = sharing.on() ? parts::table(program).count : 0;
-  for (int k = 0; k < parts; ++k) at<Program>(parts::address_of(program, k)).params[0] = params();
+  for (int k = 0; k < parts; ++k) at<Program>(parts::address_of(program, k)).params[0] = params_in(block.data());
 }
 
 // Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js). Other

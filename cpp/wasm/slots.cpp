@@ -43,6 +43,15 @@ Operand operand_in(const double* words) {
   return out;
 }
 
+Params params_in(const double* words) {
+  Params out;
+  for (std::size_t i = 0; i < out.real.size(); ++i) {
+    out.real[i] = words[abi::kRealParamsWord + i];
+    out.whole[i] = bit_cast<std::int64_t>(words[abi::kWholeParamsWord + i]);
+  }
+  return out;
+}
+
 Shape next_shape(const double*& words) {
   Shape shape;
   read(words + 1, static_cast<int>(*words), shape);

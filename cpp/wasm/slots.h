@@ -8,6 +8,7 @@
 #include "core/bits.h"
 #include "core/operand.h"
 #include "core/result.h"
+#include "plan/plan.h"
 #include "wasm/abi.h"
 
 // Declares a function that JavaScript calls as `core._stride0_…`. The linker exports what is marked as used; that
@@ -51,6 +52,8 @@ List list(int index) {
 }
 // The operand that words described as in a slot tell of.
 Operand operand_in(const double* words);
+// The parameters of a call in a block of words.
+Params params_in(const double* words);
 // The shape described at `words` by its rank and its sizes, and moves on to what comes after it.
 Shape next_shape(const double*& words);
 Strides next_strides(const double*& words, int rank);

@@ -28,6 +28,16 @@ export const kScalarsWord = 538;
 export const kAddressesWord = 542;
 export const kBlockWords = 550;
 
+// A chain of operations is described elsewhere in memory. Each one is the block up to its parameters, followed by its
+// operation, or -1 for a copy; how many inputs it has; its target; whether it is exact, or for a copy guarded; and
+// where each input comes from: an earlier operation by its number, or the n-th input of the chain as -1 - n.
+export const kOpWord = 533;
+export const kInputsWord = 534;
+export const kTargetWord = 535;
+export const kExactWord = 536;
+export const kReferencesWord = 537;
+export const kOperationWords = 540;
+
 // The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
 // for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
 export const kStrands = 8;

@@ -156,7 +156,8 @@ function plan(op, operands, { target, mode, how, write }) {
   writeInputs(operands, { op }, write);
   if (target) write(0, target);
   if (params) writeParams(params);
-  const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
+  const exact = Number(exactOut === true);
+  const code = core._stride0_plan(op.code, operands.length, mode, exact);
   throwIfRefused(code, ({ b: warnings }) => {
     const shapes = operands.map(shapeOf);
     // Shapes that do not line up have no common one.
@@ -167,4 +168,5 @@ function plan(op, operands, { target, mode, how, write }) {
     }
     return { shapes, sizes, target: target?.shape, kernel: kernel ?? op.kernel };
   });
+  return /** @type {const} */ ([op.code, operands.length, mode, exact]);
 }

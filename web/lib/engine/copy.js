@@ -1,4 +1,5 @@
 /** Copies between tensors, converting as their dtypes say. */
+import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
@@ -120,6 +121,7 @@ function plannedCopy(from, to, guarded, write) {
     const shapes = [to.shape, shapeOf(from)];
     return { shapes, sizes: alignedShape(shapes), target: to.shape };
   });
+  return /** @type {const} */ ([-1, 1, abi.targets.out, Number(guarded)]);
 }
 
 /**

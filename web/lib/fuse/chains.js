@@ -4,9 +4,9 @@ import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
 import { Block } from '../memory/block.js';
 import { making, own, ready } from '../engine/compiled.js';
-import { core, heap } from '../boundary/core.js';
+import { block, core, heap } from '../boundary/core.js';
 import { Placeholder } from '../tensor/placeholder.js';
-import { numberAddress, writeWord } from '../engine/slots.js';
+import { numberAddress, withWords, writeWord } from '../engine/slots.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 
@@ -83,18 +83,27 @@ export function chained(operations, sourceIn = sourceOf) {
     }
     return at;
   };
-  core._stride0_chain_begin();
-  for (const { operands: list, plan } of operations) {
-    plan();
-    const references = list.map((each, i) => {
-      const maker = makerOf(each);
-      const place = maker === undefined ? -1 : operations.indexOf(maker);
-      return place >= 0 ? place : -1 - numberOf(each, i + 1);
+  /** @type {(first: number) => void} */
+  const describe = (first) =>
+    operations.forEach(({ operands: list, plan }, k) => {
+      const request = plan();
+      const references = list.map((each, i) => {
+        const maker = makerOf(each);
+        const place = maker === undefined ? -1 : operations.indexOf(maker);
+        return place >= 0 ? place : -1 - numberOf(each, i + 1);
+      });
+      const [words, at] = [heap.f64(), first + k * abi.kOperationWords];
+      words.copyWithin(at, block, block + abi.kOpWord);
+      words.set([...request, ...references], at + abi.kOpWord);
     });
-    const [a = 0, b = 0, c = 0] = references;
-    if (sources.length >= abi.kStrands || core._stride0_chain_add(a, b, c) === 0) return undefined;
-  }
-  const program = ready((address) => core._stride0_chain_ready(address));
+  const program = withWords(
+    operations.length * abi.kOperationWords,
+    (_, first) => describe(first),
+    (address) =>
+      sources.length < abi.kStrands
+        ? ready((place) => core._stride0_ready_chain(address, operations.length, place))
+        : undefined,
+  );
   if (program === undefined) return undefined;
   const memory = new Block(8 * Math.max(numbers.length, 1));
   numbers.forEach(({ at, bits }, i) => {

@@ -17,14 +17,20 @@ import { snapshotOf } from './snapshot.js';
 /** @typedef {import('../engine/allocate.js').Run} Run */
 
 /**
+ * What the core was asked to plan, beside the operands in the block: the operation, how many inputs, the target, and
+ * whether it is exact (abi.js).
+ * @typedef {readonly [op: number, inputs: number, target: number, exact: number]} Request
+ */
+
+/**
  * @typedef {object} Operation
  * @property {number} number in the order of the function
  * @property {string} name
  * @property {readonly Operand[]} operands
  * @property {How} how
  * @property {import('../tensor/geometry.js').Geometry} result
- * @property {() => void} plan describes the operands to the core and plans it
- * @property {(operands: readonly Operand[]) => void} [planOf] the same with other operands
+ * @property {() => Request} plan describes the operands to the core and plans it
+ * @property {(operands: readonly Operand[]) => Request} [planOf] the same with other operands
  * @property {import('../engine/allocate.js').Rows} [rows]
  * @property {(given: readonly Operand[], run: Run) => Tensor} [alone] does it when it needs the numbers of its operands
  *   themselves
@@ -95,12 +101,13 @@ export class Recorder {
     /** @type {Operation['alone']} */
     const alone = ([given], run) => work(/** @type {Tensor} */ (given), run);
     const [number, operands, result] = [this.operations.length, [this.held(from)], asGeometry(layout)];
-    this.operations.push((memory.operation = { number, name, operands, how: {}, result, plan() {}, alone, rows }));
+    memory.operation = { number, name, operands, how: {}, result, plan: refuse, alone, rows };
+    this.operations.push(memory.operation);
     return tensorOver(memory, result);
   }
 
   /**
-   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: (operands: readonly Operand[]) => void }}
+   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: NonNullable<Operation['planOf']> }}
    *   what
    * @param {Tensor} [into] a tensor that was made for the result, and nothing else
    * @returns {Tensor}

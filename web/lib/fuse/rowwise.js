@@ -79,9 +79,10 @@ function chainOver(group, leading, count) {
     const given = /** @type {Operation['operands']} */ (operands);
     const shape = [count, Number(result.shape.at(-1))];
     const plan = () => {
-      planOf(given);
+      const request = planOf(given);
       const { shape: sizes, strides } = readResult();
       fits &&= isRowMajor(sizes, strides);
+      return request;
     };
     const part = asGeometry({ dtype: result.dtype, shape, strides: [Number(shape[1]), 1] });
     parts.set(operation, { ...operation, operands: given, result: part, plan });
