@@ -4,7 +4,7 @@ import { bind } from './assignments.js';
 import { attribute } from './attributes.js';
 import { imported } from './modules.js';
 import { Later, UNKNOWN } from './values.js';
-import { Raised } from './raised.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /** @import { Here } from './evaluate.js' */
 /** @import { SyntaxNode } from './syntax.js' */
@@ -86,8 +86,9 @@ const member = (here, from, name) => {
   if (!parent) return isBeside(here, from, name) ? new Later(() => fromBeside(here, from, name)) : UNKNOWN;
   try {
     return attribute(here.world, parent, name, here.line.span, full);
-  } catch {
-    return UNKNOWN;
+  } catch (error) {
+    if (error instanceof Raised || error instanceof NotUnderstood) return UNKNOWN;
+    throw error;
   }
 };
 

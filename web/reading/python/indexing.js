@@ -1,6 +1,6 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
-import { broadcastShapes } from '../../lib/functions.js';
+import { broadcastShapes, ShapeError } from '../../lib/functions.js';
 import { elementsOf } from './apply.js';
 import { asComplex, isComplex } from './complex.js';
 import { countOf, hasUnknown } from './unknown-sizes.js';
@@ -229,7 +229,8 @@ const gathered = (world, input, picked) => {
   let common;
   try {
     common = broadcastShapes(...picked.map(({ shape }) => [...shape]));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
     const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
     throw new Raised(
       'IndexError',
