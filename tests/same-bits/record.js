@@ -28,13 +28,12 @@ const SIZES = /^_stride0_(program|order)_bytes$/;
  * word that was there before, which is no change to record.
  */
 const ownMemory = (/** @type {string} */ name) =>
-  /^_stride0_((chain_)?ready(_\w+)?|set_params|run(_(chain|matmul|reduce))?)$/.test(name)
-    ? 0
-    : { _stride0_group: 1, _stride0_sort: 5 }[name];
+  ({ _stride0_group: 1, _stride0_sort: 5, _stride0_ready_chain: 2 })[name] ??
+  (/^_stride0_(ready(_\w+)?|set_params|run(_(chain|matmul|reduce))?)$/.test(name) ? 0 : undefined);
 const ELSEWHERE = 2 ** 28;
 /** Calls that look at nothing but the block and a program. */
 const GEOMETRY =
-  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|expand|reshape|result_type|overlaps\w*|(chain_)?ready(_\w+)?|set_params|chain_(begin|add)|align)$/;
+  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|view(_bytes)?|place|start|split|repeat|as_strided|walk|gather\w*|scatters|along_dim|meets_elsewhere|result_type|overlaps\w*|ready(_(matmul|reduce))?|set_params|align)$/;
 /** Calls that are of no use to another build. */
 const LEFT_OUT = /^(_sbrk|_stride0_(block|generator|use)|[^_]\w*)$/;
 
@@ -144,7 +143,7 @@ const recorded =
     if (readsMemory) recordMemory();
     const result = run(...given);
     // Seeds are integers of 64 bits; those of the program are small.
-    const numbers = /^_stride0_(run|align)$/.test(name) ? given.map(moved) : given.map(Number);
+    const numbers = /^_stride0_(run|align|cat|einsum|index(_loop)?)$/.test(name) ? given.map(moved) : given.map(Number);
     const own = ownMemory(name);
     if (own !== undefined && given[own]) numbers[own] = given[own] + ELSEWHERE;
     write(3, [names.indexOf(name), given.length], [...numbers, result === undefined ? NaN : Number(result)]);
