@@ -3,7 +3,7 @@
  *
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
- *   npm run differential -- --torch python3 --cases 4000 --seed 3 --record tests/differential/recorded.jsonl.gz
+ *   npm run differential -- --torch python3 --cases 4000 --seed 5 --record tests/differential/recorded.jsonl.gz
  *   npm run differential -- --torch python3 --exhaustive
  *
  * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with

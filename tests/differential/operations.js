@@ -203,6 +203,9 @@ const rounding = (of) =>
   );
 /** @param {Of} of @param {Exact} [rule] */
 const real = (of, rule = 't') => unary(of, all, { typing: 'real', rule });
+/** @param {number} factor */
+const multiplied = (factor) =>
+  unary((a, _, __, { r }) => a * r(factor), all, { typing: 'real', wide: true, composite: true });
 /** @param {(a: any) => boolean} of @param {Partial<Operation>} [more] */
 const tells = (of, more) => unary((a) => BigInt(of(a)), all, { typing: 'compare', pure: true, ...more });
 
@@ -365,6 +368,8 @@ export const operations = {
   square: unary((a) => a * a, all, { typing: 'count' }),
   relu: unary((a) => (a < 0 ? (typeof a === 'bigint' ? 0n : 0) : a), numbers, { rule: 'z' }),
   reciprocal: real((a) => 1 / a, 'x'),
+  deg2rad: multiplied(Math.PI / 180),
+  rad2deg: multiplied(180 / Math.PI),
   sqrt: real(Math.sqrt, 'x'),
   rsqrt: real((a, _, __, { r }) => 1 / r(Math.sqrt(a))),
   exp: real(Math.exp, 'u'),

@@ -3,9 +3,12 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/allocate.js';
+import { allocateLike, viewOf } from '../engine/allocate.js';
+import { getDefaultDtype } from '../engine/default-dtype.js';
 import { bothForms, exact, operationsMade, optionsOf, run, unary } from './elementwise.js';
-import { Scalar } from '../tensor/scalar.js';
+import { filled } from '../tensor/filled.js';
+import { tracedAmong } from '../tensor/placeholder.js';
+import { isFloat, Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { Bare, BothUnary } from '../typing/forms.js' */
@@ -59,6 +62,37 @@ export const [relu, relu_] = unary('relu', notForBools('Boolean inputs not suppo
  *   reciprocal(tensor([2, 4])).tolist(); // [0.5, 0.25]
  */
 export const [reciprocal, reciprocal_] = unary('reciprocal');
+
+/**
+ * The product with a number, which PyTorch lays out as a copy would lie.
+ * @param {string} name
+ * @param {number} factor
+ * @returns {BothUnary<'real'>}
+ */
+const multiplied = (name, factor) =>
+  bothForms(name, (form) => {
+    const by = new Scalar(factor, 'float');
+    /** @type {(input: unknown, options?: unknown) => Tensor} */
+    return (input, options) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      const how = optionsOf(form, options, []);
+      if (form.inPlace || how.out) return run(form, 'mul', [from, by], how);
+      const made = allocateLike(from, isFloat(from) ? from.dtype : getDefaultDtype(), tracedAmong([from]));
+      return filled(made, () => run(form, 'mul', [from, by], { out: made }));
+    };
+  });
+/**
+ * Converts degrees to radians.
+ * @example
+ *   deg2rad(tensor([180])).item().toFixed(4); // "3.1416"
+ */
+export const [deg2rad, deg2rad_] = multiplied('deg2rad', Math.PI / 180);
+/**
+ * Converts radians to degrees.
+ * @example
+ *   rad2deg(tensor([1])).item().toFixed(4); // "57.2958"
+ */
+export const [rad2deg, rad2deg_] = multiplied('rad2deg', 180 / Math.PI);
 /**
  * Computes the square root of each element.
  * @example

@@ -177,7 +177,7 @@ export const backward = (world, bound, { span }) => {
 // prettier-ignore
 export const kept = (row) => {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
-  row('tT', 'lgamma digamma sinc i0 rad2deg deg2rad', 'Tensor input, *, Tensor out=None', each);
+  row('tT', 'lgamma digamma sinc i0', 'Tensor input, *, Tensor out=None', each);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
   row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);

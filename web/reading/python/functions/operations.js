@@ -85,8 +85,8 @@ export const operations = (row) => {
   const named = (/** @type {string} */ all) => all.split(', ');
   const UNARY = named(
     'abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ' +
-      'ceil, cos, cosh, erf, erfc, exp, exp2, expm1, floor, frac, isneginf, isposinf, log, log10, log1p, log2, ' +
-      'logical_not, neg negative, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt, square, tan, tanh, ' +
+      'ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2, expm1, floor, frac, isneginf, isposinf, log, log10, log1p, log2, ' +
+      'logical_not, neg negative, rad2deg, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt, square, tan, tanh, ' +
       'trunc fix',
   );
   for (const [signature, all] of /** @type {[string, string[]][]} */ ([
