@@ -24,7 +24,8 @@ function compiled() {
   /** @type {{ file: string }[]} */
   const entries = JSON.parse(readFileSync(join(TIDY, 'compile_commands.json'), 'utf8'));
   const ours = ['cpp', 'tests'].map((folder) => join(TOP, folder) + sep);
-  return entries.map(({ file }) => file).filter((file) => ours.some((folder) => file.startsWith(folder)));
+  const files = new Set(entries.map(({ file }) => file)); // what two programs need is compiled twice
+  return [...files].filter((file) => ours.some((folder) => file.startsWith(folder)));
 }
 
 /**

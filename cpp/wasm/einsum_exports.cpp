@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/bits.h"
 #include "plan/einsum.h"
 #include "wasm/slots.h"
 
@@ -27,9 +28,9 @@ Error read(Equation& equation, const double* words, int operands) {
 // of their dimensions. The rank of slot 0 is how many columns there are, its first size how many are kept. A size that
 // does not fit is an error, and the columns are left all the same.
 STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
-  auto* const words = reinterpret_cast<double*>(slots::pointer(address));
+  auto* const words = elements_at<double>(slots::pointer(address));
   double* const shapes = words + std::ptrdiff_t{2} * Equation::kMaxColumns;
-  const std::string_view text(reinterpret_cast<const char*>(shapes + shape_words), static_cast<std::size_t>(length));
+  const std::string_view text(elements_at<char>(shapes + shape_words), static_cast<std::size_t>(length));
   Equation equation(text);
   Error error = read(equation, shapes, operands);
   if (error.code != Code::kOk) return slots::status(error);
@@ -42,10 +43,10 @@ STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shap
     if (error.code == Code::kOk) error = wrong;
     for (int dim = 0; dim < shape.rank; ++dim) sizes[dim] = columns[static_cast<std::size_t>(dim)];
   }
-  for (int i = 0; i < equation.count; ++i) {
-    const Equation::Column& column = equation.columns[static_cast<std::size_t>(i)];
-    words[2 * i] = column.label;
-    words[2 * i + 1] = static_cast<double>(column.size);
+  double* word = words;
+  for (const Equation::Column& column : std::span(equation.columns).first(static_cast<std::size_t>(equation.count))) {
+    *word++ = column.label;
+    *word++ = static_cast<double>(column.size);
   }
   slots::slot(0)[abi::kRankWord] = equation.count;
   slots::slot(0)[abi::kSizesWord] = equation.kept;

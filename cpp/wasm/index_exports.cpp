@@ -81,7 +81,7 @@ STRIDE0_EXPORT int stride0_gathers(int dim) {
   return slots::status(gather_error(slots::list<Shape>(1), dim, slots::list<Shape>(2)));
 }
 STRIDE0_EXPORT int stride0_scatters(int dim, int has_source) {
-  const Shape source = slots::list<Shape>(3);
+  const auto source = slots::list<Shape>(3);
   return slots::status(
       scatter_error(slots::list<Shape>(1), dim, slots::list<Shape>(2), has_source != 0 ? &source : nullptr));
 }

@@ -86,7 +86,7 @@ STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
 
 // The sizes of slot 1 repeated as often as the numbers in slot 2 say, in slot 0. `tiles` takes fewer numbers.
 STRIDE0_EXPORT int stride0_repeat(int tiles) {
-  const Shape shape = slots::list<Shape>(1);
+  const auto shape = slots::list<Shape>(1);
   const Result<Shape> made = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
   if (!made.ok()) return slots::status(made.error);
   slots::write_list(0, *made);

@@ -70,7 +70,7 @@ TEST(IndexLoop, HasNoMoreDimensionsThanATensorMay) {
 Item item(const std::string& text) {
   if (text == "...") return {ItemKind::kEllipsis};
   if (text == "None") return {ItemKind::kNewAxis};
-  if (text == "True" || text == "False") return {ItemKind::kBoolean, text == "True"};
+  if (text == "True" || text == "False") return {ItemKind::kBoolean};
   if (text[0] == 't') return {ItemKind::kTensor, 1, 1};
   const std::size_t colon = text.find(':');
   if (colon == std::string::npos) return {ItemKind::kInteger, std::atoll(text.c_str())};
