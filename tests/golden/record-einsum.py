@@ -5,10 +5,7 @@ One case a line: the equation in quotes, the shapes, and the shape of the result
 """
 import random
 import torch
-
-
-def dims(numbers):
-    return '(' + ','.join(map(str, numbers)) + ')'
+from recording import dims, write
 
 
 def asked(draw):
@@ -55,10 +52,7 @@ def main():
     while len(lines) < 1500:
         equation, shapes = asked(draw)
         lines[f'"{equation}" ' + ' '.join(map(dims, shapes))] = answer(equation, shapes)
-    print('# Answers of PyTorch ' + torch.__version__.split('+')[0] + ', written by tests/golden/record-einsum.py, which')
-    print('# says how a line is read.\n')
-    for given, made in lines.items():
-        print(f'{given} -> {made}')
+    write('record-einsum.py', lines)
 
 
 main()

@@ -7,23 +7,13 @@ that it is refused with.
 """
 import random
 import torch
-
-
-def dims(numbers):
-    return '(' + ','.join(map(str, numbers)) + ')'
+from recording import dims, strides_at_random, write
 
 
 def laid_at_random(draw):
     rank = draw.choice([0, 1, 2, 2, 3, 3, 4])
     shape = [draw.choice([0, 1, 2, 3, 4, 6]) if draw.random() < .5 else draw.choice([2, 3, 5]) for _ in range(rank)]
-    order = list(range(rank))
-    if draw.random() < .5:
-        draw.shuffle(order)
-    strides, step = [0] * rank, 1
-    for dim in order:
-        strides[dim] = 0 if draw.random() < .08 else step
-        step *= max(shape[dim], 1) + (draw.random() < .2)
-    return torch.empty_strided(shape, strides).fill_(1)
+    return torch.empty_strided(shape, strides_at_random(draw, shape, .08)).fill_(1)
 
 
 def item(draw):
@@ -67,10 +57,7 @@ def main():
         if items.count('...') > 1:
             continue
         lines[f'{dims(tensor.shape)}:{dims(tensor.stride())} ' + ' '.join(items)] = answer(tensor, items)
-    print('# Indices of PyTorch ' + torch.__version__.split('+')[0] + ', written by tests/golden/record-index.py, which says')
-    print('# how a line is read.\n')
-    for given, made in lines.items():
-        print(f'{given} -> {made}')
+    write('record-index.py', lines)
 
 
 main()

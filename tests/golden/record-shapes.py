@@ -7,10 +7,7 @@ hold zeros.
 """
 import random
 import torch
-
-
-def dims(numbers):
-    return '(' + ','.join(map(str, numbers)) + ')'
+from recording import dims, write
 
 
 def near(draw, shape, sizes):
@@ -62,10 +59,7 @@ def main():
         rule, dim, tensors = asked(draw)
         whole = [f'{dims(each.shape)}:{dims(each.stride())}' if rule == 'cat' else dims(each.shape) for each in tensors]
         lines[' '.join([rule, str(dim), *whole])] = answer(rule, dim, tensors)
-    print('# Answers of PyTorch ' + torch.__version__.split('+')[0] + ', written by tests/golden/record-shapes.py, which')
-    print('# says how a line is read.\n')
-    for given, made in lines.items():
-        print(f'{given} -> {made}')
+    write('record-shapes.py', lines)
 
 
 main()

@@ -7,26 +7,16 @@ is asked for all dimensions.
 """
 import random
 import torch
+from recording import dims, strides_at_random, write
 
 far = 2 ** 53 - 1
-
-
-def dims(numbers):
-    return '(' + ','.join(map(str, numbers)) + ')'
 
 
 def laid_at_random(draw):
     """A tensor without data whose dimensions are permuted, apart, stretched or overlapping."""
     rank = draw.choice([0, 1, 1, 2, 2, 3, 3, 4, 5])
     shape = [draw.choice([0, 1, 1, 2, 3, 4, 6, 7]) for _ in range(rank)]
-    order = list(range(rank))
-    if draw.random() < .5:
-        draw.shuffle(order)
-    strides, step = [0] * rank, 1
-    for dim in order:
-        strides[dim] = 0 if draw.random() < .1 else step
-        step *= max(shape[dim], 1) + (draw.random() < .2)
-    return torch.empty_strided(shape, strides, device='meta')
+    return torch.empty_strided(shape, strides_at_random(draw, shape, .1), device='meta')
 
 
 def asked(draw, rank):
@@ -87,10 +77,7 @@ def main():
         given = [rule, f'{dims(tensor.shape)}:{dims(tensor.stride())}']
         given += [dims(each) for each in [numbers, *more] if each is not None]
         lines[' '.join(given)] = answer(rule, tensor, numbers, *more or [None])
-    print('# Views of PyTorch ' + torch.__version__.split('+')[0] + ', written by tests/golden/record-views.py, which says')
-    print('# how a line is read.\n')
-    for given, made in lines.items():
-        print(f'{given} -> {made}')
+    write('record-views.py', lines)
 
 
 main()
