@@ -95,8 +95,8 @@ STRIDE0_EXPORT int stride0_along_dim(int dim) {
   return 0;
 }
 
-// How the shapes in slots 1 to 3, which are of one rank, stand to each other: for each dimension the size of the
-// result in the sizes of slot 0, and there in place of the strides the fits, two bits each.
+// How the shapes in slots 1 to 3 fit together in each dimension of slot 1, which the others have as well. The sizes of
+// the result are left in slot 0, and in place of its strides the fits, two bits for each shape.
 STRIDE0_EXPORT void stride0_gather_columns(int op, int dim) {
   const std::array shapes{slots::list<Shape>(1), slots::list<Shape>(2), slots::list<Shape>(3)};
   Shape sizes = shapes[0];

@@ -130,3 +130,12 @@ test('shapes of unequal rank are lined up from the left', () => {
     [2, null],
   );
 });
+
+test('an index without elements fits whatever its rank', () => {
+  const { ok, columns } = explainGather('gather', [3, 4], 1, [5, 2, 0]);
+  assert.equal(ok, true);
+  assert.deepEqual(
+    columns.map(({ conflict }) => conflict),
+    [false, false, true],
+  );
+});

@@ -50,15 +50,16 @@ function unevenColumn(dim, all) {
 }
 
 /**
- * The columns of shapes of one rank, as the core tells them.
+ * The columns of the first dimensions, which all shapes have, as the core tells them.
  * @param {GatherOp} op
  * @param {readonly (readonly number[])[]} shapes
  * @param {number} at the dimension that is picked along
+ * @param {number} shared how many dimensions
  * @returns {Column[]}
  */
-function columnsOf(op, shapes, at) {
+function columnsOf(op, shapes, at, shared) {
   const [input = [], index = [], source = index] = shapes;
-  [input, index, source].forEach((shape, i) => writeGeometry(i + 1, 'bool', shape, []));
+  [input.slice(0, shared), index, source].forEach((shape, i) => writeGeometry(i + 1, 'bool', shape, []));
   core._stride0_gather_columns(gatherings[op], at);
   const { shape, strides } = readResult();
   return shape.map((size, dim) => {
@@ -113,9 +114,8 @@ export class GatherExplanation extends Explanation {
     this.rank = isSound ? rank : isUneven ? Math.max(...lined.map(({ length }) => length)) : 0;
     /** One per dimension, left to right. */
     const shared = Math.min(this.rank, ...lined.map(({ length }) => length));
-    const cut = (/** @type {readonly number[]} */ shape) => shape.slice(0, shared);
     const uneven = Array.from({ length: this.rank - shared }, (_, i) => lined.map((shape) => shape[shared + i]));
-    this.columns = [...columnsOf(op, lined.map(cut), at), ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes))];
+    this.columns = [...columnsOf(op, lined, at, shared), ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes))];
     /** Whether the elements go where the index names, rather than come from there. */
     this.isScatter = op.startsWith('scatter');
     this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;
