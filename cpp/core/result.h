@@ -48,8 +48,8 @@ enum class Code : std::uint8_t {
   kWindowSize,         // a: the size of a window
   kWindowTooLarge,     // dim, a: the size of a window, b: the size there is
   kWindowStep,         // a: the step from window to window
-  kFlattenOrder,       // the last dimension to flatten stands before the first
-  kNoSizes,            // a dimension is to be split into none
+  kFlattenOrder,       // flatten: start_dim comes after end_dim
+  kNoSizes,            // unflatten: the list of sizes is empty
   kUnflattenCount,     // dim, a: the size there is
   kTooManyIndices,     // a: the rank, b: if not 0, how many indices there are after masks are counted
   kIndexRange,         // operand: the number of the item, a: the index, b: the size
@@ -66,7 +66,7 @@ enum class Code : std::uint8_t {
   kCatSize,            // dim, operand, a: the size of the first, b: of this one
   kEinsumFewer,        // an equation has more terms than there are operands
   kEinsumMore,         // an equation has fewer
-  kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are none
+  kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are no ellipsis
   kEinsumLetter,       // a: where in the equation there is something else than a letter
   kEinsumRank,         // operand, a: letters of its term, b: its rank, dim: 1 with an ellipsis
   kEinsumUnknown,      // a: the letter of the result that no term has

@@ -28,7 +28,7 @@ class DimSet {
   std::uint64_t bits_ = 0;
 };
 
-// The places of several dimensions, of which none may be named twice.
+// The places of several dimensions. A dimension may be named once only.
 constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
   Numbers out = dims;
   DimSet seen;

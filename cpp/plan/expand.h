@@ -7,7 +7,7 @@
 
 namespace stride0 {
 
-// `input` read as `sizes`, of which a -1 keeps the size there is.
+// Expands `input` to `sizes`. A size of -1 keeps the size of the input.
 constexpr Result<View> expand(const Operand& input, const Shape& sizes) {
   const int rank = sizes.rank;
   const int there = input.shape.rank;

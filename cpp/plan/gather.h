@@ -86,7 +86,7 @@ constexpr Error scatter_error(const Shape& input, int dim, const Shape& index, c
   return reaches ? Error{Code::kScatterSize, dim, 0, 0, 0} : Error{};
 }
 
-// What the input and the indices of take_along_dim are expanded to.
+// The shapes to which take_along_dim expands its input and its indices.
 struct AlongDim {
   Shape input;
   Shape index;

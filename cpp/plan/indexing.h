@@ -4,8 +4,8 @@
 //   x of (2, 3, 8)
 //   x[1, rows, None, ::2]    the view (3, 1, 4) of x, from whose dimension 0 `rows` picks
 //
-// Index tensors broadcast against each other. What they broadcast to takes the place of the dimensions that they pick
-// from, or comes first where these stand apart:
+// Index tensors broadcast against each other. The broadcast dimensions replace the dimensions that are picked from. If
+// a whole dimension stands between those, the broadcast dimensions come first in the result:
 //
 //   x of (5, 6, 7), index tensors of (2, 1) and (3)
 //   x[:, a, b]    a loop over (5, 2, 3)
@@ -27,7 +27,7 @@
 
 namespace stride0 {
 
-// What stands between the brackets. A boolean is an index tensor of a new dimension.
+// One item between the brackets. True and False add a dimension, which they pick from.
 enum class ItemKind : std::uint8_t { kInteger, kSlice, kEllipsis, kNewAxis, kBoolean, kTensor, kWrong };
 
 struct Item {
@@ -60,7 +60,7 @@ class Indexing {
     made_.items.fill(kNone);
   }
 
-  // `alone`: a single item without a comma, of which PyTorch says otherwise that it does not fit.
+  // `alone`: x[i] rather than x[i,]. For a 0-d x, PyTorch refuses the two in different words.
   constexpr Result<Indexed> operator()(std::span<const Item> items, bool alone) {
     Dim named = 0;
     for (const Item& item : items) named += counts(item);
@@ -129,15 +129,12 @@ class Indexing {
   constexpr Dim size() const { return dim_ < made_.view.shape.rank ? made_.view.shape[dim_] : 0; }
 
   constexpr Error add_axis() {
-    View& view = made_.view;
-    const int rank = view.shape.rank;
-    const Result<int> place = place_of(dim_, rank + 1);
-    if (!place.ok()) return place.error;
-    if (rank == kMaxRank) return {Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
-    const Dim stride = dim_ < rank ? wrapping_product(view.shape[dim_], view.strides[dim_]) : 1;
-    view.shape = view.shape.inserted(dim_, 1);
-    view.strides = view.strides.inserted(dim_, stride);
-    for (int dim = rank; dim > dim_; --dim) at(made_.sources, dim) = at(made_.sources, dim - 1);
+    const Dim offset = made_.view.offset;
+    const Result<View> wider = unsqueeze({nullptr, DType::kBool, made_.view.shape, made_.view.strides}, dim_);
+    if (!wider.ok()) return wider.error;
+    made_.view = *wider;
+    made_.view.offset = offset;
+    for (int dim = made_.view.shape.rank - 1; dim > dim_; --dim) at(made_.sources, dim) = at(made_.sources, dim - 1);
     at(made_.sources, dim_) = kNone;
     return {};
   }

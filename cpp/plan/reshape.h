@@ -81,7 +81,7 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
 
 struct Reshaped {
   View view;            // of the input, or of the copy
-  bool copies = false;  // whether the elements have to be copied to lie so
+  bool copies = false;  // whether `view` is of a contiguous copy
 
   constexpr bool operator==(const Reshaped&) const = default;
 };

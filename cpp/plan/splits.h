@@ -1,8 +1,8 @@
-// split, chunk and tensor_split: a dimension in pieces, each of which is a `narrow` of it.
+// split, chunk and tensor_split cut a dimension into pieces.
 //
 //   split(7, 3)           3, 3, 1
-//   chunk(7, 3)           3, 3, 1     at most so many pieces of one size, the last of which may be smaller
-//   tensor_split(7, 3)    3, 2, 2     exactly so many, the first of which are one larger
+//   chunk(7, 3)           3, 3, 1     at most 3 pieces of one size; the last may be smaller
+//   tensor_split(7, 3)    3, 2, 2     exactly 3 pieces; the first ones are larger by one
 #pragma once
 
 #include <algorithm>

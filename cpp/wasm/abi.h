@@ -50,6 +50,9 @@ inline constexpr int kStrands = 8;
 inline constexpr int kConstantStrand = 1;
 inline constexpr int kConvertedStrand = 2;
 
+// The columns that an equation of einsum may have: its letters, and the dimensions of an ellipsis.
+inline constexpr int kEinsumColumns = 116;
+
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
 static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);

@@ -12,7 +12,9 @@
 namespace stride0 {
 namespace {
 
-// What is read of the equation and of the shapes that are described at `words`, each by its rank and its sizes.
+static_assert(abi::kEinsumColumns == Equation::kMaxColumns);
+
+// Reads the equation up to its result. The shapes are described at `words`, each by its rank and its sizes.
 Error read(Equation& equation, const double* words, int operands) {
   Error error = equation.read_terms(operands);
   for (int i = 0; i < operands && error.code == Code::kOk; ++i) {
@@ -29,7 +31,7 @@ Error read(Equation& equation, const double* words, int operands) {
 // does not fit is an error, and the columns are left all the same.
 STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
   auto* const words = elements_at<double>(slots::pointer(address));
-  double* const shapes = words + std::ptrdiff_t{2} * Equation::kMaxColumns;
+  double* const shapes = words + std::ptrdiff_t{2} * abi::kEinsumColumns;
   const std::string_view text(elements_at<char>(shapes + shape_words), static_cast<std::size_t>(length));
   Equation equation(text);
   Error error = read(equation, shapes, operands);

@@ -105,17 +105,8 @@ STRIDE0_EXPORT void stride0_copy_overlapping() {
 // In which order PyTorch walks slots 0 and 1, which have one shape: the sizes and strides of the loop, innermost first,
 // are left in those slots.
 STRIDE0_EXPORT void stride0_walk() {
-  const std::array operands{operand(0), operand(1)};
-  const int rank = operands[0].shape.rank;
-  Loop loop;
-  loop.rank = rank;
-  loop.strands = 2;
-  for (int i = 0; i < rank; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    loop.sizes[at] = operands[0].shape.from_end(i);
-    for (std::size_t s = 0; s < operands.size(); ++s) loop.strides[s][at] = operands[s].strides.from_end(i);
-  }
-  coalesce(loop);
+  const Result<Plan> copy = plan_copy(operand(1), operand(0), false);
+  const Loop& loop = copy->loop;
   for (int s = 0; s < 2; ++s) {
     double* words = slot(s);
     words[abi::kRankWord] = loop.rank;

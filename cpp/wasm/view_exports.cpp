@@ -24,8 +24,8 @@ Dim number(int i) {
   return i < all.rank ? all[i] : 0;
 }
 
-// Leaves a view in slot 0, the offset of its first element in `error.a`, and in `error.b` whether the elements have to
-// be copied to lie so.
+// Leaves a view in slot 0, the offset of its first element in `error.a`, and in `error.b` whether it is a view of a
+// contiguous copy.
 int keep(DType dtype, const Result<View>& view, bool copies = false) {
   if (!view.ok()) return slots::status(view.error);
   slots::write_result(dtype, view->shape, view->strides);

@@ -44,6 +44,9 @@ export const kStrands = 8;
 export const kConstantStrand = 1;
 export const kConvertedStrand = 2;
 
+// The columns that an equation of einsum may have: its letters, and the dimensions of an ellipsis.
+export const kEinsumColumns = 116;
+
 // Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h, `Product` in cpp/plan/matmul.h
 // and `Fit` in cpp/plan/broadcast.h.
 export const targets = { fresh: 0, inPlace: 1, out: 2 };

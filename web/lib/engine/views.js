@@ -63,7 +63,7 @@ function asked(rule, { dtype, shape, strides }, given, more) {
 }
 
 /**
- * How `input` is read by a rule, from which element on, and whether its elements have to be copied to lie so.
+ * The geometry that a rule gives `input`, the offset of its first element, and whether it is that of a contiguous copy.
  * @param {Rule} rule
  * @param {Tensor | Layout} input
  * @param {readonly number[]} given

@@ -210,7 +210,7 @@ const sentences = {
   bytesStride: ({ a, b, dim }, { seen }) => `self.stride(${dim}) must be divisible by ${b} ${seen}, but got ${a}`,
 };
 
-/** What PyTorch says before what is wrong with the sizes that a dimension is split into. */
+/** What PyTorch's unflatten puts before the errors of reshape. */
 const unflattening = 'unflatten got an unexpected error:\n';
 
 /** The errors that are not PyTorch's RuntimeError. @type {Partial<Record<FailureCode, string>>} */

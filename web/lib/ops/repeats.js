@@ -28,7 +28,7 @@ import { flatten } from './views.js';
  * @param {'repeat' | 'tile'} fn
  * @param {string} argument
  * @param {Tensor} from
- * @param {readonly number[]} repeats of which `tile` may have fewer than there are dimensions
+ * @param {readonly number[]} repeats for `tile` there may be fewer than dimensions
  */
 function repeated(fn, argument, from, repeats) {
   writeGeometry(1, from.dtype, from.shape, []);

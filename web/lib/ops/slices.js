@@ -65,7 +65,7 @@ function startOf(start) {
 }
 
 /**
- * A bound of a slice. What is beyond any size, or left out, reaches to the edge.
+ * A bound of a slice. A bound that is left out becomes `edge`; one beyond any size becomes the largest number.
  * @param {string} argument
  * @param {unknown} bound
  * @param {number} edge

@@ -1,5 +1,5 @@
 /**
- * What an equation such as `bij,bjk->bik` says of some shapes, as the core tells it (cpp/plan/einsum.h). Dimensions of
+ * Reads an equation such as `bij,bjk->bik` for given shapes, by the core's rule (cpp/plan/einsum.h). Dimensions of
  * one letter line up in a column; the columns of the result come first, and those that are summed follow.
  */
 import * as abi from '../../boundary/abi.js';
@@ -25,8 +25,8 @@ import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
  *   seen before
  */
 
-/** The words of the columns that the core leaves. */
-const COLUMNS = 2 * 116;
+/** The words of the columns that the core leaves: a label and a size each. */
+const COLUMNS = 2 * abi.kEinsumColumns;
 
 /**
  * Lines the dimensions up.

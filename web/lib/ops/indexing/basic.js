@@ -63,7 +63,7 @@ const ask = ({ dtype, shape, strides }, words, alone) =>
   );
 
 /**
- * What the core makes of items whose integers are 0; undefined if it refuses them.
+ * The view of items whose integers are 0; undefined if the core refuses them.
  * @param {Layout} from
  * @param {readonly number[]} words
  * @param {boolean} alone
@@ -102,7 +102,7 @@ function begun(offset, { sizes, steps }, integers) {
 /**
  * @param {Layout & { storageOffset: number }} from
  * @param {readonly Item[]} items
- * @param {boolean} [alone] a single item without a comma, of which PyTorch says otherwise that it does not fit
+ * @param {boolean} [alone] x[i] rather than x[i,]: of a 0-d x, PyTorch refuses the two in different words
  * @returns {Selection}
  */
 export function selection(from, items, alone = false) {
@@ -120,7 +120,7 @@ export function selection(from, items, alone = false) {
       if (codes[code] === 'wrongItem' && item?.kind === 'wrong') throw item.error;
       return { fn: 'slice', index: codes[code] === 'indexRange' && item?.kind === 'integer' ? item.value : undefined };
     });
-    throw new Error('an index that was refused is accepted');
+    throw new Error('the core accepts an index that it refused before');
   }
   const { shape, strides, dims, places } = found;
   const indices = places.map((place) => {

@@ -55,7 +55,7 @@ export function telling(op, { input, index, dim, src }, check) {
 }
 
 /**
- * What the core answers of the shapes in slots 1 and on, once for each call.
+ * Writes the shapes of the tensors to the slots from 1 on and asks the core; the answer is kept for the same call.
  * @template T
  * @param {string} rule
  * @param {number} at
@@ -82,7 +82,7 @@ function assertGathers(input, at, index) {
   });
 }
 
-/** What an error of the core calls the arguments. */
+/** The argument that each error of the core names. */
 const names = ['index', 'index', 'index'];
 
 /**

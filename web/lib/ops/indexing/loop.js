@@ -44,7 +44,7 @@ export function loopOf(view, indices, value) {
   const given = /** @type {Layout[]} */ (indices.filter(Boolean));
   const all = value ? [...given, value] : given;
   const code = withWords(
-    abi.kSlotWords * Math.max(all.length, 4), // not in the slots, which the view is in
+    abi.kSlotWords * all.length,
     (words, first) =>
       all.forEach(({ dtype, shape, strides }, i) => {
         writeGeometry(i, dtype, shape, strides, first);
