@@ -17,60 +17,40 @@ const BUNDLES = join(LIBRARY, 'bundles');
 /**
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
  * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
- * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isForNode?: boolean,
- *   isReader?: boolean }} Build
- *   `isForNode`: it is not minified, because people read it in stack traces; `isReader`: it contains no library and
- *   uses the one that its importer provides
+ * @typedef {object} Build
+ * @property {string} load
+ * @property {'esm' | 'cjs' | 'iife'} format
+ * @property {Record<string, string>} entries
+ * @property {boolean} [isReader] it contains no library and uses the one that its importer provides
  */
 
 /** @type {readonly Build[]} */
 const BUILDS = [
   {
-    load: 'web.js',
+    load: 'file.js',
     format: 'esm',
     entries: {
-      browser: 'entries/main.js',
-      'browser-files': 'entries/files.js',
       init: 'entries/init.js',
       inline: 'entries/inline.js',
+      files: 'entries/files.js',
+      diagnose: 'entries/diagnose.js',
     },
   },
-  {
-    load: 'required.js',
-    format: 'cjs',
-    entries: {
-      node: 'index.js',
-      'node-inline': 'entries/inline.js',
-      'node-files': 'entries/files.js',
-      'node-diagnose': 'entries/diagnose.js',
-    },
-    isForNode: true,
-  },
+  { load: 'required.js', format: 'cjs', entries: { node: 'index.js' } },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   {
-    load: 'node.js',
+    load: 'file.js',
     format: 'esm',
     entries: { check: '../element/with-check.js', 'element-code': '../element/with-code.js' },
     isReader: true,
   },
 ];
 
-/**
- * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which is
- * smaller; and deflated for who has time to inflate them.
- */
+/** The bytes of the core as text: in base64, which every tool takes along; and deflated, for whoever can wait. */
 async function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
-  /** @type {Record<string, string>} */
-  const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
-  const plain = bytes
-    .toString('latin1')
-    .replace(/[\n\r'\\]/g, (each) => escapes[each] ?? '')
-    .replace(/\0(?=\d)/g, '\\x00')
-    .replace(/\0/g, '\\0');
   const texts = {
     'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
-    'text.cjs': `module.exports = () => '${plain}';\n`,
     'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
@@ -125,14 +105,12 @@ const styleSheets = {
   },
 };
 
-/** The text of the core stays a file of its own, for all builds of a format. @param {Build['format']} format */
-const textApart = (format) => ({
+/** The text of the core stays a file of its own. */
+const textApart = {
   name: 'text-apart',
   resolveId: (/** @type {string} */ id) =>
-    id.endsWith('/stride0.text.js')
-      ? { id: `../wasm/stride0.text.${format === 'cjs' ? 'cjs' : 'js'}`, external: /** @type {const} */ (true) }
-      : null,
-});
+    id.endsWith('/stride0.text.js') ? { id: '../wasm/stride0.text.js', external: /** @type {const} */ (true) } : null,
+};
 
 /**
  * The command line and the element share one bundle of the reader. It must not contain a second core, so each name that
@@ -172,34 +150,31 @@ const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
 
 /** Files of the library that only some entries import. */
 const OF_SOME = /^.(entries|files|start.(?!beside)|load.text\.js$)/;
-/** Files that a page loads only if it starts threads. */
-const OF_THREADS = /^.(threads|load.thread-\w+\.js$|wasm.stride0\.thread\.js$)/;
 
-/** The library in the file that all entries of a build share. @param {boolean} withThreads */
-const sharedByEntries = (withThreads) => (/** @type {string} */ id) => {
-  if (!id.startsWith(LIBRARY)) return false;
-  const path = id.slice(LIBRARY.length);
-  return !OF_SOME.test(path) && (withThreads || !OF_THREADS.test(path));
-};
+/** The library, in the file that all entries of a build share. @param {string} id */
+const isShared = (id) => id.startsWith(LIBRARY) && !OF_SOME.test(id.slice(LIBRARY.length));
+
+/** Node prints the line that threw, so what it loads has lines: names are shortened, which halves what it reads. */
+const inLines = { mangle: true, compress: true, codegen: { removeWhitespace: false } };
 
 /** The grammar asks the environment whether to log how it parses. */
 const grammarQuietly = { 'typeof process': "'undefined'" };
 
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isForNode = false, isReader = false }) {
+async function writeBuild({ load, format, entries, isReader = false }) {
   const { rolldown } = await import('rolldown');
+  const extension = format === 'cjs' ? 'cjs' : 'js';
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
-    platform: isForNode ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
+    platform: format === 'cjs' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: {
-      // Only a page waits for the core: elsewhere it is at hand, or is started by the element.
-      conditionNames: load === 'web.js' ? [] : ['node'],
+      conditionNames: ['node'], // no `#start` waits: only the entry of a page does, by its path
       alias: {
         '#load': join(LIBRARY, 'load', load),
-        '#thread': join(LIBRARY, 'load', isForNode || isReader ? 'thread-node.js' : 'thread-web.js'),
-        // What is one file has no threads: nobody would load less for not using them.
-        ...(Object.keys(entries).length === 1 && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
+        '#start/beside': join(LIBRARY, 'start/beside.js'),
+        // A classic script has no threads: nobody would load less for not using them.
+        ...(format === 'iife' && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
     },
     transform: {
@@ -208,29 +183,34 @@ async function writeBuild({ load, format, entries, isForNode = false, isReader =
         ...(isReader && grammarQuietly),
       },
     },
-    plugins: [styleSheets, textApart(format), ...(isReader ? [libraryProvided] : [])],
+    plugins: [styleSheets, textApart, ...(isReader ? [libraryProvided] : [])],
   });
-  const extension = format === 'cjs' ? 'cjs' : 'js';
-  const [first] = Object.keys(entries);
   await bundle.write({
     dir: BUNDLES,
     format,
     entryFileNames: `[name].${extension}`,
-    chunkFileNames: `${first}-[name].${extension}`,
-    codeSplitting: Object.keys(entries).length > 1 && {
+    chunkFileNames: isReader ? 'check-[name].js' : '[name].js',
+    codeSplitting: format === 'esm' && {
       groups: isReader
         ? [{ name: 'reader', test: /web.(?!element.(with-|library)|case.library)/ }]
         : [
-            { name: 'core', test: sharedByEntries(isForNode) },
-            ...(isForNode ? [{ name: 'answer', test: /web.(?!lib)/ }] : []),
+            { name: 'core', test: isShared },
+            { name: 'answer', test: /web.(?!lib)/ },
           ],
     },
-    minify: !isForNode,
+    minify: format === 'iife' || isReader || inLines,
     comments: false,
     ...(isReader && { postBanner: '// @ts-nocheck' }),
   });
   await bundle.close();
 }
+
+/** For a page without a bundler: importing it waits for the core. `core.js` is named to be fetched at once. */
+const BROWSER = `import { init } from './init.js';
+import './core.js';
+await init();
+export * from './init.js';
+`;
 
 /** All of them, from the built core and the sources. */
 async function writeBundles() {
@@ -239,6 +219,7 @@ async function writeBundles() {
   await writeTexts();
   await writeEntries();
   for (const build of BUILDS) await writeBuild(build);
+  writeFileSync(join(BUNDLES, 'browser.js'), BROWSER);
 }
 
 await command(import.meta, writeBundles);

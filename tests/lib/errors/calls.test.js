@@ -93,6 +93,7 @@ test('so do errors of loading, and the methods of an explanation', async () => {
     'add(1, 2)',
   ]) {
     const script = `
+      process.getBuiltinModule = undefined; // as in a page
       const { init, add, ones } = await import(${page});
       const called = async () => ${fails};
       await called().catch(({ stack }) => console.log(stack));

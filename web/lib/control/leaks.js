@@ -2,7 +2,7 @@
  * Debugging memory: who made what is still there. Off by default, as it asks the engine for a stack at every tensor;
  * `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, has it on.
  */
-import { isDebugAsked } from '#load';
+import { isDebugAsked } from '../load/host.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from '../reports/afterwards.js';
 import { observers } from '../tensor/observers.js';

@@ -43,14 +43,17 @@ const groups = {
 
 /** @typedef {[takes: string, gives: string, ...bytes: number[]]} Instruction */
 
-/** @type {Map<string, Instruction>} */
+/** Read out of the groups when the first text is assembled. @type {Map<string, Instruction>} */
 const instructions = new Map();
-for (const [kind, list] of Object.entries(groups)) {
-  const [takes = '', gives = ''] = kind.split('>');
-  let code = 0;
-  for (const word of list.split(' ')) {
-    if (/^[\da-f]{2}$/.test(word)) code = parseInt(word, 16);
-    else instructions.set(word, [takes, gives, ...(/v128|x/.test(word) ? [0xfd, ...unsigned(code++)] : [code++])]);
+
+function readGroups() {
+  for (const [kind, list] of Object.entries(groups)) {
+    const [takes = '', gives = ''] = kind.split('>');
+    let code = 0;
+    for (const word of list.split(' ')) {
+      if (/^[\da-f]{2}$/.test(word)) code = parseInt(word, 16);
+      else instructions.set(word, [takes, gives, ...(/v128|x/.test(word) ? [0xfd, ...unsigned(code++)] : [code++])]);
+    }
   }
 }
 
@@ -79,6 +82,7 @@ function instructionOf(word, { i32, v128 }) {
  * @param {Locals} locals
  */
 export function assemble(text, locals) {
+  if (instructions.size === 0) readGroups();
   const bytes = [];
   let stack = '';
   for (const word of text.split(' ')) {

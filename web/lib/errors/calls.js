@@ -6,7 +6,7 @@
  * Engines that cannot begin a list elsewhere list all calls, where an error is made.
  */
 
-import { sourceText } from '#load';
+import { sourceText } from '../load/host.js';
 
 /** Longer lines are no source that anybody reads. */
 const LONGEST_LINE = 200;

@@ -1,7 +1,6 @@
 /** In a bundle for Node, where the code is taken along and files are left behind: the core is inside. */
 import { compile } from './text.js';
 
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './host.js';
 export { compile };
 
 /** @type {typeof import('./fetch.js').load} */

@@ -1,8 +1,6 @@
 /** As `workerd.js`, by the name that Vercel's edge runtime wants. */
 import compiled from '../wasm/stride0.wasm?module';
 
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './plain.js';
-
 /** @returns {WebAssembly.Module} */
 export const compile = () => compiled;
 

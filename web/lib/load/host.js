@@ -1,13 +1,28 @@
-/** What Node and its relatives have beside the core. */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFileSync } from 'node:fs';
+/**
+ * What Node and its relatives have and browsers do not: files, an environment, and a store that lasts across `await`.
+ * They are asked for as the program runs, so that the same file serves pages too.
+ */
 
-export { AsyncLocalStorage };
+/**
+ * A module of Node, undefined elsewhere.
+ * @param {string} name  with `node:` before it
+ * @returns {any}
+ */
+export const builtin = (name) => /** @type {any} */ (globalThis).process?.getBuiltinModule?.(name);
+
+/** @typedef {{ run<T>(store: any, fn: () => T): T, getStore(): any, disable(): void }} Carrier */
+
+/**
+ * The class whose instances keep a value across `await`; some edge runtimes have it as a global.
+ * @returns {(new () => Carrier) | undefined}
+ */
+export const asyncLocalStorage = () =>
+  builtin('node:async_hooks')?.AsyncLocalStorage ?? /** @type {any} */ (globalThis).AsyncLocalStorage;
 
 /** By `STRIDE0_DEBUG=1` in the environment, which some runtimes do not let everybody read. */
 export function isDebugAsked() {
   try {
-    return !['', '0', 'false'].includes(process.env.STRIDE0_DEBUG ?? '');
+    return !['', '0', 'false'].includes(/** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '');
   } catch {
     return false;
   }
@@ -16,11 +31,12 @@ export function isDebugAsked() {
 /**
  * The text of a file of the program's source, if it can be read; Deno would ask its user.
  * @param {string} file  a path or an address
+ * @returns {string | undefined}
  */
 export function sourceText(file) {
   if ('Deno' in globalThis) return undefined;
   try {
-    return readFileSync(file.startsWith('file:') ? new URL(file) : file, 'utf8');
+    return builtin('node:fs')?.readFileSync(file.startsWith('file:') ? new URL(file) : file, 'utf8');
   } catch {
     return undefined;
   }

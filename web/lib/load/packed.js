@@ -4,8 +4,6 @@
 import text from '../wasm/stride0.deflate.js';
 import { assertSimd } from './simd.js';
 
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './plain.js';
-
 /** @type {(() => WebAssembly.Module) | undefined} */
 export const compile = undefined;
 

@@ -1,13 +1,11 @@
 /**
- * As node.js, for what is built to be required; so written, the path is seen by tools that look for the files of a
+ * As file.js, for what is built to be required; so written, the path is seen by tools that look for the files of a
  * program.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readError } from './read-error.js';
 import { assertSimd } from './simd.js';
-
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './host.js';
 
 assertSimd();
 

@@ -1,6 +1,5 @@
-/** In a page or a worker: what entries bring is used at once, and all else has to be fetched. */
+/** In a page or a worker that is built by a bundler: what entries bring is used at once, and all else is fetched. */
 export { load } from './fetch.js';
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './plain.js';
 
 /** @type {(() => WebAssembly.Module) | undefined} */
 export const compile = undefined;

@@ -1,8 +1,6 @@
 /** Where bytes may not be compiled at run time, the file is imported and comes compiled. */
 import compiled from '../wasm/stride0.wasm';
 
-export { AsyncLocalStorage, isDebugAsked, sourceText } from './plain.js';
-
 /** @returns {WebAssembly.Module} */
 export const compile = () => compiled;
 

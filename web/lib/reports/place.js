@@ -41,7 +41,7 @@ export function place() {
       return file === '' ? [] : [{ file, at: [file, ...at].join(':') }];
     });
   // The first is this very file, and so tells where the others of the library are: in the folder above, or beside it
-  // and named alike, as `node-core.cjs` and `node-late.cjs` are.
-  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=[/\\](?:node|browser)-)core\.c?js$/, '') ?? '';
+  // where it is bundled.
+  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=lib[/\\]bundles[/\\])core\.js$/, '') ?? '';
   return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.at;
 }

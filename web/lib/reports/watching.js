@@ -3,7 +3,7 @@
  * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the
  * result the core has planned: an operand that is smaller in some dimension is repeated along it.
  */
-import { AsyncLocalStorage } from '#load';
+import { asyncLocalStorage } from '../load/host.js';
 import { asCaller } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
@@ -97,7 +97,8 @@ export const modeNow = () => ofCall ?? modeInScopes() ?? everywhere;
  * @param {(result: Awaited<T>) => A} answer what is returned, or promised, instead
  */
 export function within(what, fn, answer) {
-  if (carrier === undefined && AsyncLocalStorage) carrier = new AsyncLocalStorage();
+  const Carrier = carrier ? undefined : asyncLocalStorage();
+  if (Carrier) carrier = new Carrier();
   const scope = { ...what, outer: currentScope(), isOpen: true };
   open.push(scope);
   updateWatching();

@@ -3,7 +3,7 @@
  * loaded when it is asked for, and given what it needs of the library instead of importing it: what both import would
  * be a file of its own in most bundles, which everybody loads.
  */
-import { startThread } from '#thread';
+import { startThread } from '../load/thread.js';
 import code from '../wasm/stride0.thread.js';
 import { Board, boardBytes } from './board.js';
 import { outside } from './outside.js';
@@ -21,7 +21,7 @@ import { inParts } from './parts.js';
  * @property {import('../boundary/core.js').Core} core
  * @property {boolean} isStarted
  */
-/** @typedef {import('../load/thread-web.js').Thread} Thread */
+/** @typedef {import('../load/thread.js').Thread} Thread */
 
 /** Bytes, as many as the core has by itself. */
 const stackBytes = 2 ** 21;

@@ -1,0 +1,29 @@
+/**
+ * The core is a file beside the library. Node reads it at first use, so that `require` has it ready too; a page or a
+ * worker without a bundler fetches it.
+ */
+import { load as fetched } from './fetch.js';
+import { builtin } from './host.js';
+import { readError } from './read-error.js';
+import { assertSimd } from './simd.js';
+
+/** A page of Electron has Node's modules, but its files need not be on the disk. */
+const fs = import.meta.url?.startsWith('file:') ? builtin('node:fs') : undefined;
+if (fs) assertSimd();
+
+/** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
+function read(change) {
+  const address = new URL('../wasm/stride0.wasm', import.meta.url);
+  let bytes;
+  try {
+    bytes = fs.readFileSync(address);
+  } catch (cause) {
+    throw readError(String(address), cause);
+  }
+  return new WebAssembly.Module(change?.(bytes) ?? bytes);
+}
+
+export const compile = fs && read;
+
+/** @type {typeof import('./fetch.js').load} */
+export const load = fs ? async (_, change) => read(change) : fetched;
