@@ -27,7 +27,7 @@ struct Loop {
   constexpr Loop() {  // NOLINT(*-member-init): see above; a constant must be whole
     if (std::is_constant_evaluated()) {
       sizes.fill(0);
-      for (auto& each : strides) each.fill(0);
+      strides.fill({});
     }
   }
   constexpr Loop(const Loop& other) : Loop() { *this = other; }

@@ -168,10 +168,10 @@ class Equation {
     for (int i = 0; i < times; ++i) columns[static_cast<std::size_t>(count++)].label = label;
   }
 
-  // The first of them.
+  // The first of them. There is one, as every label has been added.
   constexpr int column_of(char label) const {
     int at = 0;
-    while (at < count && columns[static_cast<std::size_t>(at)].label != label) ++at;
+    while (columns[static_cast<std::size_t>(at)].label != label) ++at;
     return at;
   }
 

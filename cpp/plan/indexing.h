@@ -107,10 +107,9 @@ class Indexing {
       case ItemKind::kTensor:
         pick(number, static_cast<int>(item.b));
         return {};
-      case ItemKind::kWrong:
-        break;
+      default:
+        return {Code::kWrongItem, 0, number, 0, 0};
     }
-    return {Code::kWrongItem, 0, number, 0, 0};
   }
 
   // The next dimensions are whole.

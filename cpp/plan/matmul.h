@@ -78,10 +78,11 @@ constexpr Operand as_matrix(const Operand& operand, bool is_column) {
   return out;
 }
 
-// A batch of matrices that all meet the same second one is a single matrix of more rows, if they follow each other.
+// A batch of matrices that all meet the same second one is a single matrix of more rows, if they follow each other, as
+// those of the result do.
 constexpr void fold_batch(MatmulPlan& plan) {
   Loop& batch = plan.batch;
-  if (batch.rank == 0 || batch.strides[2][0] != 0 || batch.strides[0][0] != plan.rows * plan.columns) return;
+  if (batch.rank == 0 || batch.strides[2][0] != 0) return;
   Dim& row = plan.steps[1][1];
   if (plan.rows == 1) row = batch.strides[1][0];
   if (!multiplies_to(row, plan.rows, batch.strides[1][0])) return;

@@ -43,6 +43,7 @@ constexpr Result<Shape> resolve(const Shape& sizes, Dim elements) {
 }
 
 // The strides under which `shape`, of as many elements, reads the same numbers in the same order; none if it must copy.
+// `shape` has row-major strides.
 //
 // Dimensions of the old shape that follow one another without a gap form a chunk, and a chunk may be cut anew at will;
 // a new dimension may not reach over the border between two chunks.
@@ -50,8 +51,7 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   Strides out = Strides::filled(shape.rank, 1);
   if (has_no_elements(input.shape)) {
     if (input.shape == shape) return input.strides;
-    const Result<Strides> packed = contiguous_strides(shape);
-    return packed.ok() ? std::optional(packed.value) : std::nullopt;
+    return *contiguous_strides(shape);
   }
   if (input.shape.rank == 0) return out;
 
@@ -59,7 +59,7 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   Dim base = input.strides[input.shape.rank - 1];
   Dim in_chunk = 1;
   Dim placed = 1;
-  for (int i = input.shape.rank - 1; i >= 0; --i) {
+  for (int i = input.shape.rank - 1;; --i) {
     in_chunk *= input.shape[i];
     const bool chunk_ends = i == 0 || (input.shape[i - 1] != 1 && !multiplies_to(base, in_chunk, input.strides[i - 1]));
     if (!chunk_ends) continue;
@@ -67,16 +67,13 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
       out[next] = wrapping_product(placed, base);
       placed *= shape[next];
       --next;
-      if (placed > in_chunk) return std::nullopt;
     }
     if (placed != in_chunk) return std::nullopt;
-    if (i == 0) break;
+    if (i == 0) return out;
     base = input.strides[i - 1];
     in_chunk = 1;
     placed = 1;
   }
-  if (next >= 0) return std::nullopt;
-  return out;
 }
 
 struct Reshaped {

@@ -21,7 +21,6 @@ struct Conversion {
   DType rounded = DType::kFloat32;
   DType computed = DType::kFloat32;
 
-  constexpr bool none() const { return stored == rounded && rounded == computed; }
   constexpr bool operator==(const Conversion&) const = default;
 };
 

@@ -36,6 +36,16 @@ std::vector<Dim> sizes_of(Loop made) {
 
 using Sizes = std::vector<Dim>;
 
+TEST(Loop, IsComparedByValue) {
+  const Loop one = loop({2, 3}, {{3, 1}, {0, 1}});
+  EXPECT_TRUE(one == loop({2, 3}, {{3, 1}, {0, 1}}));
+  EXPECT_FALSE(one == loop({3}, {{1}, {1}}));
+  EXPECT_FALSE(one == loop({2, 3}, {{3, 1}}));
+  EXPECT_FALSE(one == loop({2, 4}, {{3, 1}, {0, 1}}));
+  EXPECT_FALSE(one == loop({2, 3}, {{3, 2}, {0, 1}}));
+  EXPECT_FALSE(one == loop({2, 3}, {{3, 1}, {1, 1}}));
+}
+
 TEST(Coalesce, EqualContiguousShapesAreOneRun) {
   EXPECT_EQ(sizes_of(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}, {12, 4, 1}})), Sizes{24});
   EXPECT_EQ(sizes_of(loop({}, {{}, {}})), Sizes{});

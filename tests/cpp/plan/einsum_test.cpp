@@ -77,5 +77,10 @@ TEST(Einsum, AnswersAsPyTorchDoes) {
   }
 }
 
+TEST(Einsum, RefusesAnEquationThatDoesNotFit) {
+  EXPECT_EQ(answer("ij", {{2, 2}, {2, 2}}).error.code, Code::kEinsumMore);
+  EXPECT_EQ(answer("ij->ii", {{2, 2}}).error, (Error{Code::kEinsumTwice, 0, 0, 'i', 0}));
+}
+
 }  // namespace
 }  // namespace stride0

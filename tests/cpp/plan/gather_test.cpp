@@ -76,5 +76,10 @@ TEST(Gather, AnswersAsPyTorchDoes) {
   EXPECT_GT(asked, 1000);
 }
 
+TEST(Scatter, OfANumberFitsWhereTheIndexFitsTheTarget) {
+  EXPECT_EQ(scatter_error({3, 4}, 0, {7, 3}, nullptr), Error{});
+  EXPECT_EQ(scatter_error({3, 4}, 0, {2, 5}, nullptr), (Error{Code::kScatterSize, 0, 0, 0, 0}));
+}
+
 }  // namespace
 }  // namespace stride0

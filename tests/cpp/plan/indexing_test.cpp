@@ -61,10 +61,51 @@ TEST(Indexing, AMaskWrittenAsAListCountsForOneDimensionAndPicksFromAll) {
   EXPECT_EQ(indexed(x, {mask, {ItemKind::kSlice, 0, kPast, 2}}).error.code, Code::kDimRange);
 }
 
+TEST(Indexing, CountsTwoEllipsesTwice) {
+  // x[..., ..., rows]
+  const std::vector<Item> items{{ItemKind::kEllipsis}, {ItemKind::kEllipsis}, {ItemKind::kTensor, 1, 1}};
+  EXPECT_EQ(indexed(strided({2, 3}, {3, 1}), items).error, (Error{Code::kTooManyIndices, 0, 0, 2, 3}));
+  const Operand most = strided(Shape::filled(kMaxRank, 1), Strides::filled(kMaxRank, 1));
+  EXPECT_EQ(indexed(most, items).error, (Error{Code::kTooManyIndices, 0, 0, 64, 127}));
+}
+
+TEST(Indexing, WithoutItemsIsTheTensorItself) {
+  EXPECT_EQ(indexed(strided({2, 3}, {3, 1}), {}, true)->view, (View{{2, 3}, {3, 1}, 0}));
+}
+
 TEST(IndexLoop, HasNoMoreDimensionsThanATensorMay) {
   const Operand view = strided(Shape::filled(kMaxRank, 1), Strides::filled(kMaxRank, 1));
   const Picking wide{strided({1, 1}, {1, 1}), 0};
   EXPECT_EQ(index_loop(view, {&wide, 1}).error, (Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank}));
+}
+
+TEST(IndexLoop, AMaskThatPicksFromMoreThanItCountedForMayLeaveNothingToPickFrom) {
+  const Operand rows = strided({3}, {1}, DType::kInt64);
+  const std::array beside{Picking{rows, 0}, Picking{rows, 1}, Picking{rows, 2}};
+  EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), beside).error.code, Code::kDimRange);
+  const std::array apart{Picking{rows, 0}, Picking{rows, 2}};
+  EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), apart)->shape, (Shape{3, 3}));
+}
+
+TEST(IndexLoop, RefusesStridesThatCannotBeCounted) {
+  const std::array wide{Picking{strided({0, kPast, 1}, {1, 1, 1}), 0}, Picking{strided({kPast}, {0}), 1}};
+  std::vector<Operand> room(4);
+  const IndexLoop picked = *index_loop(strided({5, 5}, {5, 1}), wide);
+  EXPECT_EQ(walk_of(picked, DType::kFloat32, wide, nullptr, room).error.code, Code::kStrideOverflow);
+  const Picking rows{strided({0, kPast}, {kPast, 1}, DType::kInt64), 0};
+  const IndexLoop stretched = *index_loop(strided({5, kPast}, {1, 0}), {&rows, 1});
+  EXPECT_EQ(walk_of(stretched, DType::kFloat32, {&rows, 1}, nullptr, room).error.code, Code::kStrideOverflow);
+}
+
+TEST(IndexLoop, TheTensorThatIsWrittenHasASayInTheWalk) {
+  // x[rows, columns] = value, of which `value` is turned
+  const Operand index = strided({2, 3}, {3, 1}, DType::kInt32);
+  const std::array pickings{Picking{index, 0}, Picking{index, 1}};
+  const IndexLoop loop = *index_loop(strided({4, 5}, {5, 1}), pickings);
+  const Operand value = strided({2, 3}, {1, 2});
+  std::vector<Operand> room(4);
+  EXPECT_EQ(walk_of(loop, DType::kFloat32, pickings, &value, room)->result, (Strides{1, 2}));
+  EXPECT_EQ(walk_of(loop, DType::kFloat32, pickings, nullptr, room)->result, (Strides{3, 1}));
 }
 
 Item item(const std::string& text) {

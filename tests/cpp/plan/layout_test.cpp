@@ -136,5 +136,11 @@ TEST(StridesOfACopy, AnswersAsPyTorchDoes) {
   }
 }
 
+TEST(SuggestsChannelsLast, NotWhereTheStridesLeaveItOpen) {
+  EXPECT_TRUE(suggests_channels_last({2, 3, 4, 5}, {60, 1, 15, 3}));
+  EXPECT_FALSE(suggests_channels_last({2, 3, 4, 5}, {60, 0, 5, 1}));
+  EXPECT_FALSE(suggests_channels_last({2, 1, 1, 1}, {1, 1, 1, 1}));
+}
+
 }  // namespace
 }  // namespace stride0

@@ -60,5 +60,22 @@ TEST_F(Overlap, NeitherNothingNorANumberOverlaps) {
   EXPECT_FALSE(overlaps_partly(of(0, {4}, {1}), number));
 }
 
+TEST_F(Overlap, NothingIsSharedWithATensorWithoutElements) {
+  EXPECT_FALSE(overlaps_partly(of(0, {4}, {1}), of(0, {0}, {1})));
+  EXPECT_FALSE(meets_elsewhere(of(0, {4}, {1}), of(0, {0}, {1})));
+  EXPECT_FALSE(meets_elsewhere(of(0, {0}, {1}), of(0, {4}, {1})));
+}
+
+TEST_F(Overlap, OperandsMeetElsewhereUnlessTheyAreApartOrTheSame) {
+  const Operand target = of(4, {4}, {1});
+  EXPECT_FALSE(meets_elsewhere(target, target));
+  EXPECT_FALSE(meets_elsewhere(target, of(0, {4}, {1})));
+  EXPECT_FALSE(meets_elsewhere(target, of(8, {4}, {1})));
+  EXPECT_TRUE(meets_elsewhere(target, of(5, {4}, {1})));
+  EXPECT_TRUE(meets_elsewhere(target, of(4, {4}, {1}, DType::kUint8)));
+  EXPECT_TRUE(meets_elsewhere(target, of(4, {3}, {1})));
+  EXPECT_TRUE(meets_elsewhere(target, of(4, {4}, {0})));
+}
+
 }  // namespace
 }  // namespace stride0

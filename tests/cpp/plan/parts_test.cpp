@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace stride0 {
 namespace {
+
+Operand turned(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
 
 Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
   return {nullptr, dtype, shape, *contiguous_strides(shape)};
@@ -27,8 +30,9 @@ Cut operation(Op op, const std::vector<Operand>& inputs) {
   return cut_operation(request, *plan(request), 4);
 }
 
-Cut reduction(Reduce kind, const Operand& input, const std::vector<Dim>& dims, bool keepdim = false) {
-  const ReduceRequest request{kind, input, dims, keepdim, {}};
+Cut reduction(Reduce kind, const Operand& input, const std::vector<Dim>& dims, bool keepdim = false,
+              std::optional<DType> dtype = {}) {
+  const ReduceRequest request{kind, input, dims, keepdim, dtype};
   return cut_reduction(request, *plan_reduce(request), 4, 2);
 }
 
@@ -47,6 +51,21 @@ TEST(Parts, AnOperandThatIsStretchedThereTakesPartAsAWhole) {
   Operand row = of({300});
   EXPECT_EQ(narrow(row, cut.from_end[2], cut[1]), 0);
   EXPECT_EQ(row.shape, (Shape{300}));
+}
+
+TEST(Parts, ADimensionThatIsNotThereIsNotNarrowed) {
+  Operand rows = of({1, 300});
+  EXPECT_EQ(narrow(rows, 0, {1, 2}), 0);
+  EXPECT_EQ(narrow(rows, 2, {1, 2}), 0);
+  EXPECT_EQ(narrow(rows, 3, {1, 2}), 0);
+  EXPECT_EQ(rows.shape, (Shape{1, 300}));
+}
+
+TEST(Parts, TheOutermostDimensionInMemoryIsCut) {
+  EXPECT_EQ(operation(Op::kExp, {turned({300, 1000}, {1, 300})}).from_end[0], 1);
+  EXPECT_EQ(operation(Op::kExp, {turned({6, 8, 5}, {5, 30, 1})}).from_end[0], 2);
+  EXPECT_EQ(operation(Op::kExp, {of({2, 3, 3})}).from_end[0], 2) << "or else the longest";
+  EXPECT_EQ(operation(Op::kExp, {of({})}).parts, 0);
 }
 
 TEST(Parts, NeighboursStayInGroups) {
@@ -99,6 +118,35 @@ TEST(Parts, WhereTheOrderOfASumDependsOnTheOthersItStaysWhole) {
   EXPECT_EQ(reduction(Reduce::kAmax, of({1000, 30}), {1}).parts, 0);
 }
 
+TEST(Parts, WhereTheOrderDoesNotMatterAReductionIsCut) {
+  EXPECT_EQ(reduction(Reduce::kAll, of({1000, 30}), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kAny, of({1000, 30}), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1000, 30}, DType::kInt32), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kProd, of({1000, 30}, DType::kFloat16), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kMean, of({1000, 30}, DType::kFloat64), {1}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1000, 30}, DType::kInt32), {1}, false, DType::kFloat32).parts, 0);
+}
+
+TEST(Parts, OnlyARowOfPackedFloatsIsComparedByItself) {
+  EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 1, 300}), {1, 2}).parts, 4);
+  EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 2, 300}), {1, 2}).parts, 0);
+  EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 300}, DType::kFloat64), {1}).parts, 0);
+  EXPECT_EQ(reduction(Reduce::kAmin, turned({1000, 300}, {1, 1000}), {1}).parts, 0);
+}
+
+TEST(Parts, AReductionIsCutAlongTheFirstDimensionThatStaysAndIsLong) {
+  const Cut cut = reduction(Reduce::kSum, of({1, 1000, 7, 30}), {3});
+  EXPECT_EQ(cut.parts, 4);
+  EXPECT_EQ(cut.from_end[0], 2);
+  EXPECT_EQ(cut.from_end[1], 3);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1, 1}), {1}).parts, 0);
+  EXPECT_EQ(reduction(Reduce::kSum, of({1, 1000}), {0}).from_end[1], 1);
+}
+
+TEST(Parts, ColumnsThatLieSideBySideAreFoldedByThemselves) {
+  EXPECT_EQ(ranges(reduction(Reduce::kSum, turned({100, 7}, {1, 100}), {0})), (std::vector<Range>{{0, 3}, {3, 7}}));
+}
+
 TEST(Parts, AProductIsCutAlongItsBatchOrItsRows) {
   const Cut rows = product(of({512, 40}), of({40, 30}));
   EXPECT_EQ(rows.parts, 4);
@@ -107,6 +155,10 @@ TEST(Parts, AProductIsCutAlongItsBatchOrItsRows) {
   EXPECT_EQ(batch.parts, 4);
   EXPECT_EQ(batch.from_end, (std::array{3, 3, 3, 0}));
   EXPECT_EQ(product(of({40}), of({40, 300})).parts, 0);
+  EXPECT_EQ(product(of({40}), of({40})).parts, 0);
+  EXPECT_EQ(product(of({1, 8, 64, 40}), of({40, 30})).from_end, (std::array{3, 3, 3, 0}));
+  EXPECT_EQ(product(of({512, 40}), of({40})).from_end, (std::array{1, 2, 0, 0}));
+  EXPECT_EQ(product(of({40}), of({256, 40, 30})).from_end, (std::array{2, 3, 3, 0}));
 }
 
 }  // namespace

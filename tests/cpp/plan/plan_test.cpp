@@ -83,6 +83,8 @@ TEST(Plan, ATargetOfAnotherDTypeIsRefusedBeforeAMissingKernel) {
   request.exact = true;
   EXPECT_EQ(plan(request).error,
             (Error{Code::kFoundDType, 0, 0, static_cast<Dim>(DType::kFloat32), static_cast<Dim>(DType::kBool)}));
+  request.out = odd;
+  EXPECT_EQ(plan(request).error.code, Code::kNotImplemented);
 }
 
 TEST(Plan, CountsTheWarningsThatPrecedeAFailure) {
@@ -167,6 +169,12 @@ TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
   EXPECT_EQ(made->dtype, DType::kFloat64);
 }
 
+TEST(PlanOut, AnAnswerOfTheCommonDTypeWarnsOnce) {
+  const Operand a = strided({2}, {1});
+  EXPECT_EQ(into(Target::kOut, Op::kEq, strided({3}, {1}), {a, a})->resizes, 1);
+  EXPECT_EQ(into(Target::kOut, Op::kEq, strided({3}, {1}, DType::kFloat64), {a, a})->resizes, 2);
+}
+
 TEST(PlanOut, ATargetOfTheRightShapeKeepsItsStrides) {
   const Operand a = strided({2, 3}, {1, 2});
   const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({2, 3}, {5, 1}), {a, a});
@@ -197,6 +205,12 @@ TEST(PlanCopy, SharedMemoryIsRefusedWhereGuarded) {
   turned.strides = {1, 3};
   EXPECT_EQ(plan_copy(turned, m, true).error.code, Code::kPartialOverlap);
   EXPECT_TRUE(plan_copy(turned, m, false).ok());
+}
+
+TEST(Plan, RefusesStridesThatCannotBeCounted) {
+  const Dim many = Dim{1} << 40;
+  EXPECT_EQ(add(row_major({0, many, 1}), strided({many}, {0})).error.code, Code::kStrideOverflow);
+  EXPECT_EQ(plan_copy(row_major({1}), strided({many, many}, {0, 0}), false).error.code, Code::kTooManyElements);
 }
 
 }  // namespace

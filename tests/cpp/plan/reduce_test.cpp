@@ -32,6 +32,7 @@ TEST(PlanReduce, SumsOfWholeNumbersAreInt64) {
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kFloat16), {0})->result.stored, DType::kFloat16);
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kInt8), {0}, false, DType::kInt8)->result.stored, DType::kInt8);
   EXPECT_EQ(reduce(Reduce::kAmax, row_major({2}, DType::kInt8), {0})->result.stored, DType::kInt8);
+  EXPECT_EQ(reduce(Reduce::kSum, row_major({2}), {0}, false, DType::kBool)->result.computed, DType::kBool);
 }
 
 TEST(PlanReduce, SumsOf16BitFloatsAreWideUnlessTheyLieInOneRow) {
@@ -59,6 +60,8 @@ TEST(PlanReduce, MoreElementsThanCanBeCountedAreAnError) {
   const Operand empty = row_major({kMany, kMany, 0});
   EXPECT_EQ(reduce(Reduce::kSum, empty, {2}).error.code, Code::kTooManyElements);
   EXPECT_EQ(reduce(Reduce::kSum, empty, {2}, true).error.code, Code::kTooManyElements);
+  EXPECT_EQ(reduce(Reduce::kSum, strided({0, kMany, kMany, 1}, {1, kMany, 1, 1}), {3}).error.code,
+            Code::kStrideOverflow);
   EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 1})->shape, Shape{0});
   EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 2})->folded, 0);
 }

@@ -15,5 +15,9 @@ TEST(Repeat, AddsDimensionsOnTheLeft) {
   EXPECT_EQ(*tile({4, 5}, {}), (Shape{4, 5}));
 }
 
+TEST(Repeat, TakesANumberForEachDimension) {
+  EXPECT_EQ(repeat({2, 3}, {2}).error, (Error{Code::kRepeatsFewer, 0, 1, 1, 2}));
+}
+
 }  // namespace
 }  // namespace stride0

@@ -161,5 +161,12 @@ TEST(Reshape, AnswersAsPyTorchDoes) {
   }
 }
 
+TEST(Reshape, RefusesWhatCannotBeCounted) {
+  constexpr Dim kMany = Dim{1} << 40;
+  EXPECT_EQ(reshape(row_major({6}), {4}).error, (Error{Code::kReshapeCount, 0, 0, 6, 0}));
+  EXPECT_EQ(reshape(row_major({0}), {0, kMany, kMany}).error.code, Code::kStrideOverflow);
+  EXPECT_EQ(reshape(strided({kMany, kMany}, {0, 0}), {-1}).error.code, Code::kTooManyElements);
+}
+
 }  // namespace
 }  // namespace stride0

@@ -24,6 +24,8 @@ TEST(Splits, CoverTheDimensionAndNoMore) {
   }
 }
 
+TEST(Splits, OfNothingAreOnePiece) { EXPECT_EQ(*split(0, 0), (Pieces{1, 0, 0})); }
+
 TEST(Splits, RefuseWhatHasNoPieces) {
   EXPECT_EQ(split(3, -1).error, (Error{Code::kSplitNegative, 0, 1, -1, 0}));
   EXPECT_EQ(split(3, 0).error, (Error{Code::kSplitZero, 0, 1, 0, 3}));

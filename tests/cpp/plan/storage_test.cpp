@@ -20,6 +20,9 @@ TEST(AsStrided, RefusesWhatIsNegative) {
   EXPECT_EQ(as_strided_error({{2}, {1}, -1}, 4, 8), (Error{Code::kNegativeOffset, 0, 2, -1, 0}));
   EXPECT_EQ(as_strided_error({{-2}, {1}, 0}, 4, 8).code, Code::kStorageOverflow);
   EXPECT_EQ(as_strided_error({{-2}, {0}, 0}, 4, 8).code, Code::kUncountable);
+  EXPECT_EQ(as_strided_error({{-2, -3}, {0, 0}, 0}, 4, 8).code, Code::kUncountable);
+  // PyTorch makes a tensor of this size.
+  EXPECT_EQ(as_strided_error({{-2, 0}, {0, 0}, 0}, 4, 8).code, Code::kStorageOverflow);
 }
 
 TEST(AsStrided, CountsBeyondWhatADimHolds) {
@@ -31,6 +34,7 @@ TEST(AsStrided, CountsBeyondWhatADimHolds) {
 
 TEST(ViewBytes, ChangesTheLastDimension) {
   EXPECT_EQ(*view_bytes({{2, 4}, {4, 1}, 2}, 2, 4), (View{{2, 2}, {2, 1}, 1}));
+  EXPECT_EQ(*view_bytes({{2, 3}, {3, 1}, 1}, 4, 2), (View{{2, 6}, {6, 1}, 2}));
   EXPECT_EQ(*view_bytes({{2, 4}, {1, 2}, 3}, 2, 2), (View{{2, 4}, {1, 2}, 3}));
 }
 

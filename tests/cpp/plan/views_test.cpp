@@ -71,5 +71,10 @@ TEST(Views, LieAsPyTorchs) {
   EXPECT_EQ(seen.size(), 12U);
 }
 
+TEST(Views, RefuseWhatIsNegative) {
+  EXPECT_EQ(views::start_of(0, -1, 3), -1);
+  EXPECT_EQ(slice(strided({3}, {1}), 0, 0, 3, 0).error, (Error{Code::kSliceStep, 0, 3, 0, 0}));
+}
+
 }  // namespace
 }  // namespace stride0
