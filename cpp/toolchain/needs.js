@@ -3,10 +3,10 @@
  *
  * @import { Machine } from './machine.js'
  *
- * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'accuracy'} Purpose
+ * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'coverage' | 'accuracy'} Purpose
  *   `npm start`, `npm run build` and `npm run bench` build
  * @typedef {'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' |
- *   'clang' | 'mpfr'} Tool
+ *   'clang' | 'llvmCov' | 'mpfr'} Tool
  *
  * @typedef {object} Need  a program, or a file in one of several folders
  * @property {Tool} tool
@@ -55,11 +55,11 @@ const chromiumApps = ({ platform, env }) =>
 /** @type {readonly Need[]} */
 export const NEEDS = [
   {
-    ...{ tool: 'cmake', name: 'CMake 3.25 or newer', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{ tool: 'cmake', name: 'CMake 3.25 or newer', purposes: ['build', 'test', 'check', 'fuzz', 'coverage'] },
     ...{ names: ['cmake'], min: '3.25', apt: 'cmake', brew: 'cmake' },
   },
   {
-    ...{ tool: 'ninja', name: 'Ninja', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{ tool: 'ninja', name: 'Ninja', purposes: ['build', 'test', 'check', 'fuzz', 'coverage'] },
     ...{ names: ['ninja'], min: '1.10', apt: 'ninja-build', brew: 'ninja' },
   },
   {
@@ -71,7 +71,11 @@ export const NEEDS = [
       './emsdk activate latest && . ./emsdk_env.sh',
   },
   {
-    ...{ tool: 'highway', name: 'Highway 1.0 or newer (headers)', purposes: ['build', 'test', 'check', 'fuzz'] },
+    ...{
+      tool: 'highway',
+      name: 'Highway 1.0 or newer (headers)',
+      purposes: ['build', 'test', 'check', 'fuzz', 'coverage'],
+    },
     ...{ file: 'hwy/highway.h', places: headers, variable: 'HIGHWAY_DIR', apt: 'libhwy-dev', brew: 'highway' },
   },
   {
@@ -80,7 +84,7 @@ export const NEEDS = [
     ...{ places: inLlvm('clang++'), variable: 'CXX', apt: 'g++', brew: 'llvm' },
   },
   {
-    ...{ tool: 'googletest', name: 'GoogleTest (sources)', purposes: ['test', 'check', 'fuzz'] },
+    ...{ tool: 'googletest', name: 'GoogleTest (sources)', purposes: ['test', 'check', 'fuzz', 'coverage'] },
     ...{ file: 'src/gtest-all.cc', variable: 'GOOGLETEST_DIR', apt: 'googletest', brew: 'googletest' },
     places: (machine) => [
       '/usr/src/googletest/googletest',
@@ -115,8 +119,12 @@ export const NEEDS = [
     ...{ names: ['clang-tidy'], min: '14', places: inLlvm('clang-tidy'), apt: 'clang-tidy', brew: 'llvm' },
   },
   {
-    ...{ tool: 'clang', name: 'clang++ 14 or newer, with libFuzzer', purposes: ['fuzz'] }, // Apple's own has none
+    ...{ tool: 'clang', name: 'clang++ 14 or newer, with libFuzzer', purposes: ['fuzz', 'coverage'] }, // Apple's own has none
     ...{ names: ['clang++'], min: '14', places: inLlvm('clang++'), apt: 'clang libclang-rt-dev', brew: 'llvm' },
+  },
+  {
+    ...{ tool: 'llvmCov', name: 'llvm-cov 14 or newer, beside llvm-profdata', purposes: ['coverage'] },
+    ...{ names: ['llvm-cov'], min: '14', places: inLlvm('llvm-cov'), apt: 'llvm', brew: 'llvm' },
   },
 ];
 

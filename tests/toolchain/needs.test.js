@@ -26,7 +26,7 @@ test('a machine that has everything lacks nothing', () =>
 
 test('npm start does not ask for what only tests need', () =>
   withMachine({}, async (fake) => {
-    const missing = async (/** @type {'build' | 'test' | 'check' | 'fuzz'} */ purpose) =>
+    const missing = async (/** @type {'build' | 'test' | 'check' | 'fuzz' | 'coverage'} */ purpose) =>
       (await survey(purpose, fake.machine())).problems.map(({ need }) => need.tool);
     assert.deepEqual(await missing('build'), ['cmake', 'ninja', 'emcc', 'highway']);
     assert.deepEqual(await missing('test'), [
@@ -50,6 +50,7 @@ test('npm start does not ask for what only tests need', () =>
       'clangTidy',
     ]);
     assert.deepEqual(await missing('fuzz'), ['cmake', 'ninja', 'highway', 'googletest', 'clang']);
+    assert.deepEqual(await missing('coverage'), ['cmake', 'ninja', 'highway', 'googletest', 'clang', 'llvmCov']);
   }));
 
 test('an emcc that is too old is refused, even with a newer one further along the PATH', () =>

@@ -5,7 +5,7 @@
  *
  * @import { Tools } from '../../cpp/toolchain/ensure.js'
  *
- * @typedef {'native' | 'asan' | 'fuzz' | 'tidy' | 'wasm'} Preset
+ * @typedef {'native' | 'asan' | 'fuzz' | 'coverage' | 'tidy' | 'wasm'} Preset
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,9 +22,13 @@ const TITLES = {
   native: 'native',
   asan: 'sanitized',
   fuzz: 'to be fuzzed',
+  coverage: 'with counters',
   tidy: 'for clang-tidy',
   wasm: 'WebAssembly',
 };
+
+/** @type {(preset: Preset) => boolean} */
+const isClangs = (preset) => preset === 'fuzz' || preset === 'coverage';
 
 /**
  * The machine's own environment, with the tools that were found at the front of its PATH.
@@ -36,7 +40,7 @@ function environment(preset, { ninja, emcc, cxx, clang }) {
   const folders = [...(isWasm ? [emcc] : []), ninja].map((tool) => dirname(tool?.path ?? '/usr/bin/ninja'));
   env.PATH = [...folders, env.PATH].join(delimiter);
   if (isWasm) return env; // flags for the machine's own compiler are not for emcc
-  return { ...env, CXXFLAGS, CXX: preset === 'fuzz' ? clang?.path : (CXX ?? cxx?.path) };
+  return { ...env, CXXFLAGS, CXX: isClangs(preset) ? clang?.path : (CXX ?? cxx?.path) };
 }
 
 /**
@@ -51,7 +55,7 @@ export async function configure(preset, tools) {
     ...(highway ? [`-DSTRIDE0_HIGHWAY_DIR=${highway.path}`] : []),
     ...(googletest ? [`-DSTRIDE0_GOOGLETEST_DIR=${googletest.path}`] : []),
   ];
-  const own = preset === 'fuzz' ? clang : { ...cxx, command: process.env.CXX };
+  const own = isClangs(preset) ? clang : { ...cxx, command: process.env.CXX };
   const compiler = preset === 'wasm' ? emcc : own;
   const presets = readFileSync(join(TOP, 'CMakePresets.json'), 'utf8');
   const signature = JSON.stringify([TOP, args, cmake, ninja, compiler, presets]);
