@@ -73,7 +73,6 @@ const layers = [
   ['GlobalMaxPooling1D(keepdims=True)', '(7, 32)', '(None, 1, 32)'],
   ['Flatten()', '(7, 7, 32)', '(None, 1568)'],
   ['Reshape((7, -1))', '(14, 4)', '(None, 7, 8)'],
-  ['Permute((2, 1))', '(10, 64)', '(None, 64, 10)'],
   ['RepeatVector(3)', '(32,)', '(None, 3, 32)'],
   ['Embedding(1000, 64)', '(10,)', '(None, 10, 64)'],
   ['LSTM(4)', '(10, 8)', '(None, 4)'],
@@ -83,7 +82,6 @@ const layers = [
   ['TimeDistributed(layers.Conv2D(64, 3))', '(10, 32, 32, 3)', '(None, 10, 30, 30, 64)'],
   ['UpSampling2D(2)', '(4, 5, 3)', '(None, 8, 10, 3)'],
   ['ZeroPadding2D(((1, 0), (2, 3)))', '(4, 5, 3)', '(None, 5, 10, 3)'],
-  ['Cropping2D(1)', '(4, 5, 3)', '(None, 2, 3, 3)'],
   ['LayerNormalization()', '(4, 5)', '(None, 4, 5)'],
   ['Dropout(0.5)', '(4, 5)', '(None, 4, 5)'],
   ["Activation('relu')", '(4, 5)', '(None, 4, 5)'],
@@ -101,7 +99,7 @@ test('inputs that are merged', () => {
   assert.equal(two('layers.Add()([a, b])', '(4, 8)', '(1, 8)'), '(None, 4, 8) float32');
   assert.equal(two('layers.concatenate([a, b])', '(4, 8)', '(4, 3)'), '(None, 4, 11) float32');
   assert.equal(two('layers.MultiHeadAttention(2, 16)(a, b)', '(8, 16)', '(4, 16)'), '(None, 8, 16) float32');
-  assert.equal(two('a * 2 + b', '(4, 8)', '(8,)'), '(None, 4, 8) float32');
+  assert.equal(two('a * 2 + b', '(4, 8)', '(1, 8)'), '(None, 4, 8) float32');
   assert.equal(
     two('layers.Add()([a, b])', '(136, 240, 256)', '(135, 240, 256)'),
     'ValueError: Inputs have incompatible shapes. Received shapes (136, 240, 256) and (135, 240, 256)',
@@ -264,12 +262,6 @@ m = keras.Model(i, [z, i])`;
   assert.equal(said(`${code}\nu, v = m(tf.zeros((5, 8)))\nw = -u @ tf.zeros((3, 2))`), '(5, 2) float32');
 });
 
-test('keras.ops has the names of NumPy', () => {
-  const ops = 'from keras import ops\n';
-  assert.equal(said(`${ops}ops.arange(start=0, stop=7, step=2)`), '(4,) int32');
-  assert.equal(said(`${ops}ops.mean(ops.softmax(tf.zeros((2, 3))), axis=-1)`), '(2,) float32');
-});
-
 test('an axis that no input has is told', () => {
   const read = readCode(`${HEAD}x = keras.Input((3,))\ny = layers.Concatenate(axis=2)([x, x])`);
   assert.equal(read.problems.length, 1);
@@ -277,6 +269,10 @@ test('an axis that no input has is told', () => {
 
 test('nothing is known of what hardly any file uses', () => {
   const unread = [
+    'layers.Permute((2, 1))(keras.Input((5, 6)))',
+    'layers.Cropping2D(1)(keras.Input((8, 9, 3)))',
+    'keras.ops.mean(tf.zeros((8, 3)))',
+    'tf.tile(tf.zeros((8, 3)), [2, 1])',
     'layers.Dot(axes=1)([keras.Input((5,)), keras.Input((5,))])',
     'layers.RandomCrop(3, 4)(keras.Input((8, 9, 3)))',
     'keras.losses.mse(tf.zeros((8, 3)), tf.zeros((8, 3)))',

@@ -99,9 +99,7 @@ export const callInstance = (world, self, args, span, text) => {
   if (own instanceof Callable) {
     layer?.before?.(world, self, args, span);
     const method = methodOf(own, self);
-    const result = hooked(world, self, args, span, (given) => method.call(given, span, text));
-    layer?.after?.(world, self, args, span, result);
-    return result;
+    return hooked(world, self, args, span, (given) => method.call(given, span, text));
   }
   if (own !== undefined) return own === UNKNOWN ? UNKNOWN : world.call(own, args, span, text);
   const forward = layer && ofModule(world, self, layer, 'forward', span);

@@ -1,6 +1,6 @@
 // Libraries beside PyTorch. Each stands in a folder of its own and says here what it knows, once it has been loaded.
 
-import { SymbolicTensor, TensorValue } from './values.js';
+import { TensorValue } from './values.js';
 
 /** @import { Span } from '../../case/case.js' */
 /** @import { Arg, Value } from './values.js' */
@@ -24,10 +24,8 @@ import { SymbolicTensor, TensorValue } from './values.js';
 export const libraries = new Map();
 
 /** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
-export const libraryOf = (value) => {
-  if (value instanceof SymbolicTensor) return libraries.get('tensorflow');
-  return value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
-};
+export const libraryOf = (value) =>
+  value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
 
 /** What PyTorch's functions take a value for. @param {Value} value */
 export const forTorch = (value) =>

@@ -2,10 +2,10 @@
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
-import { hasUnknown } from './unknown-sizes.js';
+import { hasUnknown, isUnknownSize } from './unknown-sizes.js';
 import { asTuple, represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
+import { Callable, Instance, PyClass, Sequence, TensorValue } from './values.js';
 import { isOpaque, isUnknown } from './kinds.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -41,14 +41,14 @@ export const show = (here, node, value) => {
 };
 
 /**
- * Of tensors with sizes nobody knows.
+ * Of tensors of TensorFlow's, whose open sizes are None.
  * @type {(world: import('./world.js').World, span: import('../../case/case.js').Span, named: readonly (readonly
  *   [string, Value])[]) => void}
  */
-export const symbolically = (world, span, named) => {
+export const remarkTensors = (world, span, named) => {
   const tensors = named.flatMap(([name, value]) =>
-    value instanceof TensorValue || value instanceof SymbolicTensor
-      ? [{ name, shape: value.shape.map((size) => size ?? 'None'), dtype: value.dtype }]
+    value instanceof TensorValue
+      ? [{ name, shape: value.shape.map((size) => (isUnknownSize(size) ? 'None' : size)), dtype: value.dtype }]
       : [],
   );
   const text = tensors.map(({ shape }) => asTuple(shape)).join(', ');
@@ -60,8 +60,9 @@ export const symbolically = (world, span, named) => {
  * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
  */
 export const namely = ({ world, line }, named) => {
-  if (named.some(([, value]) => value instanceof SymbolicTensor)) return symbolically(world, line.span, named);
   const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
+  if (tensors.some(({ value }) => value.dialect === 'tensorflow' && hasUnknown(value.shape)))
+    return remarkTensors(world, line.span, named);
   const [first] = tensors;
   if (!first) return;
   const { shape } = first.value;
@@ -93,7 +94,7 @@ export const namely = ({ world, line }, named) => {
 /** @type {(here: Here, name: string, value: Value) => void} */
 export const outcome = (here, name, value) => {
   const { world, line } = here;
-  const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue || each instanceof SymbolicTensor;
+  const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue;
   if (isTensor(value)) namely(here, [[name, value]]);
   else if (value instanceof Sequence && value.items.some(isTensor)) {
     const named = value.items.map((each, i) => /** @type {const} */ ([`${name}[${i}]`, each]));

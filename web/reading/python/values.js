@@ -238,16 +238,6 @@ export class Instance {
   }
 }
 
-/** A tensor of which sizes are not known, such as the batch of Keras' inputs: null in its shape. */
-export class SymbolicTensor extends Instance {
-  /** @param {PyClass} of @param {readonly (number | null)[]} shape @param {DType} dtype */
-  constructor(of, shape, dtype) {
-    super(of);
-    this.shape = shape;
-    this.dtype = dtype;
-  }
-}
-
 /** `super()`: what comes after a class in the order of an instance's. */
 export class Super {
   /** @param {PyClass} after @param {Instance | PyClass} self */

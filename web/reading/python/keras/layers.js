@@ -1,263 +1,243 @@
-// Keras' layers as classes: what they check before they run, and what they make of their inputs.
+// Keras' commonest layers: their parameters, the inputs they take, and the shape they make of one.
 
-import { callWith } from '../implicit.js';
-import { find, methodOf } from '../members.js';
-import { layer as classOf, layers as known } from '../nn/layer.js';
-import { Callable, list, Sequence, SymbolicTensor, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { argumentOf } from '../implicit.js';
+import { Instance, list, Sequence, UNKNOWN } from '../values.js';
 import { isUnknown } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
-import { shapings } from './shapes.js';
-import {
-  history,
-  isTensor,
-  made,
-  recorded,
-  replaced,
-  shown,
-  sizesIn,
-  sizesOf,
-  tensorOf,
-  tensorsIn,
-  value,
-} from './sizes.js';
+import { isUnknownSize } from '../unknown-sizes.js';
+import { checkInput, layer, nameOf, settingsOf } from './layer.js';
+import { differ, made, product, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
+import { bordered, convolution, enlarged, globally, pooling, transposed } from './windows.js';
 
-/** @import { DType } from '../../../case/case.js' */
-/** @import { Layer } from '../nn/layer.js' */
-/** @import { Instance, Value } from '../values.js' */
+/** @import { DType, Span } from '../../../case/case.js' */
+/** @import { Bound } from '../signature.js' */
+/** @import { TensorValue, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
-/** @import { Sizes, Tensor } from './sizes.js' */
-
-/** `MaxPooling2D` is `max_pooling2d`. @param {string} name */
-const snake = (name) =>
-  name
-    .replace(/(.)([A-Z][a-z]+)/g, '$1_$2')
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase();
-
-/** How many layers of a kind a text has made. @type {WeakMap<World, Map<string, number>>} */
-const counts = new WeakMap();
-
-/** The name of a layer: its own, or one by its kind, counted. @type {(world: World, self: Instance) => void} */
-const christen = (world, self) => {
-  const given = self.settings?.value('name') ?? self.settings?.rest.find(({ name }) => name === 'name')?.value;
-  if (typeof given === 'string') {
-    self.attributes.set('name', given);
-    return;
-  }
-  const kind = self.of.name === 'Model' ? 'functional' : snake(self.of.name);
-  const all = counts.get(world) ?? new Map();
-  counts.set(world, all);
-  const before = all.get(kind) ?? 0;
-  all.set(kind, before + 1);
-  self.attributes.set('name', before > 0 ? `${kind}_${before}` : kind);
-};
-
-/** @param {Instance} self */
-export const nameOf = (self) => String(self.attributes.get('name') ?? snake(self.of.name));
+/** @import { Takes } from './layer.js' */
+/** @import { Shape } from './sizes.js' */
 
 /**
- * The size an axis had when a layer was built.
- * @type {WeakMap<Instance, { axis: number, size: number | null, rank: number }>}
+ * The shape a layer makes of one, or of each of its states too.
+ * @typedef {(shape: Shape, settings: Bound, name: string) => Shape | Shape[]} Shaping
  */
-const built = new WeakMap();
-
-/**
- * Shapes as Keras refuses them.
- * @type {(self: Instance, at: number, what: string) => import('../raised.js').Raised}
- */
-const refused = (self, at, what) =>
-  value(`Input ${at} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
-
-/** @type {(self: Instance, shape: Sizes, how: { ndim?: number, least?: number }) => void} */
-const checkRank = (self, shape, { ndim, least }) => {
-  const full = `Full shape received: ${shown(shape)}`;
-  if (ndim !== undefined && shape.length !== ndim)
-    throw refused(self, 0, `expected ndim=${ndim}, found ndim=${shape.length}. ${full}`);
-  if (least !== undefined && shape.length < least)
-    throw refused(self, 0, `expected min_ndim=${least}, found ndim=${shape.length}. ${full}`);
-};
-
-/** @type {(self: Instance, shape: Sizes) => void} */
-const checkBuilt = (self, shape) => {
-  const known = built.get(self);
-  if (!known || known.size === null) return;
-  const size = shape.at(known.axis);
-  if (size !== undefined && size !== null && size !== known.size)
-    throw refused(
-      self,
-      0,
-      `expected axis ${known.axis} of input shape to have value ${known.size}, but received input with shape ${shown(shape)}`,
-    );
-};
 
 /** Layers compute in float32, whatever floats they are given. @type {(dtype: DType) => DType} */
-export const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
-
-/** Layers that move elements, and leave integers as they are. */
-const moving = /^(Flatten|Reshape|Permute|RepeatVector|Identity|Masking|Cropping|ZeroPadding|UpSampling|MaxPool)/;
-
-/** @type {(name: string, shaping: import('./shapes.js').Shaping) => Layer['forward']} */
-const shaped = (name, shaping) => (world, self, given) => {
-  const input = given.need('inputs').value;
-  if (isUnknown(input)) return UNKNOWN;
-  const { settings } = self;
-  if (!settings) throw new NotUnderstood('unknown');
-  return recorded(isTensor(input) ? input : tensorOf(world, input), (args) => {
-    const x = /** @type {Tensor} */ (args);
-    checkRank(self, x.shape, shaping);
-    checkBuilt(self, x.shape);
-    const axis = shaping.fixed?.(settings, x.shape);
-    if (axis !== undefined && !built.has(self)) {
-      const size = x.shape.at(axis);
-      if (size === null && /^(Dense|Conv|Separable|Depthwise)/.test(name)) throw new NotUnderstood('line');
-      built.set(self, { axis, size: size ?? null, rank: x.shape.length });
-    }
-    const result = shaping.shape(x.shape, settings, nameOf(self));
-    const dtype = shaping.dtype ?? (moving.test(name) ? floats(x.dtype) : 'float32');
-    const isSymbolic = !('storage' in x);
-    const isMany = result.length > 0 && Array.isArray(result[0]);
-    const all = (isMany ? /** @type {Sizes[]} */ (result) : [/** @type {Sizes} */ (result)]).map((shape) =>
-      made(world, shape, dtype, isSymbolic),
-    );
-    return all.length === 1 && all[0] ? all[0] : list(all);
-  });
-};
-
-/** What every layer has. @type {NonNullable<Layer['attribute']>} */
-const attribute = (world, self, name) => {
-  switch (name) {
-    case 'add_weight':
-      return new Callable(name, (args) => {
-        const given =
-          args.find((each) => each.name === 'shape') ?? args.find(({ value: each }) => each instanceof Sequence);
-        return given && !isUnknown(given.value) ? made(world, sizesIn(given.value), 'float32', false) : UNKNOWN;
-      });
-    case 'build':
-    case 'compile':
-    case 'fit':
-    case 'summary':
-    case 'load_weights':
-    case 'save_weights':
-    case 'save':
-    case 'add_loss':
-    case 'add_metric':
-      return new Callable(name, () => null);
-    case 'predict':
-    case 'predict_on_batch':
-      return new Callable(name, ([x], span) => {
-        const found =
-          x && x.value !== UNKNOWN
-            ? world.call(
-                self,
-                [{ ...x, name: '', value: isTensor(x.value) ? tensorOf(world, x.value) : x.value }],
-                span,
-                name,
-              )
-            : UNKNOWN;
-        return replaced(found, (each) =>
-          each instanceof TensorValue
-            ? new TensorValue(/** @type {TensorValue} */ (made(world, each.shape, each.dtype, false)), 'numpy')
-            : made(world, each.shape, each.dtype, true),
-        );
-      });
-    case 'evaluate':
-    case 'get_config':
-    case 'get_weights':
-    case 'set_weights':
-    case 'trainable_weights':
-    case 'trainable_variables':
-    case 'weights':
-    case 'variables':
-    case 'losses':
-    case 'optimizer':
-    case 'history':
-    case 'count_params':
-    case 'get_layer':
-    case 'from_config':
-      return UNKNOWN;
-    case 'trainable':
-    case 'built':
-    case 'dtype':
-    case 'compute_dtype':
-    case 'stop_training':
-      return UNKNOWN;
-    case 'input_shape':
-    case 'output_shape':
-      return undefined;
-  }
-  return undefined;
-};
-
-/** `build(input_shape)` of a class of the text runs before its first call. @type {NonNullable<Layer['before']>} */
-const before = (_, self, args, span) => {
-  if (built.has(self)) return;
-  const own = find(self.of, 'build');
-  const [input] = args;
-  built.set(self, { axis: -1, size: null, rank: 0 });
-  if (!(own instanceof Callable) || !input || isUnknown(input.value)) return;
-  const shapes = tensorsIn(input.value).map(({ shape }) => sizesOf(shape));
-  const given = isTensor(input.value) ? shapes[0] : list(shapes);
-  callWith(methodOf(own, self), [given ?? UNKNOWN], span);
-};
+const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
 
 /**
- * A call of a class of the text is made again as a whole, as what it makes without its inputs hangs on their sizes.
- * @type {NonNullable<Layer['after']>}
+ * Layers of one input.
+ * @type {(names: string, signature: string, shape: Shaping, takes?: Takes & { keepsIntegers?: boolean }) => void}
  */
-const after = (world, self, args, span, result) => {
-  const values = tuple(args.map((each) => each.value));
-  const given = tensorsIn(values);
-  if (!given.some((each) => each instanceof SymbolicTensor)) return;
-  const run = (/** @type {Value} */ others) => {
-    const items = others instanceof Sequence ? others.items : [];
-    return world.call(
-      self,
-      args.map((each, i) => ({ ...each, value: items[i] ?? null })),
-      span,
-      '',
-    );
-  };
-  const all = result instanceof Sequence ? result.items : [result];
-  all.forEach((each, i) => {
-    const at = result instanceof Sequence ? i : undefined;
-    if (each instanceof SymbolicTensor && !given.includes(each)) history.set(each, { run, args: values, at });
+const row = (names, signature, shape, takes = {}) =>
+  void layer(names, {
+    signature,
+    forward: (world, self, given) => {
+      const x = tensorOf(world, given.need('inputs').value);
+      const settings = settingsOf(self);
+      checkInput(self, x.shape, takes, settings);
+      const result = shape(x.shape, settings, nameOf(self));
+      const dtype = takes.keepsIntegers ? floats(x.dtype) : 'float32';
+      const isMany = Array.isArray(result[0]);
+      const all = /** @type {Shape[]} */ (isMany ? result : [result]).map((each) => made(world, each, dtype));
+      return isMany ? list(all) : (all[0] ?? UNKNOWN);
+    },
   });
-};
 
-/** A layer by its names. @type {(names: string, how: Omit<Layer, 'name'>) => import('../values.js').PyClass} */
-const define = (names, how) => {
-  const saved = new Map(known);
-  classOf(names, { calls: 'call', attribute, before, after, ...how });
-  const all = names.split(' ');
-  const found = /** @type {import('../values.js').PyClass} */ (known.get(all[0] ?? ''));
-  for (const name of all) {
-    layers.set(name, /** @type {import('../values.js').PyClass} */ (known.get(name)));
-    // PyTorch's layers keep their names.
-    const old = saved.get(name);
-    if (old) known.set(name, old);
-    else known.delete(name);
-  }
-  return found;
-};
+const last = () => -1;
+const moved = { keepsIntegers: true };
+const [first, rest] = [(/** @type {Shape} */ [batch = 0]) => batch, (/** @type {Shape} */ shape) => shape.slice(1)];
 
-/** By their names. @type {Map<string, import('../values.js').PyClass>} */
-export const layers = new Map();
-
-/** @type {NonNullable<Layer['init']>} */
-const init = (world, self) => christen(world, self);
-
-export const TAKES = 'inputs=, *rest, **options';
-
-/** `keras.layers.Layer`, which classes of the text extend. */
-export const layerClass = define('Layer', {
-  signature: '*rest, **options',
-  init,
-  takes: TAKES,
-  forward: (_, __, given) => given.value('inputs') ?? UNKNOWN,
+row(
+  'Dense',
+  'units, activation=, use_bias=, **options',
+  (shape, settings) => [...shape.slice(0, -1), settings.int('units', 1)],
+  { least: 2, axis: last },
+);
+row('Embedding', 'input_dim, output_dim, **options', (shape, settings) => [...shape, settings.int('output_dim', 1)]);
+row('Flatten', 'data_format=, **options', (shape) => [first(shape), product(rest(shape))], { least: 1, ...moved });
+row(
+  'Reshape',
+  'target_shape, **options',
+  (shape, settings) => {
+    const target = sizesIn(settings.value('target_shape'));
+    const [given, known] = [product(rest(shape)), product(target.filter((size) => size !== -1))];
+    const isOpen = isUnknownSize(given) || isUnknownSize(known);
+    const input = `input_shape=${shown(rest(shape))}, target_shape=${shown(target)}`;
+    if (!isOpen && !target.includes(-1) && given !== known)
+      throw value(`The total size of the tensor must be unchanged. Received: ${input}`);
+    if (given % known !== 0) {
+      if (isOpen) throw new NotUnderstood('numbers');
+      throw value(
+        'The total size of the tensor must be unchanged, however, the input size cannot by divided by the ' +
+          `specified dimensions in target_shape. Received: ${input}`,
+      );
+    }
+    return [first(shape), ...target.map((size) => (size === -1 ? given / known : size))];
+  },
+  moved,
+);
+row('RepeatVector', 'n, **options', ([batch = 0, size = 0], settings) => [batch, settings.int('n', 1), size], {
+  ndim: 2,
+  ...moved,
 });
 
-/** @type {(name: string, how: Omit<Layer, 'name' | 'init'>) => import('../values.js').PyClass} */
-export const layer = (name, how) => define(name, { init, ...how });
+for (const rank of [1, 2, 3]) {
+  const channels = (/** @type {Bound} */ settings) => (settings.value('data_format') === 'channels_first' ? 1 : -1);
+  const built = { least: rank + 2, axis: channels };
+  const many = { ndim: rank + 2 };
+  const CONVOLVED =
+    'kernel_size, strides=, padding=, data_format=, dilation_rate=, groups=, activation=, use_bias=, *, depth_multiplier=, **options';
+  row(`Conv${rank}D SeparableConv${rank}D`, `filters, ${CONVOLVED}`, convolution(rank), built);
+  row(`DepthwiseConv${rank}D`, CONVOLVED, convolution(rank), built);
+  row(
+    `Conv${rank}DTranspose`,
+    'filters, kernel_size, strides=, padding=, output_padding=, data_format=, dilation_rate=, activation=, use_bias=, **options',
+    transposed(rank),
+    built,
+  );
+  row(
+    `MaxPooling${rank}D MaxPool${rank}D AveragePooling${rank}D AvgPool${rank}D`,
+    'pool_size=2, strides=, padding=, data_format=, **options',
+    pooling(rank),
+    many,
+  );
+  row(
+    `GlobalMaxPooling${rank}D GlobalAveragePooling${rank}D GlobalMaxPool${rank}D GlobalAvgPool${rank}D`,
+    'data_format=, keepdims=, **options',
+    globally,
+    many,
+  );
+  row(`UpSampling${rank}D`, 'size=2, data_format=, interpolation=, **options', enlarged(rank), { ...many, ...moved });
+  row(`ZeroPadding${rank}D`, 'padding=1, data_format=, **options', bordered(rank), { ...many, ...moved });
+  row(`SpatialDropout${rank}D`, 'rate, **options', (shape) => shape, many);
+}
 
-for (const [name, shaping] of shapings)
-  layer(name, { signature: shaping.signature, takes: TAKES, forward: shaped(name, shaping) });
+for (const [names, states] of /** @type {const} */ ([
+  ['LSTM', 2],
+  ['GRU SimpleRNN', 1],
+]))
+  row(
+    names,
+    'units, activation=, recurrent_activation=, use_bias=, *, return_sequences=, return_state=, **options',
+    (shape, settings) => {
+      const units = settings.int('units', 1);
+      const state = [first(shape), units];
+      const out = settings.flag('return_sequences') ? [...shape.slice(0, 2), units] : state;
+      return settings.flag('return_state') ? [out, ...Array.from({ length: states }, () => state)] : out;
+    },
+    { ndim: 3, axis: last },
+  );
+
+const kept = (/** @type {Shape} */ shape) => shape;
+row('BatchNormalization LayerNormalization', 'axis=-1, ~momentum=, epsilon=, **options', kept, {
+  axis: (settings) => (settings.value('axis') instanceof Sequence ? -1 : settings.int('axis', -1)),
+});
+row('Activation', 'activation, **options', kept);
+row('Rescaling', '~scale, offset=, **options', kept);
+row(
+  'Dropout GaussianNoise ReLU LeakyReLU PReLU ELU Softmax RandomFlip RandomRotation RandomZoom RandomContrast',
+  '*rest, **options',
+  kept,
+);
+
+/**
+ * Layers of several inputs.
+ * @type {(names: string, signature: string, shape: (all: readonly TensorValue[], settings: Bound) => Shape) => void}
+ */
+const merging = (names, signature, shape) =>
+  void layer(names, {
+    signature,
+    forward: (world, self, given) => {
+      const input = given.need('inputs').value;
+      if (isUnknown(input) || !(input instanceof Sequence)) return UNKNOWN;
+      const all = input.items.map((each) => tensorOf(world, each));
+      return made(world, shape(all, settingsOf(self)), floats(all[0]?.dtype ?? 'float32'));
+    },
+  });
+
+const listed = (/** @type {readonly TensorValue[]} */ all) => `[${all.map(({ shape }) => shown(shape)).join(', ')}]`;
+
+// The batch stays where it is; the rest broadcasts.
+merging('Add Subtract Multiply Average Maximum Minimum', '*rest, **options', (all) => {
+  const batches = all.map(({ shape }) => first(shape));
+  const batch = batches.find((size) => !isUnknownSize(size)) ?? batches[0] ?? 0;
+  if (batches.some((size) => differ(size, batch)))
+    throw value(`Cannot merge tensors with different batch sizes. Received tensors with shapes ${listed(all)}`);
+  const inner = all
+    .map(({ shape }) => rest(shape))
+    .reduce((a, b) => {
+      const [long, short] = a.length < b.length ? [b, a] : [a, b];
+      return long.map((size, i) => {
+        const other = short[i - long.length + short.length] ?? 1;
+        if (differ(size, other) && size !== 1 && other !== 1)
+          throw value(`Inputs have incompatible shapes. Received shapes ${shown(long)} and ${shown(short)}`);
+        return size === 1 || isUnknownSize(size) ? other : size;
+      });
+    });
+  return [batch, ...inner];
+});
+
+merging('Concatenate', 'axis=-1, **options', (all, settings) => {
+  const shape = all[0]?.shape ?? [];
+  const axis = settings.int('axis', -1);
+  const at = axis < 0 ? axis + shape.length : axis;
+  if (at < 0 || at >= shape.length) throw new NotUnderstood('line');
+  const isOther = (/** @type {TensorValue} */ each) =>
+    each.shape.length !== shape.length || shape.some((size, i) => i !== at && differ(size, each.shape[i]));
+  if (all.some(isOther))
+    throw value(
+      'A `Concatenate` layer requires inputs with matching shapes except for the concatenation axis. Received: ' +
+        `input_shape=${listed(all)}`,
+    );
+  return shape.with(
+    at,
+    all.reduce((sum, each) => sum + (each.shape[at] ?? 0), 0),
+  );
+});
+
+layer('MultiHeadAttention', {
+  signature: 'num_heads, key_dim, value_dim=, ~dropout=, use_bias=, output_shape=, **options',
+  takes: 'query, value, key=, *rest, **options',
+  forward: (world, self, given) => {
+    const { shape } = tensorOf(world, given.need('query').value);
+    const wanted = settingsOf(self).value('output_shape');
+    if (given.rest.some(({ name }) => name === 'return_attention_scores')) return UNKNOWN;
+    return made(world, wanted === undefined ? shape : [...shape.slice(0, -1), ...sizesIn(wanted)], 'float32');
+  },
+});
+
+/** Calls a layer with a tensor. @type {(world: World, held: Value, input: Value, span: Span) => Value} */
+export const calledWith = (world, held, input, span) => world.call(held, [argumentOf(input, span)], span, '');
+
+layer('Bidirectional', {
+  signature: "layer, merge_mode='concat', **options",
+  forward: (world, self, given, { span }) => {
+    const held = settingsOf(self).value('layer');
+    const mode = settingsOf(self).value('merge_mode');
+    if (!(held instanceof Instance) || mode === undefined) return UNKNOWN;
+    const [out, ...states] = tensorsIn(calledWith(world, held, given.need('inputs').value, span));
+    if (!out || states.length > 0) return UNKNOWN;
+    return made(world, out.shape.with(-1, (out.shape.at(-1) ?? 1) * (mode === 'concat' ? 2 : 1)), out.dtype);
+  },
+});
+
+layer('TimeDistributed', {
+  signature: 'layer, **options',
+  forward: (world, self, given, { span }) => {
+    const x = tensorOf(world, given.need('inputs').value);
+    if (x.shape.length < 3)
+      throw value(
+        '`TimeDistributed` Layer should be passed an `input_shape` with at least 3 dimensions, received: ' +
+          shown(x.shape),
+      );
+    const step = made(world, [first(x.shape), ...x.shape.slice(2)], x.dtype);
+    const [out] = tensorsIn(calledWith(world, settingsOf(self).value('layer') ?? UNKNOWN, step, span));
+    return out ? made(world, [...x.shape.slice(0, 2), ...rest(out.shape)], out.dtype) : UNKNOWN;
+  },
+});
+
+layer('Lambda', {
+  signature: 'function, output_shape=, mask=, **options',
+  forward: (world, self, given, { span }) =>
+    calledWith(world, settingsOf(self).value('function') ?? UNKNOWN, given.need('inputs').value, span),
+});

@@ -20,8 +20,6 @@ import { PyClass } from '../values.js';
  * @property {string} [calls]  what a class that extends it defines to be called, if that is not `forward`
  * @property {(world: World, self: Instance, args: readonly import('../values.js').Arg[], span:
  *   import('../../../case/case.js').Span) => void} [before]  what is done before that is called
- * @property {(world: World, self: Instance, args: readonly import('../values.js').Arg[], span:
- *   import('../../../case/case.js').Span, result: Value) => void} [after]  what is done with what it answers
  * @property {(world: World, self: Instance, name: string, span: import('../../../case/case.js').Span) => Value |
  *   undefined} [attribute]  what it has, where that is not what PyTorch's modules have
  * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
