@@ -7,8 +7,7 @@ import { readCode } from '../../web/reading/python/code.js';
 
 const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
-const HEAD =
-  'import jax\nimport jax.numpy as jnp\nfrom jax import random, lax, vmap, grad, jit\nkey = random.PRNGKey(0)\n';
+const HEAD = 'import jax\nimport jax.numpy as jnp\nfrom jax import random, jit, grad, vmap\nkey = random.PRNGKey(0)\n';
 
 /** What the last line comes to. @param {string} code */
 const said = (code) => {
@@ -95,21 +94,8 @@ const cases = [
   ['random.normal(key, (2, 3))', '(2, 3) float32'],
   ['k1, k2 = random.split(key)\nrandom.uniform(k2, shape=(4,), minval=-1)', '(4,) float32'],
   ['random.randint(key, (3,), 0, 5)', '(3,) int32'],
-  ['random.bernoulli(key, 0.5, (3, 3))', '(3, 3) bool'],
   ['jax.nn.softmax(jnp.ones((2, 3)), axis=-1)', '(2, 3) float32'],
-  ['jax.nn.one_hot(jnp.array([1, 2]), 5)', '(2, 5) float32'],
   ['jit(lambda x: x.sum(0))(jnp.ones((2, 3)))', '(3,) float32'],
-  ['y = grad(lambda w: (w ** 2).sum())(jnp.ones((4, 2)))', '(4, 2) float32'],
-  [
-    'grad(lambda w: w ** 2)(jnp.ones(3))',
-    'TypeError: Gradient only defined for scalar-output functions. Output had shape: (3,).',
-  ],
-  ['v, g = jax.value_and_grad(lambda w: w.sum())(jnp.ones(3))', '() float32 | (3,) float32'],
-  ['vmap(lambda a, b: a @ b, in_axes=(0, None))(jnp.ones((7, 3)), jnp.ones((3, 2)))', '(7, 2) float32'],
-  ['vmap(lambda a: a.sum(), in_axes=1, out_axes=0)(jnp.ones((7, 3)))', '(3,) float32'],
-  ['vmap(vmap(jnp.dot, (None, 0)), (0, None))(jnp.ones((4, 3)), jnp.ones((5, 3)))', '(4, 5) float32'],
-  ['vmap(jnp.fft.rfft)(jnp.ones((2, 9)))', '(2, 5) complex64'],
-  ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
 ];
 
 test('a dataclass of a library that nobody knows may have a method that replaces its fields', () => {
@@ -132,6 +118,11 @@ test('numbers of 64 bits are asked for', () => {
   assert.equal(said(`${wide}jax.nn.softmax(jnp.array([1.0, 2.0]))`), '(2,) float64');
   assert.equal(said(`${wide}jnp.fft.fft(jnp.ones(4))`), '(4,) complex128');
   assert.equal(said('jnp.zeros(3) * jnp.arange(3)'), '(3,) float32');
+});
+
+test('nothing is known of what JAX makes of functions but jit', () => {
+  for (const code of ['grad(lambda w: w.sum())(jnp.ones(3))', 'vmap(jnp.sum)(jnp.ones((4, 3)))'])
+    assert.equal(said(`y = ${code}`), '');
 });
 
 for (const [code, answer] of cases) test(`JAX: ${code}`, () => assert.equal(said(code), answer));

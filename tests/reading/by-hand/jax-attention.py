@@ -8,7 +8,7 @@ SIZE = WIDTH // HEADS
 
 
 def norm(x, scale, eps=1e-6):
-    return x * jax.lax.rsqrt(jnp.mean(x**2, axis=-1, keepdims=True) + eps) * scale
+    return x * scale / jnp.sqrt(jnp.mean(x**2, axis=-1, keepdims=True) + eps)
 
 
 def rotate(x, base=10000.0):
@@ -56,6 +56,6 @@ mask = jnp.tril(jnp.ones((LENGTH, LENGTH), dtype=bool))[None, None]  #: mask (1,
 y = block(params, x, mask)  #: y (2, 10, 32) float32
 logits = y @ table.T  #: logits (2, 10, 7) float32
 chances = nn.log_softmax(logits[:, :-1])  #: chances (2, 9, 7) float32
-hot = nn.one_hot(tokens[:, 1:], 7)  #: hot (2, 9, 7) float32
+hot = jnp.eye(7)[tokens[:, 1:]]  #: hot (2, 9, 7) float32
 loss = -(chances * hot).sum(-1).mean()  #: loss () float32
 best = logits[:, -1].argmax(-1)  #: best (2,) int32

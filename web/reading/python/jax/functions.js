@@ -28,32 +28,11 @@ const drawn = (dtype) => (world, bound, site) => {
   return result;
 };
 
-/** Floats as they are, integers as floats. @type {(named?: string) => Run} */
-const activation =
-  (named = 'x') =>
-  (world, bound, site) => {
-    const x = argument(world, bound, site, named);
-    if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);
-    return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
-  };
-
-/** ReLU keeps integers. @type {Run} */
-const relu = (world, bound, site) => {
+/** Of any shape, of floats. @type {Run} */
+const activation = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
-  return made(world, site, x.shape, x.dtype);
-};
-
-/** @type {Run} */
-const oneHot = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  const axis = bound.int('axis', -1);
-  const at = axis < 0 ? axis + x.shape.length + 1 : axis;
-  return made(
-    world,
-    site,
-    x.shape.toSpliced(at, 0, bound.int('num_classes', 0)),
-    askedDType(bound, 'jax') ?? 'float64',
-  );
+  if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);
+  return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
 };
 
 const random = 'jax.random.';
@@ -66,26 +45,14 @@ const all = (/** @type {string} */ prefix, /** @type {string} */ names) =>
 
 row('n', all(random, 'PRNGKey key fold_in'), '*rest, **options', key);
 row('n', `${random}split`, '~key, num=', split);
-row(
-  'n',
-  all(random, 'normal uniform exponential gumbel laplace logistic cauchy rademacher'),
-  '~key, shape=, dtype=, ~minval=, ~maxval=',
-  drawn('float64'),
-);
+row('n', all(random, 'normal uniform'), '~key, shape=, dtype=, ~minval=, ~maxval=', drawn('float64'));
 row('n', `${random}randint`, '~key, shape, ~minval, ~maxval, dtype=', drawn('int64'));
-row('n', `${random}bernoulli`, '~key, ~p=, shape=', drawn('bool'));
 
-row('n', all(nn, 'relu relu6'), 'array x', relu);
+// ReLU keeps integers.
+row('n', `${nn}relu`, 'array x', (world, bound, site) => argument(world, bound, site, 'x'));
 row(
   'n',
-  all(
-    nn,
-    'sigmoid softplus gelu silu swish elu leaky_relu log_sigmoid hard_tanh selu celu soft_sign tanh hard_sigmoid hard_swish mish softmax log_softmax standardize',
-  ),
+  all(nn, 'sigmoid softplus gelu silu swish elu leaky_relu softmax log_softmax'),
   'array x, *rest, axis=, **options',
-  activation(),
+  activation,
 );
-row('n', `${nn}one_hot`, 'array x, num_classes, *, dtype=, axis=', oneHot);
-row('n', 'jax.lax.rsqrt', 'array x', activation());
-row('n', 'jax.devices jax.local_devices', '*rest', () => UNKNOWN);
-row('n', 'jax.device_count jax.local_device_count', '*rest', () => UNKNOWN);

@@ -18,18 +18,17 @@ import { Callable, DTypeValue, float, Instance, Module, PyClass, Sequence, UNKNO
 import { isNumber } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { truth } from '../truth.js';
-import { transforms } from './transforms.js';
 
 /** @import { TensorValue } from '../values.js' */
 /** @import { World } from '../world.js' */
 
-const modules = new Set(
-  'jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn jax.lax jax.tree_util jax.tree'.split(' '),
-);
+const modules = new Set('jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn'.split(' '));
 
 /** Parts of JAX of which nothing is known. */
 const opaque = new Set(
-  'scipy debug profiler experimental sharding Array typing errors example_libraries core'.split(' '),
+  'grad value_and_grad vmap tree tree_map tree_util lax device_put devices device_count checkpoint scipy debug profiler experimental sharding Array typing errors core'.split(
+    ' ',
+  ),
 );
 
 /** `jax.config.update('jax_enable_x64', True)` @type {(world: World) => Callable} */
@@ -46,14 +45,13 @@ const member = (world, path, name, span, text) => {
   if (path === 'jax.config' && name !== 'config') return name === 'update' ? update(world) : UNKNOWN;
   if (name === 'config') return new Module('jax.config');
   if (modules.has(full)) return new Module(full);
-  if (path === 'jax' && opaque.has(name)) return UNKNOWN;
   if (full === 'jax.numpy.newaxis') return null;
   if (full === 'jax.numpy.finfo' || full === 'jax.numpy.iinfo') return limits(name, 'jax');
   const constant = path === 'jax.numpy' ? constants.get(name) : undefined;
   if (constant !== undefined) return float(constant);
   if (full === 'jax.numpy.ndarray') return new PyClass('Array', [], true);
-  const transform = transforms.get(full);
-  if (transform) return new Callable(name, (args, place) => transform(world, args, place));
+  if (full === 'jax.jit') return new Callable(name, (args) => args.find((each) => !each.name)?.value ?? UNKNOWN);
+  if (path === 'jax' && opaque.has(name)) return UNKNOWN;
   const inner = path.startsWith('jax.numpy') ? full.slice('jax.numpy.'.length) : full;
   const found = /^random\./.test(inner) ? undefined : functionNamed(world, inner, name, 'jax', text);
   if (found) return found;
