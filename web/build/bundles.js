@@ -93,25 +93,6 @@ async function writeEntries() {
   }
 }
 
-/** A style sheet is imported as its text, without what only people read. */
-const styleSheets = {
-  name: 'style-sheets',
-  load(/** @type {string} */ id) {
-    if (!id.endsWith('.css')) return null;
-    const text = readFileSync(id, 'utf8')
-      .replace(/\/\*[^]*?\*\//g, '')
-      .replace(/\s+/g, ' ');
-    return { code: `export default ${JSON.stringify(text)};`, moduleType: /** @type {const} */ ('js') };
-  },
-};
-
-/** The text of the core stays a file of its own. */
-const textApart = {
-  name: 'text-apart',
-  resolveId: (/** @type {string} */ id) =>
-    id.endsWith('/stride0.text.js') ? { id: '../wasm/stride0.text.js', external: /** @type {const} */ (true) } : null,
-};
-
 /**
  * The command line and the element share one bundle of the reader. It must not contain a second core, so each name that
  * the reader imports from the library becomes a variable, which `provide` sets: web/element/with-check.js provides the
@@ -167,7 +148,8 @@ async function writeBuild({ load, format, entries, isReader = false }) {
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
     platform: format === 'cjs' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
-    external: /^node:/,
+    external: [/^node:/, /\/stride0\.text\.js$/], // the text of the core stays a file of its own
+    moduleTypes: { '.css': 'text' },
     resolve: {
       conditionNames: ['node'], // no `#start` waits: only the entry of a page does, by its path
       alias: {
@@ -183,7 +165,7 @@ async function writeBuild({ load, format, entries, isReader = false }) {
         ...(isReader && grammarQuietly),
       },
     },
-    plugins: [styleSheets, textApart, ...(isReader ? [libraryProvided] : [])],
+    plugins: isReader ? [libraryProvided] : [],
   });
   await bundle.write({
     dir: BUNDLES,
