@@ -2,10 +2,8 @@
  * The npm packages of the lock file, installed when node_modules is not what the lock says. npm leaves its own record
  * of what it installed inside node_modules; comparing that is quicker than asking npm, and needs no stamp of ours.
  */
-import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TOP } from './machine.js';
 import { step } from './step.js';
 
@@ -46,28 +44,3 @@ export async function ensurePackages(top = TOP) {
     note: (line) => /([^/ ]+) \d+ms/.exec(line)?.[1] ?? line,
   });
 }
-
-/**
- * Packages with a lock file of their own, which are installed in build/ and so are nobody's dependency: bundlers,
- * checkers of the package, runtimes.
- * @param {string} folder that has the package.json and its lock file
- * @param {string} command that installs them
- */
-export const aside = (folder, command) => {
-  const [from, to] = [join(TOP, folder), join(TOP, 'build', `${basename(folder)}-tools`)];
-  return {
-    async ensure() {
-      mkdirSync(to, { recursive: true });
-      for (const file of ['package.json', 'package-lock.json']) cpSync(join(from, file), join(to, file));
-      // Imports are looked for from where the file is that writes them.
-      writeFileSync(join(to, 'load.mjs'), 'export default (name) => import(name);\n');
-      await ensurePackages(to);
-    },
-    /** @param {string} tool @returns {Promise<any>} */
-    async load(tool) {
-      assert.ok(packagesAreCurrent(to), `Not installed: ${command} does that.`);
-      return (await import(pathToFileURL(join(to, 'load.mjs')).href)).default(tool);
-    },
-    folder: to,
-  };
-};

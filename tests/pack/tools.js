@@ -1,7 +1,37 @@
 /**
  * The bundlers and critics of tests/pack/package.json, the runtimes of tests/runtimes, and what tests/strangers asks.
  */
-import { aside } from '../../cpp/toolchain/packages.js';
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { ensurePackages, packagesAreCurrent } from '../../cpp/toolchain/packages.js';
+
+/**
+ * Packages with a lock file of their own, which are installed in build/ and so are nobody's dependency: bundlers,
+ * checkers of the package, runtimes.
+ * @param {string} folder that has the package.json and its lock file
+ * @param {string} command that installs them
+ */
+const aside = (folder, command) => {
+  const [from, to] = [join(TOP, folder), join(TOP, 'build', `${basename(folder)}-tools`)];
+  return {
+    async ensure() {
+      mkdirSync(to, { recursive: true });
+      for (const file of ['package.json', 'package-lock.json']) cpSync(join(from, file), join(to, file));
+      // Imports are looked for from where the file is that writes them.
+      writeFileSync(join(to, 'load.mjs'), 'export default (name) => import(name);\n');
+      await ensurePackages(to);
+    },
+    /** @param {string} tool @returns {Promise<any>} */
+    async load(tool) {
+      assert.ok(packagesAreCurrent(to), `Not installed: ${command} does that.`);
+      return (await import(pathToFileURL(join(to, 'load.mjs')).href)).default(tool);
+    },
+    folder: to,
+  };
+};
 
 export const tools = aside('tests/pack', 'npm test -- --only pack');
 export const runtimes = aside('tests/runtimes', 'npm run runtimes');
