@@ -24,7 +24,7 @@ test('a machine that has everything lacks nothing', () =>
     assert.equal(tools.googletest?.path, `${fake.folder}/usr/src/googletest/googletest`);
   }));
 
-test('npm start does not ask for what only tests need', () =>
+test('a build does not ask for what only tests need', () =>
   withMachine({}, async (fake) => {
     const missing = async (/** @type {'build' | 'test' | 'check' | 'fuzz' | 'coverage'} */ purpose) =>
       (await survey(purpose, fake.machine())).problems.map(({ need }) => need.tool);
