@@ -20,7 +20,7 @@ export const CONTENT = [
   /^web\/lib\/bundles\/(answer|browser|check(-reader)?|core|diagnose|element(-code)?|files|init|inline|rolldown-runtime)\.js$/,
   /^web\/lib\/bundles\/node\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|wasm)$/,
-  /^web\/types\/([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
+  /^web\/types\/([a-z0-9-]+\/){0,3}[a-z0-9-]+\.d\.ts$/,
   /^web\/types\/package\.json$/,
 ];
 

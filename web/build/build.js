@@ -17,16 +17,6 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { unreached } from './reached.js';
 import { step } from '../../cpp/toolchain/step.js';
 
-/** @type {Record<Preset, string>} */
-const TITLES = {
-  native: 'native',
-  asan: 'sanitized',
-  fuzz: 'to be fuzzed',
-  coverage: 'with counters',
-  tidy: 'for clang-tidy',
-  wasm: 'WebAssembly',
-};
-
 /** @type {(preset: Preset) => boolean} */
 const isClangs = (preset) => preset === 'fuzz' || preset === 'coverage';
 
@@ -65,7 +55,7 @@ export async function configure(preset, tools) {
   if (existsSync(join(tree, 'build.ninja')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === signature) return;
 
   const all = ['--preset', preset, ...(isBegun ? ['--fresh'] : []), ...args];
-  await step(`${TITLES[preset]}: configure`, cmake?.path ?? 'cmake', all, { env: environment(preset, tools) });
+  await step(`${preset}: configure`, cmake?.path ?? 'cmake', all, { env: environment(preset, tools) });
   writeFileSync(stamp, signature);
 }
 
@@ -78,7 +68,7 @@ export async function configure(preset, tools) {
 export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
-  await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
+  await step(`${preset}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
   if (preset === 'wasm' && target === 'stride0') writeExportTypes();
 }
 
@@ -108,17 +98,16 @@ let types;
 export const buildTypes = () => (types ??= writeTypes());
 
 /**
- * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. To
- * TypeScript they are of CommonJS, which is what Node loads, imported or required.
+ * The declarations of web/lib and web/diagnose, in web/types: what the compiler reads out of the sources, and those
+ * written by hand. To TypeScript they are of CommonJS, which is what Node loads, imported or required.
  */
 async function writeTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
   rmSync(types, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
-    if (/^(?!bundles).*\.d\.ts$/.test(name)) cpSync(join(library, name), join(types, name));
+    if (/^(?!bundles).*\.d\.ts$/.test(name)) cpSync(join(library, name), join(types, 'lib', name));
   }
-  await buildTypesBeside('diagnose');
   for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
     avoidPrivateNames(join(types, name));
@@ -126,7 +115,8 @@ async function writeTypes() {
   }
   mkdirSync(join(types, 'entries'));
   for (const [name, [, from = '']] of Object.entries(ENTRIES)) {
-    writeFileSync(join(types, 'entries', `${name}.d.ts`), `export * from '${from.replace('../../', '../')}';\n`);
+    const path = posix.join('../lib/entries', from);
+    writeFileSync(join(types, 'entries', `${name}.d.ts`), `export * from '${path}';\n`);
   }
   writeFileSync(join(types, 'package.json'), '{ "type": "commonjs" }\n');
   dropUnreached(types);
@@ -165,23 +155,6 @@ function reexport(file) {
     return same ? `import type { ${imported} } from '${path}';\nexport type { ${name} };` : all;
   });
   if (exported !== text) writeFileSync(file, exported);
-}
-
-/**
- * The declarations of a folder beside web/lib. In web/types the folder is within the library's, and names those one
- * folder nearer.
- * @param {string} folder
- */
-async function buildTypesBeside(folder) {
-  const made = join(TOP, 'build/types', folder);
-  rmSync(made, { recursive: true, force: true });
-  await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', `web/${folder}/tsconfig.types.json`]);
-  for (const name of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.d.ts')) continue;
-    const to = join(TOP, 'web/types', folder, name);
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, readFileSync(join(made, name), 'utf8').replaceAll('../lib/', '../'));
-  }
 }
 
 /** The library in one file, for each place that wants it so, in web/lib/bundles. */

@@ -22,7 +22,7 @@ function attributesOf(text) {
 
 /** @param {string} types the folder of the declarations @returns {Group[]} */
 export function contents(types) {
-  const library = described(join(types, 'functions.d.ts'));
+  const library = described(join(types, 'lib/functions.d.ts'));
   const groups = GROUPS.map(([title]) => ({
     ...{ title, entry: 'stride0', lead: '' },
     names: library.filter(({ module }) => groupOf(module) === title),
@@ -32,7 +32,7 @@ export function contents(types) {
     {
       ...{ title: 'Properties and methods of a tensor', entry: 'Tensor' },
       lead: 'What a tensor has besides the functions above, each of which is also a method.',
-      names: ownMembers(types, (name) => name in functions),
+      names: ownMembers(join(types, 'lib'), (name) => name in functions),
     },
     {
       ...{ title: 'stride0/diagnose', entry: 'stride0/diagnose' },
@@ -42,7 +42,7 @@ export function contents(types) {
     {
       ...{ title: 'stride0/files', entry: 'stride0/files' },
       lead: 'Reads and writes the files of NumPy and safetensors, images and Arrow vectors.',
-      names: described(join(types, 'files/index.d.ts')),
+      names: described(join(types, 'lib/files/index.d.ts')),
     },
     {
       ...{ title: 'stride0/element', entry: 'stride0/element' },
