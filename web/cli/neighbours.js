@@ -8,6 +8,8 @@ import { dirname, join, normalize } from 'node:path';
 const LARGEST = 1_000_000;
 /** A module is looked for in so many folders above the one that imports it. */
 const MOST_FOLDERS = 6;
+/** Files stand behind the texts that import them, which are shorter than this. */
+const BEYOND = 2_000_000;
 
 /**
  * What finds the files that others import. Each is read from the disk once, whoever asks.
@@ -18,8 +20,13 @@ export function neighbours() {
   const files = new Map();
   /** @type {Map<string, Neighbour | undefined>} */
   const found = new Map();
+  let at = BEYOND;
   const fileNamed = (/** @type {string} */ name) => {
-    if (!files.has(name)) files.set(name, read(name));
+    if (!files.has(name)) {
+      const text = read(name);
+      files.set(name, text === undefined ? undefined : { name: normalize(name), text, at });
+      at += (text?.length ?? 0) + 1;
+    }
     return files.get(name);
   };
   const module = (/** @type {string} */ name) => fileNamed(`${name}.py`) ?? fileNamed(join(name, '__init__.py'));
@@ -46,11 +53,11 @@ function namesOf(path, importer) {
   return (dots ? folders.slice(-1) : folders).map((folder) => join(folder, ...parts));
 }
 
-/** @param {string} name @returns {Neighbour | undefined} */
+/** @param {string} name @returns {string | undefined} */
 function read(name) {
   try {
     const { size } = statSync(name);
-    return size > LARGEST ? undefined : { name: normalize(name), text: readFileSync(name, 'utf8') };
+    return size > LARGEST ? undefined : readFileSync(name, 'utf8');
   } catch {
     return undefined; // it is not there, or not for us
   }

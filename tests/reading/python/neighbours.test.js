@@ -12,7 +12,9 @@ while found < 500:
         tried += 1
     found += 1
 `;
-  const files = new Map(['one', 'two'].map((name) => [name, { name: `${name}.py`, text: busy }]));
+  const files = new Map(
+    ['one', 'two'].map((name, i) => [name, { name: `${name}.py`, text: busy, at: (i + 2) * 1_000_000 }]),
+  );
   const text = 'import one\nimport two\nimport torch\nx = torch.ones(2, 3)\nx + torch.ones(4)\n';
   const { shapes, findings } = check(text, { neighbour: (path) => files.get(path) });
   assert.deepEqual(

@@ -11,7 +11,7 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ id: number, count: number, dtype: DType, values: Values | null, isComplex?: boolean,
+ * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
  *   isSparse?: boolean }} Storage
  *   isComplex: of numbers with two parts, each of the dtype; isSparse: as PyTorch keeps what is mostly zeros
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
@@ -22,11 +22,8 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 /** More numbers than these are not computed. */
 export const MOST_VALUES = 4096;
 
-/** The number of the last storage. It only has to differ from the others that are compared with it. */
-let stored = 0;
-
 /** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
-export const storageOf = (count, dtype, values = null) => ({ id: ++stored, count, dtype, values });
+export const storageOf = (count, dtype, values = null) => ({ count, dtype, values });
 
 /**
  * Outlines of storages and of their views. A model asks about the same tensors many times.

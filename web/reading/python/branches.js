@@ -191,17 +191,14 @@ const merge = (world, a, b) => {
   }
 };
 
-/** Of what is too deep to tell, no two are alike. */
-let tooDeep = 0;
-
-/** What tells whether a round of a loop changed anything. @type {(value: Value, depth?: number) => string} */
+/** Tells whether a round of a loop changed anything. @type {(value: Value, depth?: number) => string} */
 export const outlineOf = (value, depth = 0) => {
   if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
   if (isNumber(value)) return `${value.kind}${value.value}`;
   if (value instanceof SomeNumber) return value.kind;
   if (value instanceof Sequence)
     return value.items.length > 64 || depth > 6
-      ? `(${depth > 6 ? ++tooDeep : value.items.length})`
+      ? `(${depth > 6 ? `#${value.birth}` : value.items.length})`
       : `(${value.items.map((each) => outlineOf(each, depth + 1))})`;
   if (value instanceof Instance) return value.of.name;
   if (value instanceof Dictionary) return `{${value.entries.size}}`;

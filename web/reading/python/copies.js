@@ -1,6 +1,5 @@
 // `copy.copy` and `copy.deepcopy`.
 
-import { storageOf } from './apply.js';
 import { copyOfDictionary } from './entries.js';
 import { callWith } from './implicit.js';
 import { methodOf, specialOf } from './members.js';
@@ -25,7 +24,7 @@ const copyOf = (value, known) => {
   const copied = (/** @type {any} */ each) => copyOf(each, known);
   if (value instanceof TensorValue) {
     if (value.dialect !== 'torch') return value;
-    const storage = known.get(value.storage) ?? sameAs(value.storage);
+    const storage = known.get(value.storage) ?? { ...value.storage };
     known.set(value.storage, storage);
     const made = noted(new TensorValue({ ...value, storage }, value.dialect));
     made.isParameter = value.isParameter;
@@ -75,9 +74,6 @@ const copyOf = (value, known) => {
   if (value instanceof Callable && value.method && value.self) return methodOf(value.method, copied(value.self));
   return value;
 };
-
-/** @param {import('./apply.js').Storage} storage */
-const sameAs = (storage) => ({ ...storage, id: storageOf(0, storage.dtype).id });
 
 /** `copy.copy`: another one with the same in it. @param {Value} value @returns {Value} */
 export const shallowCopy = (value) => {

@@ -34,18 +34,15 @@ const kindOf = ({ kind }) => (kind === 'size' ? 'tuple' : /set$/.test(kind) ? 's
 const DEEPEST = 40;
 const MOST_COMPARED = 20_000;
 const LONGEST_KEY = 4000;
-/** How many more are compared. */
-let left = 0;
 
 /**
  * Undefined where it is not known.
- * @type {(a: Value, b: Value, depth?: number) => boolean | undefined}
+ * @type {(a: Value, b: Value, depth?: number, budget?: { left: number }) => boolean | undefined}
  */
-export const isEqual = (a, b, depth = 0) => {
-  if (depth === 0) left = MOST_COMPARED;
-  if (isOpaqueIn(a) || isOpaqueIn(b) || depth > DEEPEST || --left < 0) return undefined;
+export const isEqual = (a, b, depth = 0, budget = { left: MOST_COMPARED }) => {
+  if (isOpaqueIn(a) || isOpaqueIn(b) || depth > DEEPEST || --budget.left < 0) return undefined;
   if (a === b) return true;
-  if (a instanceof Instance || b instanceof Instance) return ofInstances(a, b, depth);
+  if (a instanceof Instance || b instanceof Instance) return ofInstances(a, b, depth, budget);
   if (isNumber(a) && isNumber(b)) return Number(a.value) === Number(b.value) && a.value == b.value;
   if (a instanceof TensorValue || b instanceof TensorValue) return undefined;
   if (a instanceof Complex || b instanceof Complex) return undefined;
@@ -54,10 +51,10 @@ export const isEqual = (a, b, depth = 0) => {
     return a instanceof DTypeValue && b instanceof DTypeValue
       ? a.dialect === b.dialect && a.dtype === b.dtype
       : undefined;
-  if (a instanceof Sequence && b instanceof Sequence) return ofSequences(a, b, depth);
-  if (a instanceof Dictionary && b instanceof Dictionary) return ofDictionaries(a, b, depth);
+  if (a instanceof Sequence && b instanceof Sequence) return ofSequences(a, b, depth, budget);
+  if (a instanceof Dictionary && b instanceof Dictionary) return ofDictionaries(a, b, depth, budget);
   if (a instanceof Slice && b instanceof Slice)
-    return every(a.bounds.map((each, i) => isEqual(each, b.bounds[i] ?? null, depth + 1)));
+    return every(a.bounds.map((each, i) => isEqual(each, b.bounds[i] ?? null, depth + 1, budget)));
   if (a instanceof Module && b instanceof Module) return a.path === b.path;
   return false;
 };
@@ -65,30 +62,30 @@ export const isEqual = (a, b, depth = 0) => {
 /** @param {Value} value */
 const isOpaqueIn = (value) => !(value instanceof Sequence) && isUnknown(value);
 
-/** @type {(a: Sequence, b: Sequence, depth: number) => boolean | undefined} */
-const ofSequences = (a, b, depth) => {
+/** @type {(a: Sequence, b: Sequence, depth: number, budget: { left: number }) => boolean | undefined} */
+const ofSequences = (a, b, depth, budget) => {
   if (kindOf(a) !== kindOf(b)) return false;
   if (a.isIterator || b.isIterator) return false;
   if (a.isOpen || b.isOpen) return undefined;
   if (a.items.length !== b.items.length) return false;
-  if (!isSet(a)) return every(a.items.map((each, i) => isEqual(each, b.items[i] ?? null, depth + 1)));
-  return every(a.items.map((each) => isAmong(b.items, each)));
+  if (!isSet(a)) return every(a.items.map((each, i) => isEqual(each, b.items[i] ?? null, depth + 1, budget)));
+  return every(a.items.map((each) => isAmong(b.items, each, depth + 1, budget)));
 };
 
-/** @type {(a: Dictionary, b: Dictionary, depth: number) => boolean | undefined} */
-const ofDictionaries = (a, b, depth) => {
+/** @type {(a: Dictionary, b: Dictionary, depth: number, budget: { left: number }) => boolean | undefined} */
+const ofDictionaries = (a, b, depth, budget) => {
   if (a.isOpen || b.isOpen) return undefined;
   if (a.entries.size !== b.entries.size) return false;
   return every(
     [...a.entries].map(([name, { value }]) => {
       const other = b.entries.get(name);
-      return other ? isEqual(value, other.value, depth + 1) : false;
+      return other ? isEqual(value, other.value, depth + 1, budget) : false;
     }),
   );
 };
 
-/** @type {(a: Value, b: Value, depth: number) => boolean | undefined} */
-const ofInstances = (a, b, depth) => {
+/** @type {(a: Value, b: Value, depth: number, budget: { left: number }) => boolean | undefined} */
+const ofInstances = (a, b, depth, budget) => {
   for (const [x, y] of [
     [a, b],
     [b, a],
@@ -97,14 +94,16 @@ const ofInstances = (a, b, depth) => {
     if (own) return truth(callWith(own, [y ?? null]));
   }
   const [p, q] = [plainOf(a), plainOf(b)];
-  if (p !== a || q !== b) return isEqual(p, q, depth + 1);
+  if (p !== a || q !== b) return isEqual(p, q, depth + 1, budget);
   const held = (/** @type {Value} */ value) =>
     value instanceof Instance && value.held && !value.settings ? value.held : value;
-  if (held(a) !== a || held(b) !== b) return isEqual(held(a), held(b), depth + 1);
+  if (held(a) !== a || held(b) !== b) return isEqual(held(a), held(b), depth + 1, budget);
   if (!(a instanceof Instance && b instanceof Instance)) return isOpen(a) || isOpen(b) ? undefined : false;
   if (a.of !== b.of || !a.of.order.some(({ fields }) => fields)) return isOpen(a) || isOpen(b) ? undefined : false;
   const names = a.of.order.flatMap(({ fields }) => fields ?? []).map(({ name }) => name);
-  return every(names.map((name) => isEqual(a.attributes.get(name) ?? null, b.attributes.get(name) ?? null, depth + 1)));
+  return every(
+    names.map((name) => isEqual(a.attributes.get(name) ?? null, b.attributes.get(name) ?? null, depth + 1, budget)),
+  );
 };
 
 /** Whether a class may have an equality of its own. @param {Value} value */
@@ -112,30 +111,20 @@ const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value
 
 /**
  * Whether one of them is equal; undefined where that is not known.
- * @type {(items: readonly Value[], value: Value) => boolean | undefined}
+ * @type {(items: readonly Value[], value: Value, depth?: number, budget?: { left: number }) => boolean | undefined}
  */
-export const isAmong = (items, value) => {
+export const isAmong = (items, value, depth = 0, budget = { left: MOST_COMPARED }) => {
   let found = /** @type {boolean | undefined} */ (false);
   for (const each of items) {
-    const same = each === value || isEqual(each, value);
+    const same = each === value || isEqual(each, value, depth, budget);
     if (same) return true;
     if (same === undefined) found = undefined;
   }
   return found;
 };
 
-/** Numbers of what is a key by itself. @type {WeakMap<object, number>} */
-const numbered = new WeakMap();
-
-/** How many have a number. */
-let count = 0;
-
-/** @param {object} value */
-const numberOf = (value) => {
-  const number = numbered.get(value) ?? ++count;
-  numbered.set(value, number);
-  return number;
-};
+/** The number of what is a key by itself. @param {Value | undefined} value */
+const birthOf = (value) => (typeof value === 'object' && value !== null && 'birth' in value ? value.birth : undefined);
 
 /** An element of an array is a number. @param {TensorValue} value */
 const elementOf = ({ storage, offset, shape }) => {
@@ -148,17 +137,16 @@ const elementOf = ({ storage, offset, shape }) => {
  * @type {(value: Value, use?: string) => string | undefined}
  */
 export const keyOf = (value, use = 'dict key') => {
-  left = MOST_COMPARED;
   try {
-    return keyWithin(value);
+    return keyWithin(value, { left: MOST_COMPARED });
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     throw new Raised(error.type, `cannot use '${typeName(value)}' as a ${use} (${error.message})`);
   }
 };
 
-/** @type {(value: Value) => string | undefined} */
-const keyWithin = (value) => {
+/** @type {(value: Value, budget: { left: number }) => string | undefined} */
+const keyWithin = (value, budget) => {
   if (typeof value === 'string') return value;
   if (value === null) return '\0N';
   if (value === ELLIPSIS) return '\0.';
@@ -166,11 +154,11 @@ const keyWithin = (value) => {
     const number = Number(value.value);
     return `\0${Number.isInteger(number) ? BigInt(value.value) : number}`;
   }
-  if (--left < 0 || isOpaqueIn(value)) return undefined;
+  if (--budget.left < 0 || isOpaqueIn(value)) return undefined;
   if (value instanceof Sequence && /^(tuple|size|frozenset)$/.test(value.kind)) {
     /** @type {(string | undefined)[]} */
     const keys = [];
-    for (const each of value.items) if (keys.push(left > 0 ? keyWithin(each) : undefined) && left <= 0) break;
+    for (const each of value.items) if (keys.push(keyWithin(each, budget)) && budget.left <= 0) break;
     if (value.isOpen || keys.includes(undefined)) return undefined;
     const all = keys.map((key = '') => `${key.length}:${key}`);
     if (all.reduce((sum, key) => sum + key.length, 0) > LONGEST_KEY) return undefined;
@@ -183,18 +171,18 @@ const keyWithin = (value) => {
   if (value instanceof DTypeValue) return `\0d${value.dialect}.${value.dtype}`;
   if (value instanceof Module) return `\0m${value.path}`;
   if (value instanceof Callable && !value.isOwn && !value.method) return `\0f${value.name}`;
-  if (value instanceof Callable && value.method)
-    return `\0b${numberOf(value.method)}.${value.self ? numberOf(/** @type {object} */ (value.self)) : ''}`;
+  if (value instanceof Callable && value.method) return `\0b${value.method.birth}.${birthOf(value.self) ?? ''}`;
   if (value instanceof Instance) {
     const plain = plainOf(value);
-    if (plain !== value) return keyWithin(plain);
+    if (plain !== value) return keyWithin(plain, budget);
     if (find(value.of, '__eq__') || find(value.of, '__hash__')) return undefined;
     if (value.of.order.some(({ fields }) => fields)) {
-      const keys = [...value.attributes.values()].map(keyWithin);
+      const keys = [...value.attributes.values()].map((each) => keyWithin(each, budget));
       return keys.includes(undefined)
         ? undefined
-        : `\0i${numberOf(value.of)}(${keys.map((key = '') => `${key.length}:${key}`)})`;
+        : `\0i${value.of.birth}(${keys.map((key = '') => `${key.length}:${key}`)})`;
     }
   }
-  return typeof value === 'object' ? `\0#${numberOf(value)}` : undefined;
+  const birth = birthOf(value);
+  return birth === undefined ? undefined : `\0#${birth}`;
 };

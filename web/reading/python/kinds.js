@@ -98,18 +98,19 @@ export const typeName = (value) => {
 const MOST_LISTS = 4000;
 const DEEPEST = 40;
 
-/** How many more are looked through. */
-let listsLeft = 0;
-
 /** @type {(value: Value, allowsNumbers: boolean) => boolean} */
 const isNotUnderstood = (value, allowsNumbers) =>
   value === UNKNOWN || value instanceof SomeText || (value instanceof SomeNumber && !allowsNumbers);
 
-/** @type {(list: Sequence, allowsNumbers: boolean, depth: number) => boolean} */
-const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth) => {
-  if (isOpen || --listsLeft < 0 || depth > DEEPEST) return true;
+/** @type {(list: Sequence, allowsNumbers: boolean, depth: number, budget: { lists: number }) => boolean} */
+const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth, budget) => {
+  if (isOpen || --budget.lists < 0 || depth > DEEPEST) return true;
   for (const each of items)
-    if (each instanceof Sequence ? holdsUnknown(each, allowsNumbers, depth + 1) : isNotUnderstood(each, allowsNumbers))
+    if (
+      each instanceof Sequence
+        ? holdsUnknown(each, allowsNumbers, depth + 1, budget)
+        : isNotUnderstood(each, allowsNumbers)
+    )
       return true;
   return false;
 };
@@ -120,8 +121,7 @@ const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth) => {
  */
 export const isUnknown = (value, allowsNumbers = false) => {
   if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);
-  listsLeft = MOST_LISTS;
-  return holdsUnknown(value, allowsNumbers, 0);
+  return holdsUnknown(value, allowsNumbers, 0, { lists: MOST_LISTS });
 };
 
 /** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */

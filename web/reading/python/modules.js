@@ -14,7 +14,7 @@ import { buffer, parameter } from './nn/module.js';
 import { print } from './printing.js';
 import { isStandard, ofStandard } from './standard.js';
 import { truth } from './truth.js';
-import { complete, find } from './table.js';
+import { find } from './table.js';
 import { bool, Callable, DTypeValue, float, Module, Sequence, size, TensorValue, UNKNOWN } from './values.js';
 import { whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -167,9 +167,6 @@ const inNn = (world, path, name, span, text) => {
   if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));
   if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
     return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
-  complete();
-  const other = layers.get(name);
-  if (other) return other;
   const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name, `F.${name}`) : undefined;
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks

@@ -11,45 +11,38 @@ import { Instance, Later, PyClass, UNKNOWN } from './values.js';
 /** @import { World } from './world.js' */
 
 /**
- * @typedef {{ name: string, text: string }} Neighbour
+ * @typedef {{ name: string, text: string, at: number }} Neighbour
+ *   at: where its text begins, far behind any text that is read and apart from every other file
  * @typedef {(path: string, from: string) => Neighbour | undefined} Find
  *   path: as in `import`, such as `..layers`; from: the name of the file that imports it. That of the text itself is empty
- * @typedef {{ name: string, text: string, at: number }} Read  at: where it stands
  */
 
 const MOST_FILES = 200;
 /** For what stands at the top of a file. */
 const MOST_STEPS = 20_000;
 
-/** Where the next file stands that nobody has read yet: texts are shorter than this. */
-let next = 2_000_000;
-
-/**
- * Where each file stands, and what is written there, for all texts that import it.
- * @type {WeakMap<Neighbour, { at: number, blocks: import('./blocks.js').Block[] }>}
- */
-const placed = new WeakMap();
+/** What is written in each file, for all texts that import it. @type {WeakMap<Neighbour, readonly Block[]>} */
+const known = new WeakMap();
 
 /** @param {Neighbour} file */
-const placedAs = (file) => {
-  const known = placed.get(file);
-  if (known) return known;
+const blocksIn = (file) => {
+  const found = known.get(file);
+  if (found) return found;
   const { lines } = transcribe(file.text, true);
   for (const line of lines) {
-    line.span.at += next;
-    for (const piece of line.pieces) piece.at += next;
+    line.span.at += file.at;
+    for (const piece of line.pieces) piece.at += file.at;
   }
-  const made = { at: next, blocks: blocksOf(lines) };
-  next += file.text.length + 1;
-  placed.set(file, made);
-  return made;
+  const blocks = blocksOf(lines);
+  known.set(file, blocks);
+  return blocks;
 };
 
 /** What a file defines, by its names. What is not there may come from elsewhere. */
 const moduleClass = new PyClass('module', [], true);
 
 export class Neighbours {
-  /** @type {Read[]} */ files;
+  /** @type {Neighbour[]} */ files;
   #world;
   #find;
   #runAll;
@@ -88,10 +81,9 @@ export class Neighbours {
     const module = new Instance(moduleClass);
     this.#modules.set(found.name, module);
     if (this.files.length > MOST_FILES) return module;
-    const { at: start, blocks } = placedAs(found);
-    this.files.push({ ...found, at: start });
+    this.files.push(found);
     module.attributes.set('__name__', path);
-    this.#read(blocks, module);
+    this.#read(blocksIn(found), module);
     return module;
   }
 

@@ -94,8 +94,8 @@ const numbersOf = (values) => {
   return found;
 };
 
-/** @type {(value: TensorValue | library.Scalar, name: string) => Operand} */
-const operandOf = (value, name) => {
+/** @type {(world: World, value: TensorValue | library.Scalar, name: string) => Operand} */
+const operandOf = (world, value, name) => {
   if (value instanceof library.Scalar) {
     const dtype = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float32' })[value.kind];
     const rest = { offset: 0, stored: 1, storage: null, weak: true, spans: [] };
@@ -104,8 +104,8 @@ const operandOf = (value, name) => {
   const { shape, strides, offset, dtype, storage, spans } = value;
   const values = storage.values && numbersOf(storage.values);
   const fits = spans.length === shape.length ? spans : [];
-  const { count: stored, id } = storage;
-  return { name, shape, strides, offset, stored, storage: id, dtype, weak: false, values, spans: fits };
+  const at = { storage: world.numberOf(storage), stored: storage.count };
+  return { name, shape, strides, offset, ...at, dtype, weak: false, values, spans: fits };
 };
 
 /** A name, or a number with its sign. */
@@ -165,9 +165,9 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       fn,
       sign,
       label: label(names.slice(0, args.length)),
-      operands: values.map((value, i) => operandOf(value, names[i] ?? '')),
+      operands: values.map((value, i) => operandOf(world, value, names[i] ?? '')),
       form: out ? 'out' : form,
-      out: out ? operandOf(/** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
+      out: out ? operandOf(world, /** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
       options: plainOptions(options),
       backcompat: world.backcompat,
       dialect,

@@ -23,17 +23,16 @@ const harmless =
 
 const inPython = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names of calls after which the state of the generator is known. @type {Set<string> | undefined} */
-let known;
-
-/** PyTorch's functions are those of the library, which draw nothing or are worked out. */
-const knownCalls = () =>
-  (known ??= new Set(
-    [...Object.keys(library), ...Object.getOwnPropertyNames(library.Tensor.prototype)]
-      .map((name) => (/^[A-Z]/.test(name) ? name : inPython(name)))
-      .filter((name) => !unsure.has(name))
-      .concat(harmless.split(' ')),
-  ));
+/**
+ * Names of calls after which the state of the generator is known: PyTorch's functions are those of the library, which
+ * draw nothing or are worked out.
+ */
+const knownCalls = new Set(
+  [...Object.keys(library), ...Object.getOwnPropertyNames(library.Tensor.prototype)]
+    .map((name) => (/^[A-Z]/.test(name) ? name : inPython(name)))
+    .filter((name) => !unsure.has(name))
+    .concat(harmless.split(' ')),
+);
 
 /** Parts of a line that may run never, or several times, or draw from another generator. */
 const unsteady = new Set('for if and or LambdaExpression'.split(' '));
@@ -46,7 +45,7 @@ const isSure = (block) => {
     node &&
     holds(node, (each) => {
       const [callee] = each.children;
-      if (each.name === 'CallExpression') return !knownCalls().has(lastName(text, callee));
+      if (each.name === 'CallExpression') return !knownCalls.has(lastName(text, callee));
       return unsteady.has(each.name) || (each.name === 'VariableName' && lastName(text, each) === 'generator');
     })
   );

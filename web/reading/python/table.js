@@ -1,11 +1,20 @@
 // Every function and method that is understood, by its names in PyTorch.
 
+import { complexes } from './functions/complex.js';
+import { contractions } from './functions/contractions.js';
+import { decompositions } from './functions/decompositions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
 import { sparses } from './functions/sparse.js';
 import { tensors } from './functions/tensors.js';
+import { attentions } from './nn/attention.js';
 import { networks } from './nn/layers.js';
-import { rareRows } from './rare-rows.js';
+import { lossRows } from './nn/losses.js';
+import { paddings } from './nn/padding.js';
+import { patches } from './nn/patches.js';
+import './nn/recurrent.js';
+import { resizings } from './nn/resizing.js';
+import './nn/transformer.js';
 
 /** @import { Dialect, Span } from '../../case/case.js' */
 /** @import { Value } from './values.js' */
@@ -49,26 +58,11 @@ operations(row);
 tensors(row);
 sparses(row);
 networks(row);
-
-/** Whether these are all: a page waits for the others, so they are added once somebody asks. */
-let isWhole = false;
-
-/** Adds what few texts call. Whoever finds a name neither here nor among the layers does so and looks again. */
-export const complete = () => {
-  if (!isWhole) rareRows(row);
-  isWhole = true;
-};
-
-/** @type {(where: keyof Tables, names: readonly string[]) => Entry | undefined} */
-const first = (where, names) => names.map((name) => tables[where].get(name)).find(Boolean);
+for (const rows of [complexes, decompositions, contractions, attentions, lossRows, resizings, paddings, patches])
+  rows(row);
 
 /**
  * A function of torch, or a method of its tensors, by the first of these names that there is.
  * @type {(where: keyof Tables, ...names: string[]) => Entry | undefined}
  */
-export const find = (where, ...names) => {
-  const found = first(where, names);
-  if (found || isWhole) return found;
-  complete();
-  return first(where, names);
-};
+export const find = (where, ...names) => names.map((name) => tables[where].get(name)).find(Boolean);

@@ -60,8 +60,17 @@ const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), floa
 /** @param {Scalar['kind']} kind */
 export const some = (kind) => numbers[kind];
 
+/** Numbers what can be written into, or be a key by itself. The order tells what was there before. */
+class Made {
+  static count = 0;
+  birth = ++Made.count;
+}
+
+/** How many values have been numbered so far. */
+export const births = () => Made.count;
+
 /** @implements {Laid} */
-export class TensorValue {
+export class TensorValue extends Made {
   /** @type {readonly Span[]} where its sizes stand in the text */
   spans = [];
   /** Whether a module counts it among its parameters. */
@@ -75,6 +84,7 @@ export class TensorValue {
 
   /** @param {Laid} laid @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {
+    super();
     this.storage = storage;
     this.shape = shape;
     this.strides = strides;
@@ -88,18 +98,11 @@ export class TensorValue {
   }
 }
 
-/** What can be written into is numbered as it is made, which tells what was there before. */
-let made = 0;
-
-/** How many there are so far. */
-export const births = () => made;
-
 /** A tuple, a list, a shape, a set, or the named pair that some functions answer with. */
-export class Sequence {
-  birth = ++made;
-
+export class Sequence extends Made {
   /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */
   constructor(kind, items, names = [], of = undefined) {
+    super();
     /** Whether it may be longer than is known. */
     this.isOpen = false;
     /** What each item is like, if it is open. @type {Value | undefined} */
@@ -139,8 +142,7 @@ export class Slice {
   }
 }
 
-export class Dictionary {
-  birth = ++made;
+export class Dictionary extends Made {
   /** By their keys: equality.js. @type {Map<string, { key: Value, value: Value }>} */
   entries = new Map();
   /** Whether it may have more than is known. */
@@ -151,7 +153,7 @@ export class Dictionary {
   missing;
 }
 
-export class Callable {
+export class Callable extends Made {
   /** Of a function in a class of the text. @type {PyClass | undefined} */
   owner;
   /** How a class hands it out. @type {'method' | 'static' | 'class'} */
@@ -172,13 +174,14 @@ export class Callable {
 
   /** @param {string} name @param {(args: readonly Arg[], span: Span, text: string) => Value} call */
   constructor(name, call) {
+    super();
     this.name = name;
     this.call = call;
   }
 }
 
 /** A class: of the text, or one of PyTorch's layers. */
-export class PyClass {
+export class PyClass extends Made {
   /** @type {Map<string, Value>} */
   members = new Map();
   /** One of PyTorch's layers. @type {import('./nn/layer.js').Layer | undefined} */
@@ -204,6 +207,7 @@ export class PyClass {
 
   /** @param {string} name @param {readonly PyClass[]} bases @param {boolean} [isOpen] whether a base is not known */
   constructor(name, bases, isOpen = false) {
+    super();
     this.name = name;
     this.bases = bases;
     /** @type {boolean} */
@@ -221,8 +225,7 @@ export class PyClass {
   }
 }
 
-export class Instance {
-  birth = ++made;
+export class Instance extends Made {
   /** @type {Map<string, Value>} */
   attributes = new Map();
   /** What a list of modules, or a dictionary of them, holds. @type {Sequence | Dictionary | undefined} */
@@ -234,6 +237,7 @@ export class Instance {
 
   /** @param {PyClass} of */
   constructor(of) {
+    super();
     this.of = of;
   }
 }

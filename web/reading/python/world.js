@@ -116,6 +116,7 @@ export class World {
   #most = MOST_STEPS;
   /** @type {Call} */ #call;
   /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
+  /** Storages of the operands of cases. @type {Map<object, number>} */ #storages = new Map();
   /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
   /**
@@ -201,6 +202,13 @@ export class World {
 
   get isSpent() {
     return this.#steps > this.#most;
+  }
+
+  /** The number by which drawings tell storages apart. @param {object} storage */
+  numberOf(storage) {
+    const number = this.#storages.get(storage) ?? this.#storages.size + 1;
+    this.#storages.set(storage, number);
+    return number;
   }
 
   /** @param {Problem} problem */

@@ -23,7 +23,7 @@ const split = (_, bound) => {
 /** What is drawn at random of a shape. @type {(dtype: DType) => Run} */
 const drawn = (dtype) => (world, bound, site) => {
   const { value, span } = bound.arg('shape') ?? { value: null, span: site.span };
-  const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(bound, 'jax') ?? dtype);
+  const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(world, bound, 'jax') ?? dtype);
   result.spans = bound.arg('shape')?.parts ?? [];
   return result;
 };

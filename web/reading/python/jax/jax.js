@@ -8,7 +8,7 @@ import { dtypeNamed } from '../functions/dtypes.js';
 import { constants, limits } from '../limits.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { libraries } from '../libraries.js';
-import { arrayOf, common, listen, native } from '../numpy/arrays.js';
+import { arrayOf, common, native } from '../numpy/arrays.js';
 import { attribute as ofArray, check } from '../numpy/attributes.js';
 import { item, shapeAt } from '../numpy/indexing.js';
 import { functionNamed } from '../numpy/numpy.js';
@@ -40,7 +40,6 @@ const update = (world) =>
 
 /** @type {import('../libraries.js').Library['member']} */
 const member = (world, path, name, span, text) => {
-  listen(world);
   const full = `${path}.${name}`;
   if (path === 'jax.config' && name !== 'config') return name === 'update' ? update(world) : UNKNOWN;
   if (name === 'config') return new Module('jax.config');
@@ -58,7 +57,7 @@ const member = (world, path, name, span, text) => {
   const two = path === 'jax.numpy' ? complexNamed(name) : undefined;
   if (two) return new DTypeValue(/** @type {any} */ (world.isWide ? two : 'complex64'), 'jax');
   const dtype = path === 'jax.numpy' ? dtypeNamed(name, 'jax') : undefined;
-  if (dtype) return new DTypeValue(native('jax', dtype), 'jax');
+  if (dtype) return new DTypeValue(native(world, 'jax', dtype), 'jax');
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
@@ -92,7 +91,6 @@ const updates = (world, x) => {
 
 /** @type {import('../libraries.js').Library['attribute']} */
 const attribute = (world, array, name, span, text) => {
-  listen(world);
   if (name === 'at') return updates(world, array);
   if (name === 'block_until_ready') return new Callable(name, () => array);
   if (name === 'fill' || name === 'sort') throw new NotUnderstood('unknownName', span, [text]);

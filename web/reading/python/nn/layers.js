@@ -1,5 +1,5 @@
-// The layers of `torch.nn` that most models have, and the functions of `torch.nn.functional` beside them. Others are
-// in rare-rows.js.
+// The layers of `torch.nn` that most models have, and the functions of `torch.nn.functional` beside them. table.js adds
+// the others.
 
 import './containers.js';
 import { convolutions } from './convolutions.js';

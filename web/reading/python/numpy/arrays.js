@@ -50,22 +50,19 @@ const goesOn = (value, depth) => {
   return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
 };
 
-/** Of the text that is read: one at a time is, and what asks for a dtype knows no text. */
-let isWide = false;
-
-/** As the text that is read has asked JAX. @param {World} world */
-export const listen = (world) => void (isWide = world.isWide);
-
-/** JAX has no numbers of 64 bits unless it is asked to. @type {(dialect: Dialect, dtype: DType) => DType} */
-export const native = (dialect, dtype) => {
-  if (dialect !== 'jax' || isWide) return dtype;
+/**
+ * JAX has no numbers of 64 bits unless the text asks for them.
+ * @type {(world: World, dialect: Dialect, dtype: DType) => DType}
+ */
+export const native = (world, dialect, dtype) => {
+  if (dialect !== 'jax' || world.isWide) return dtype;
   return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
 };
 
-/** The dtype that is asked for. @type {(bound: Bound, dialect: Dialect) => DType | undefined} */
-export const askedDType = (bound, dialect) => {
+/** The dtype that is asked for. @type {(world: World, bound: Bound, dialect: Dialect) => DType | undefined} */
+export const askedDType = (world, bound, dialect) => {
   const found = dtypeArgument(bound, dialect);
-  return found && native(dialect, found);
+  return found && native(world, dialect, found);
 };
 
 /**
@@ -75,7 +72,7 @@ export const askedDType = (bound, dialect) => {
 export const arrayOf = (world, value, dialect, dtype) => {
   if (value instanceof TensorValue) {
     if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
-    return seen(world, value, (x) => x.to(dtype ?? native(dialect, value.dtype)));
+    return seen(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
   }
   if (isUnknown(value, true)) throw new NotUnderstood('unknown');
   if (!(value instanceof Sequence) && !isAnyNumber(value)) throw new NotUnderstood('line');
@@ -92,10 +89,10 @@ export const arrayOf = (world, value, dialect, dtype) => {
   const held = dtype ?? heldDType(value);
   if (value instanceof Sequence && isVague(value)) {
     if (!held) throw new NotUnderstood('numbers');
-    return fresh(world, agreed(value), native(dialect, held), dialect);
+    return fresh(world, agreed(value), native(world, dialect, held), dialect);
   }
   const made = numbersAs(world, value, dialect, held);
-  const wanted = native(dialect, made.dtype);
+  const wanted = native(world, dialect, made.dtype);
   return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
 };
 
@@ -180,23 +177,27 @@ export const common = (shapes) => aligned(shapes).shape;
  * An array nobody knows the elements of.
  * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
  */
-export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(dialect, dtype), dialect);
+export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(world, dialect, dtype), dialect);
 
-/** What floating point functions make of a dtype. @type {(dtype: DType, dialect: Dialect) => DType} */
-export const floating = (dtype, dialect) => {
+/** What floating point functions make of a dtype. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
+export const floating = (world, dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
-  if (dialect === 'jax') return native(dialect, 'float64');
+  if (dialect === 'jax') return native(world, dialect, 'float64');
   return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
 };
 
-/** What averages make of one. @type {(dtype: DType, dialect: Dialect) => DType} */
-export const averaged = (dtype, dialect) => (dtype.includes('float') ? dtype : native(dialect, 'float64'));
+/** What averages make of one. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
+export const averaged = (world, dtype, dialect) =>
+  dtype.includes('float') ? dtype : native(world, dialect, 'float64');
 
-/** @type {(arrays: readonly TensorValue[], dialect: Dialect) => DType} */
-export const commonDType = (arrays, dialect) => {
+/** @type {(world: World, arrays: readonly TensorValue[], dialect: Dialect) => DType} */
+export const commonDType = (world, arrays, dialect) => {
   const dtypes = arrays.map(({ dtype }) => dtype);
   if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
-  return dtypes.reduce((all, dtype) => library.promoteTypes(all, dtype), dtypes[0] ?? native(dialect, 'float64'));
+  return dtypes.reduce(
+    (all, dtype) => library.promoteTypes(all, dtype),
+    dtypes[0] ?? native(world, dialect, 'float64'),
+  );
 };
 
 /**

@@ -97,7 +97,7 @@ const astype = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
   const { value, span } = bound.need('dtype');
   if (value === UNKNOWN) return UNKNOWN;
-  const dtype = native(dialect, asDType(value, dialect, span));
+  const dtype = native(world, dialect, asDType(value, dialect, span));
   return seen(world, x, (t) => t.to(dtype).clone());
 };
 

@@ -26,8 +26,12 @@ import { type, value as valueError, wordsOf } from './words.js';
 /** @import { Arg, Value } from '../values.js' */
 /** @import { World } from '../world.js' */
 
-/** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
-const natural = (dialect, kind) => (kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64'));
+/**
+ * What a number without a dtype becomes.
+ * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
+ */
+const natural = (world, dialect, kind) =>
+  kind === 'bool' ? 'bool' : native(world, dialect, kind === 'int' ? 'int64' : 'float64');
 
 /** @type {(arg: Arg, dialect: Dialect) => number[]} */
 export const sizesOf = ({ value, span }, dialect) => {
@@ -53,19 +57,22 @@ const printFloat = (value) => {
   return Number.isInteger(number) ? number.toFixed(1) : String(number);
 };
 
-/** The dtype that is asked for, or why there is none. @type {(bound: Bound, site: Site) => DType | undefined} */
-export const dtypeOf = (bound, { dialect }) => {
+/**
+ * The dtype that is asked for, or why there is none.
+ * @type {(world: World, bound: Bound, site: Site) => DType | undefined}
+ */
+export const dtypeOf = (world, bound, { dialect }) => {
   const given = bound.value('dtype');
   if (isNumber(given ?? null) && dialect === 'numpy')
     throw type(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
-  return askedDType(bound, dialect);
+  return askedDType(world, bound, dialect);
 };
 
 /** `np.zeros(shape)` @param {number | null} fill @returns {Run} */
 const filled = (fill) => (world, bound, site) => {
   const arg = bound.need('shape');
   const shape = sizesOf(arg, site.dialect);
-  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
+  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
   const result = fresh(
     world,
     shape,
@@ -83,9 +90,9 @@ const full = (world, bound, site) => {
   const arg = bound.need('shape');
   const shape = sizesOf(arg, site.dialect);
   const { value } = bound.need('fill_value');
-  const asked = dtypeOf(bound, site);
+  const asked = dtypeOf(world, bound, site);
   if (isNumber(value)) {
-    const dtype = asked ?? natural(site.dialect, value.kind);
+    const dtype = asked ?? natural(world, site.dialect, value.kind);
     const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, value, { dtype }));
     result.spans = arg.parts ?? [];
     return result;
@@ -102,7 +109,7 @@ const like =
     const x = argument(world, bound, site, name);
     const shapeArg = bound.value('shape') === undefined ? undefined : bound.arg('shape');
     const shape = shapeArg ? sizesOf(shapeArg, site.dialect) : x.shape;
-    const dtype = dtypeOf(bound, site) ?? x.dtype;
+    const dtype = dtypeOf(world, bound, site) ?? x.dtype;
     const given = bound.value('fill_value') ?? null;
     const number = isNumber(given) ? given : fill;
     return fresh(
@@ -119,7 +126,7 @@ const array = (name, copies) => (world, bound, site) => {
   const { value } = bound.need(name);
   const plain = value instanceof Sequence || isNumber(value) || value instanceof TensorValue;
   if (!plain) return UNKNOWN;
-  const x = arrayOf(world, value, site.dialect, dtypeOf(bound, site));
+  const x = arrayOf(world, value, site.dialect, dtypeOf(world, bound, site));
   const ndmin = bound.int('ndmin', 0);
   if (x !== value) {
     const result = padded(world, x.dialect === site.dialect ? x : new TensorValue(x, site.dialect), ndmin);
@@ -161,7 +168,7 @@ const arange = (world, bound, site) => {
       world,
       site,
       [isLength ? Number(only.size) : newSize()],
-      dtypeOf(bound, site) ?? natural(site.dialect, only.kind),
+      dtypeOf(world, bound, site) ?? natural(world, site.dialect, only.kind),
     );
   }
   const given = bounds(bound, ['start', 'stop', 'step']);
@@ -169,7 +176,7 @@ const arange = (world, bound, site) => {
   const numbers = given.map(({ value }) => value);
   const [from = 0, to = 0, by = 1] = isOne ? [0, ...numbers] : numbers;
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
-  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, kind);
+  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, kind);
   if (by === 0) throw valueError('Maximum allowed size exceeded');
   const steps = Math.max(Math.ceil((to - from) / by), 0);
   if (!Number.isFinite(steps)) throw new NotUnderstood('line');
@@ -192,9 +199,9 @@ const linspace = (world, bound, site) => {
   const num = bound.int('num', 50);
   if (num < 0) throw valueError(`Number of samples, ${num}, must be non-negative.`);
   const ends = ['start', 'stop'].map((name) => bound.need(name).value);
-  const asked = dtypeOf(bound, site);
+  const asked = dtypeOf(world, bound, site);
   const retstep = bound.flag('retstep');
-  const dtype = asked ?? natural(site.dialect, 'float');
+  const dtype = asked ?? natural(world, site.dialect, 'float');
   if (retstep) return UNKNOWN;
   if (ends.every((each) => isNumber(each))) {
     const [from = 0, to = 0] = ends.map((each) => Number(/** @type {any} */ (each).value));
@@ -217,7 +224,7 @@ const linspace = (world, bound, site) => {
   if (axis !== 0) return UNKNOWN;
   // Numbers that are no arrays leave the floats of the others as they are.
   const given = arrays.filter((_, i) => !isNumber(ends[i] ?? null));
-  const float = averaged(commonDType(given, site.dialect), site.dialect);
+  const float = averaged(world, commonDType(world, given, site.dialect), site.dialect);
   return made(world, site, [num, ...shape], asked ?? float);
 };
 
@@ -225,7 +232,7 @@ const linspace = (world, bound, site) => {
 const eye = (name) => (world, bound, site) => {
   const n = bound.int(name, 0);
   const m = bound.int('M', n);
-  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
+  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
   if (bound.int('k', 0) !== 0) return made(world, site, [n, m], dtype);
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
 };
@@ -234,7 +241,7 @@ const eye = (name) => (world, bound, site) => {
 const indices = (world, bound, site) => {
   const shape = sizesOf(bound.need('dimensions'), site.dialect);
   if (bound.flag('sparse')) return UNKNOWN;
-  return made(world, site, [shape.length, ...shape], dtypeOf(bound, site) ?? 'int64');
+  return made(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
 };
 
 /** @param {import('../table.js').Row} row */

@@ -39,7 +39,7 @@ export const joinedAlong = (world, arrays, axis, site, args) => {
   const shapes = arrays.map(({ shape }) => shape);
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
-  const dtype = arrays.length > 0 ? commonDType(arrays, site.dialect) : 'float64';
+  const dtype = arrays.length > 0 ? commonDType(world, arrays, site.dialect) : 'float64';
   const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
   if (args) {
     const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));

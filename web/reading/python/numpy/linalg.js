@@ -9,6 +9,7 @@ import { type, value as valueError } from './words.js';
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Run } from '../table.js' */
 /** @import { TensorValue } from '../values.js' */
+/** @import { World } from '../world.js' */
 
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 
@@ -26,8 +27,8 @@ const checkHalves = (...arrays) => {
   if (arrays.some(({ dtype }) => dtype === 'float16')) throw type('array type float16 is unsupported in linalg');
 };
 
-/** float32 stays, everything else is computed in float64. @type {(array: TensorValue) => DType} */
-const linear = ({ dtype, dialect }) => (dtype === 'float32' ? dtype : native(dialect, 'float64'));
+/** float32 stays, everything else is computed in float64. @type {(world: World, array: TensorValue) => DType} */
+const linear = (world, { dtype, dialect }) => (dtype === 'float32' ? dtype : native(world, dialect, 'float64'));
 
 /**
  * A function of matrices.
@@ -39,7 +40,7 @@ const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
   if (site.dialect === 'jax' && x.shape.length < 2) return UNKNOWN;
   checkMatrices(x, isSquare);
   checkHalves(x);
-  const all = results(x.shape).map((shape) => made(world, site, shape, linear(x)));
+  const all = results(x.shape).map((shape) => made(world, site, shape, linear(world, x)));
   const [only] = all;
   return all.length === 1 && only ? only : new Sequence('tuple', all, names);
 };
@@ -101,7 +102,10 @@ const solve = (world, bound, site) => {
   }
   const batch = common([lead(x.shape), isVector ? [] : lead(y.shape)]);
   if (!batch) throw new NotUnderstood('line');
-  const dtype = linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : native(site.dialect, 'float64');
+  const dtype =
+    linear(world, x) === 'float32' && linear(world, y) === 'float32'
+      ? 'float32'
+      : native(world, site.dialect, 'float64');
   return made(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
 };
 
@@ -112,7 +116,11 @@ const lstsq = (world, bound, site) => {
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
   if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
   checkHalves(x, y);
-  const float = native(site.dialect, linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : 'float64');
+  const float = native(
+    world,
+    site.dialect,
+    linear(world, x) === 'float32' && linear(world, y) === 'float32' ? 'float32' : 'float64',
+  );
   const [m = 0, n = 0] = x.shape;
   return tuple([
     made(world, site, [n, ...y.shape.slice(1)], float),
@@ -126,7 +134,7 @@ const lstsq = (world, bound, site) => {
 const norm = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   const { shape } = x;
-  const dtype = averaged(x.dtype, site.dialect);
+  const dtype = averaged(world, x.dtype, site.dialect);
   const keep = bound.flag('keepdims');
   const axes = axesIn(bound, site, shape.length);
   if (!axes) {
@@ -146,7 +154,7 @@ const norm = (world, bound, site) => {
 const power = (world, bound, site) => {
   const x = argument(world, bound, site);
   checkMatrices(x, true);
-  return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(x) : x.dtype);
+  return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
 };
 
 /** @param {import('../table.js').Row} row */

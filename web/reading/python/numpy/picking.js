@@ -101,7 +101,7 @@ const setOf =
     const [x, y] = [argument(world, bound, site, 'ar1'), argument(world, bound, site, 'ar2')];
     const [a, b] = [x, y].map((each) => valuesOf(each)?.map(Number));
     const count = a && b ? new Set(kept(a, b)).size : newSize();
-    return made(world, site, [count], isFirst ? x.dtype : commonDType([x, y], site.dialect));
+    return made(world, site, [count], isFirst ? x.dtype : commonDType(world, [x, y], site.dialect));
   };
 
 /** @type {Run} */

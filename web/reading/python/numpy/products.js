@@ -50,7 +50,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
   const [a, b] = [x.shape, y.shape];
   if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
   const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
-  const dtype = commonDType([x, y], dialect);
+  const dtype = commonDType(world, [x, y], dialect);
   if (inPlace && rungOf(dtype) > rungOf(x.dtype))
     throw new Raised(
       'UFuncTypeError',
@@ -98,7 +98,7 @@ const batchOf = (array) => {
 const dot = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   const [a, b] = [x.shape, y.shape];
-  const dtype = commonDType([x, y], site.dialect);
+  const dtype = commonDType(world, [x, y], site.dialect);
   if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
   const at = b.length === 1 ? 0 : b.length - 2;
   if (a.at(-1) !== b[at]) throw wordsOf(site.dialect).dot(a, b);
@@ -109,7 +109,7 @@ const dot = (world, bound, site) => {
 /** @type {Run} */
 const outer = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  return made(world, site, [x.numel, y.numel], commonDType([x, y], site.dialect));
+  return made(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
 };
 
 /** `np.tensordot(a, b, axes)` @type {Run} */
@@ -130,7 +130,7 @@ const tensordot = (world, bound, site) => {
   if (!fits) throw wordsOf(site.dialect).tensordot(x.shape, y.shape, i, j);
   const rest = (/** @type {readonly number[]} */ shape, /** @type {number[]} */ used) =>
     shape.filter((_, dim) => !used.includes(dim));
-  return made(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType([x, y], site.dialect));
+  return made(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType(world, [x, y], site.dialect));
 };
 
 /** @type {Run} */
@@ -139,7 +139,7 @@ const kron = (world, bound, site) => {
   const rank = Math.max(x.shape.length, y.shape.length);
   const at = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) => shape[dim - rank + shape.length] ?? 1;
   const shape = Array.from({ length: rank }, (_, dim) => at(x, dim) * at(y, dim));
-  return made(world, site, shape, commonDType([x, y], site.dialect));
+  return made(world, site, shape, commonDType(world, [x, y], site.dialect));
 };
 
 /** @type {Run} */
@@ -153,7 +153,7 @@ const cross = (world, bound, site) => {
   const shapes = [x.shape.slice(0, -1), y.shape.slice(0, -1)];
   const shape = common(shapes);
   if (!shape) throw wordsOf(site.dialect).objects(shapes, 0, 1);
-  const dtype = commonDType([x, y], site.dialect);
+  const dtype = commonDType(world, [x, y], site.dialect);
   return made(world, site, p === 2 && q === 2 ? shape : [...shape, 3], dtype);
 };
 
@@ -164,7 +164,8 @@ const trace = (world, bound, site) => {
   const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), x.shape.length, `${name}: `));
   if (axes[0] === axes[1]) throw valueError('axis1 and axis2 cannot be the same');
   const shape = x.shape.filter((_, i) => !axes.includes(i));
-  const dtype = dtypeOf(bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype);
+  const dtype =
+    dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(world, site.dialect, 'int64') : x.dtype);
   return dtype === 'uint8' ? UNKNOWN : made(world, site, shape, dtype);
 };
 
@@ -178,7 +179,7 @@ const einsum = (world, bound, site) => {
     equation.replaceAll(' ', ''),
     arrays.map(({ shape }) => shape),
   );
-  const dtype = commonDType(arrays, site.dialect);
+  const dtype = commonDType(world, arrays, site.dialect);
   const args = bound.rest.map((arg, i) => {
     const array = /** @type {TensorValue} */ (arrays[i]);
     if (array.dtype === dtype) return { ...arg, value: array };

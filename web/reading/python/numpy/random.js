@@ -54,7 +54,7 @@ const number = (world, bound, { name }, dtype) => {
 
 /** @type {(names: string, dtype: DType) => Run} */
 const distribution = (names, dtype) => (world, bound, site) =>
-  drawn(world, bound, site, names.split(' '), askedDType(bound, site.dialect) ?? dtype);
+  drawn(world, bound, site, names.split(' '), askedDType(world, bound, site.dialect) ?? dtype);
 
 /** `np.random.rand(2, 3)` @type {Run} */
 const rand = (world, bound, site) => {

@@ -9,6 +9,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { DType, Dialect } from '../../../case/case.js' */
 /** @import { Run } from '../table.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * What is left of a shape.
@@ -19,21 +20,23 @@ export const left = (shape, axes, keep) => {
   return keep ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
 };
 
-/** Sums of integers are as wide as the machine's. @type {(dtype: DType, dialect: Dialect) => DType | undefined} */
-const wide = (dtype, dialect) => {
+/** Sums of integers are as wide as the machine's. @type {DTypeOf} */
+const wide = (world, dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
-  const usual = native(dialect, 'int64');
+  const usual = native(world, dialect, 'int64');
   if (dialect === 'jax') return dtype === 'bool' || dtype === usual ? usual : undefined;
   return dtype === 'uint8' ? undefined : 'int64'; // uint64 is none of ours
 };
 
-/** @type {Record<string, (dtype: DType, dialect: Dialect) => DType | undefined>} */
+/** @typedef {(world: World, dtype: DType, dialect: Dialect) => DType | undefined} DTypeOf */
+
+/** @type {Record<string, DTypeOf>} */
 const dtypes = {
   sum: wide,
   prod: wide,
   mean: averaged,
-  amax: (dtype) => dtype,
-  amin: (dtype) => dtype,
+  amax: (_, dtype) => dtype,
+  amin: (_, dtype) => dtype,
   all: () => 'bool',
   any: () => 'bool',
 };
@@ -54,7 +57,7 @@ const reduction =
       x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
     const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
     const keep = bound.flag('keepdims');
-    const dtype = askedDType(bound, site.dialect) ?? dtypes[kind]?.(x.dtype, site.dialect);
+    const dtype = askedDType(world, bound, site.dialect) ?? dtypes[kind]?.(world, x.dtype, site.dialect);
     if (!dtype) return UNKNOWN;
     const shape = left(x.shape, axes, keep);
     const over = axes ? numelOf(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;
@@ -74,14 +77,14 @@ const reduction =
 
 /**
  * Of the shape of a reduction, with elements nobody knows.
- * @type {(dtypeOf: (dtype: DType, dialect: Dialect) => DType | undefined, name?: string) => Run}
+ * @type {(dtypeOf: DTypeOf, name?: string) => Run}
  */
 const shapedAs =
   (dtypeOf, name = 'a') =>
   (world, bound, site) => {
     const x = argument(world, bound, site, name);
     const axes = axesIn(bound, site, x.shape.length);
-    const dtype = askedDType(bound, site.dialect) ?? dtypeOf(x.dtype, site.dialect);
+    const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
     return dtype ? intoOut(bound, made(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype)) : UNKNOWN;
   };
 
@@ -103,12 +106,12 @@ const place = (name) => (world, bound, site) => {
   )
     return made(world, site, shape, 'int64');
   const found = seen(world, x, (t) => /** @type {any} */ (t)[name](axis));
-  return site.dialect === 'jax' ? seen(world, found, (t) => t.to(native('jax', 'int64'))) : found;
+  return site.dialect === 'jax' ? seen(world, found, (t) => t.to(native(world, 'jax', 'int64'))) : found;
 };
 
 /**
  * Of the same shape along an axis; without one, in a row.
- * @type {(dtypeOf: (dtype: DType, dialect: Dialect) => DType | undefined, otherwise?: number) => Run}
+ * @type {(dtypeOf: DTypeOf, otherwise?: number) => Run}
  */
 const along = (dtypeOf, otherwise) => (world, bound, site) => {
   const x = argument(world, bound, site);
@@ -116,7 +119,7 @@ const along = (dtypeOf, otherwise) => (world, bound, site) => {
   const axis = isLeftOut
     ? axisOf(site, otherwise, Math.max(x.shape.length, 1))
     : axisIn(bound, site, Math.max(x.shape.length, 1));
-  const dtype = askedDType(bound, site.dialect) ?? dtypeOf(x.dtype, site.dialect);
+  const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
   return dtype ? made(world, site, axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape, dtype) : UNKNOWN;
 };
 
@@ -124,7 +127,7 @@ const along = (dtypeOf, otherwise) => (world, bound, site) => {
 const running = (fn) => (world, bound, site) => {
   const x = argument(world, bound, site);
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
-  const dtype = askedDType(bound, site.dialect) ?? wide(x.dtype, site.dialect);
+  const dtype = askedDType(world, bound, site.dialect) ?? wide(world, x.dtype, site.dialect);
   if (!dtype) return UNKNOWN;
   const shape = axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape;
   if (!x.storage.values || x.shape.length === 0) return made(world, site, shape, dtype);

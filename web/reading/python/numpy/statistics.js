@@ -21,7 +21,7 @@ const average = (world, bound, site) => {
     if (String(wanted) !== String(weights.shape))
       throw valueError('Shape of weights must be consistent with shape of a along specified axis.');
   }
-  const dtype = averaged(weights ? commonDType([x, weights], site.dialect) : x.dtype, site.dialect);
+  const dtype = averaged(world, weights ? commonDType(world, [x, weights], site.dialect) : x.dtype, site.dialect);
   const shape = left(x.shape, axes, bound.flag('keepdims'));
   const result = made(world, site, shape, dtype);
   return bound.flag('returned') ? tuple([result, made(world, site, shape, dtype)]) : result;
@@ -34,7 +34,7 @@ const quantile = (world, bound, site) => {
   const method = bound.value('method') ?? bound.value('interpolation') ?? 'linear';
   if (x.dtype === 'bool' || method !== 'linear' || bound.value('out') !== undefined) return UNKNOWN;
   const given = bound.need('q').value;
-  const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(x.dtype, site.dialect) : 'float64';
+  const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(world, x.dtype, site.dialect) : 'float64';
   const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
   return made(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
 };
@@ -79,7 +79,7 @@ const diff = (world, bound, site) => {
   });
   const more = ends.reduce((sum, { shape }) => sum + (shape.length === 0 ? 1 : (shape[axis] ?? 0)), 0);
   const size = Math.max((x.shape[axis] ?? 0) + more - n, 0);
-  return made(world, site, x.shape.with(axis, size), commonDType([x, ...ends], site.dialect));
+  return made(world, site, x.shape.with(axis, size), commonDType(world, [x, ...ends], site.dialect));
 };
 
 /** `np.histogram(a, bins)` @type {Run} */
@@ -95,7 +95,7 @@ const histogram = (world, bound, site) => {
   }
   return tuple([
     made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
-    made(world, site, [edges], averaged(argument(world, bound, site).dtype, site.dialect)),
+    made(world, site, [edges], averaged(world, argument(world, bound, site).dtype, site.dialect)),
   ]);
 };
 
@@ -108,7 +108,7 @@ const gradient = (world, bound, site) => {
     throw valueError(
       'Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.',
     );
-  const all = axes.map(() => made(world, site, x.shape, averaged(x.dtype, site.dialect)));
+  const all = axes.map(() => made(world, site, x.shape, averaged(world, x.dtype, site.dialect)));
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 

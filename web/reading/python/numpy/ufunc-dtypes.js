@@ -7,6 +7,7 @@ import { commonDType, floating, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
 /** @import { DType, Dialect } from '../../../case/case.js' */
+/** @import { World } from '../world.js' */
 
 /**
  * What is made of dtypes: the common one, a float, a truth; 'small' where truths become int8; 'whole' where there must
@@ -101,25 +102,28 @@ const RANGES = new Map([
 
 /**
  * The dtype of the result. Numbers that are no arrays only say whether there is a fraction.
- * @type {(kind: Kind, fn: string, operands: readonly (TensorValue | library.Scalar)[], dialect: Dialect) => DType}
+ * @type {(world: World, kind: Kind, fn: string, operands: readonly (TensorValue | library.Scalar)[],
+ *   dialect: Dialect) => DType}
  */
-export const resultOf = (kind, fn, operands, dialect) => {
+export const resultOf = (world, kind, fn, operands, dialect) => {
   const arrays = operands.filter((each) => each instanceof TensorValue);
   const numbers = operands.filter((each) => each instanceof library.Scalar);
   const isOf = (/** @type {string} */ wanted) => numbers.some((each) => each.kind === wanted);
-  let dtype = commonDType(arrays, dialect);
+  let dtype = commonDType(world, arrays, dialect);
   if (kind === 'float' && fn !== 'div') {
-    const floats = arrays.map((each) => floating(each.dtype === 'bool' && isOf('int') ? 'int64' : each.dtype, dialect));
+    const floats = arrays.map((each) =>
+      floating(world, each.dtype === 'bool' && isOf('int') ? 'int64' : each.dtype, dialect),
+    );
     dtype = floats.reduce((all, each) => library.promoteTypes(all, each));
   }
-  if (isOf('float') && !dtype.includes('float')) dtype = native(dialect, 'float64');
-  else if (isOf('int') && dtype === 'bool') dtype = native(dialect, 'int64');
+  if (isOf('float') && !dtype.includes('float')) dtype = native(world, dialect, 'float64');
+  else if (isOf('int') && dtype === 'bool') dtype = native(world, dialect, 'int64');
   if (kind === 'bool') return 'bool';
-  if (fn === 'floatPower') return native(dialect, 'float64');
-  if (fn === 'div' && !dtype.includes('float')) return native(dialect, 'float64');
-  if (kind === 'float') return floating(dtype, dialect);
+  if (fn === 'floatPower') return native(world, dialect, 'float64');
+  if (fn === 'div' && !dtype.includes('float')) return native(world, dialect, 'float64');
+  if (kind === 'float') return floating(world, dtype, dialect);
   if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn)))
-    return dialect === 'jax' ? native(dialect, 'int64') : 'int8';
+    return dialect === 'jax' ? native(world, dialect, 'int64') : 'int8';
   return dtype;
 };
 

@@ -104,7 +104,7 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
   let operands = args.map(({ value }) => operandOf(world, value, dialect));
   if (!operands.some((each) => each instanceof TensorValue))
     operands = args.map(({ value }) => arrayOf(world, value, dialect));
-  const dtype = resultOf(kind, fn, operands, dialect);
+  const dtype = resultOf(world, kind, fn, operands, dialect);
   if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
   const target = out ? out.value : inPlace ? operands[0] : undefined;
   if (target instanceof TensorValue && rungOf(dtype) > rungOf(target.dtype))
@@ -209,7 +209,7 @@ const where = (world, bound, { dialect, span, label }) => {
   const condition = arrayOf(world, /** @type {Value} */ (mask), dialect, 'bool');
   let chosen = [x, y].map((each) => /** @type {TensorValue | library.Scalar} */ (each));
   if (!chosen.some((each) => each instanceof TensorValue)) chosen = chosen.map((each) => arrayOf(world, each, dialect));
-  const dtype = resultOf('same', 'where', chosen, dialect);
+  const dtype = resultOf(world, 'same', 'where', chosen, dialect);
   const shapes = [condition, ...chosen].map((each) => (each instanceof TensorValue ? each.shape : []));
   const shape = common(shapes);
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('where', shapes));
@@ -226,7 +226,7 @@ const clip = (world, bound, { dialect, span, label }) => {
   const operands = names.map((name, i) =>
     operandOf(world, i === 0 ? arrayOf(world, bound.need(name).value, dialect) : bound.need(name).value, dialect),
   );
-  const dtype = resultOf('same', 'clip', operands, dialect);
+  const dtype = resultOf(world, 'same', 'clip', operands, dialect);
   const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
   const shape = common(shapes);
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
@@ -285,7 +285,7 @@ export const ufuncs = (row) => {
   row('n', 'imag real', 'val', alike);
   row('n', 'angle', 'z, deg=False', (world, bound, { dialect }) => {
     const z = arrayOf(world, bound.need('z').value, dialect);
-    return made(world, { dialect }, z.shape, averaged(z.dtype, dialect));
+    return made(world, { dialect }, z.shape, averaged(world, z.dtype, dialect));
   });
   row('n', 'isreal iscomplex', 'array x', (world, bound, { dialect }) =>
     made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),

@@ -21,7 +21,7 @@ const convolve = (usual) => (world, bound, site) => {
   const mode = bound.value('mode') ?? usual;
   const [long, short] = [Math.max(a.numel, v.numel), Math.min(a.numel, v.numel)];
   const size = mode === 'full' ? long + short - 1 : mode === 'same' ? long : long - short + 1;
-  return typeof mode === 'string' ? made(world, site, [size], commonDType([a, v], site.dialect)) : UNKNOWN;
+  return typeof mode === 'string' ? made(world, site, [size], commonDType(world, [a, v], site.dialect)) : UNKNOWN;
 };
 
 /** `np.lib.stride_tricks.sliding_window_view(x, window_shape, axis)` @type {Run} */
