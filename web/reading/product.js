@@ -78,7 +78,8 @@ const failureOf = (operands) => {
     });
     return null;
   } catch (error) {
-    const { message = String(error), torchType = 'RuntimeError' } = /** @type {any} */ (error);
+    if (!(error instanceof library.ShapeError)) throw error;
+    const { message, torchType } = error;
     return { message, torchType, code: 'shapeMismatch' };
   }
 };

@@ -11,7 +11,7 @@ import { shapeText } from './printing.js';
 import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
 import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
-import { blame, Raised } from './raised.js';
+import { aboutText, blame, Raised } from './raised.js';
 import { OUTSIDE } from './implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from './written-shapes.js';
@@ -94,7 +94,8 @@ const quietly = (world, unread, name, run) => {
   const before = { level: world.level, depth: world.depth };
   try {
     run();
-  } catch (error) {
+  } catch (failure) {
+    const error = aboutText(failure);
     Object.assign(world, before);
     unread.push(name);
     if (error instanceof Raised && !error.isRemarked) return error;

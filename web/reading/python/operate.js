@@ -29,9 +29,13 @@ import { NotUnderstood, Raised } from './raised.js';
  * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
  */
 
-/** An error of the library as Python would raise it. @param {unknown} error */
+/**
+ * An error of the library as Python would raise it; any other error as it is.
+ * @param {unknown} error
+ * @returns {unknown}
+ */
 export const asRaised = (error) => {
-  if (error instanceof NotUnderstood || error instanceof Raised) return error;
+  if (!(error instanceof Error)) return error; // of the text already
   const {
     message,
     torchType = 'RuntimeError',
@@ -39,8 +43,7 @@ export const asRaised = (error) => {
     code,
   } = /** @type {Error & { torchType?: string, code?: string }} */ (error);
   if (code === 'needsNumbers') return new NotUnderstood('numbers');
-  // What no sentence of PyTorch's is about is no error of the text.
-  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return new NotUnderstood('line');
+  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return error;
   return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
 };
 

@@ -18,7 +18,8 @@ const compiled = (pattern) => {
   if (/\(\?|\\[AZ]|\)[*+{]/.test(plain) || (plain.match(/[*+?{]/g) ?? []).length > 3) return undefined;
   try {
     return new RegExp(pattern.replaceAll('(?P<', '(?<'), 'g');
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
 };

@@ -67,13 +67,26 @@ export class NotWhole extends Raised {
   }
 }
 
-/** What is not understood is underlined where it stands. @type {(here: Here, error: unknown) => void} */
-export const blame = ({ world, line }, error) => {
+/** Whether a text was so deep or so long that the engine gave up. @param {unknown} error */
+const isBeyondEngine = (error) =>
+  error instanceof Error && (error.constructor === RangeError || /recursion/.test(error.message));
+
+/**
+ * What a failure says about the text. Any other error is a mistake of this reader, which nothing here may hide.
+ * @param {unknown} error
+ * @returns {Raised | NotUnderstood}
+ */
+export const aboutText = (error) => {
+  if (error instanceof Raised || error instanceof NotUnderstood) return error;
+  if (isBeyondEngine(error)) return new NotUnderstood('tooDeep');
+  throw error;
+};
+
+/** What is not understood is underlined where it stands. @type {(here: Here, failure: unknown) => void} */
+export const blame = ({ world, line }, failure) => {
   world.spend(40);
-  if (!(error instanceof NotUnderstood)) {
-    world.blame({ ...line.span, key: error instanceof RangeError ? 'tooDeep' : 'line' });
-    return;
-  }
+  const error = aboutText(failure);
+  if (error instanceof Raised) throw error;
   if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
     return;
   // One name that nobody has given is enough for a line: Python would have stopped there.

@@ -1,5 +1,5 @@
 // PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text,
-// it answers soon and never throws.
+// it answers soon; only a mistake of this reader itself is thrown.
 
 import '#start/start';
 
@@ -17,6 +17,7 @@ import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
 import { combine } from './operators.js';
 import { runAll } from './statements.js';
+import { aboutText } from './raised.js';
 import { beside } from './targets.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
@@ -56,11 +57,7 @@ const readWith = (text, asked) => {
   if (wanted.size === 0) return reading;
   const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
     readOnce(text, asked, letters).reading;
-  try {
-    return readLettered([...wanted], { text, read });
-  } catch {
-    return reading; // without its letters
-  }
+  return readLettered([...wanted], { text, read });
 };
 
 /**
@@ -97,7 +94,8 @@ const readOnce = (text, asked, letters = new Map()) => {
     drawUnresolved(world);
     const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
     if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
-  } catch {
+  } catch (error) {
+    aboutText(error);
     // When time is up, the lines that were left out have said so, and what was read before stands.
     if (!world.isSpent) world.blame({ at: 0, length: text.length, key: 'line' });
   } finally {

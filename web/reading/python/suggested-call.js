@@ -1,6 +1,7 @@
 // How a model can be made of what its text defines: `GPT(GPTConfig())`, where every field of GPTConfig has a default.
 
 import { layerOf } from './members.js';
+import { aboutText } from './raised.js';
 import { constructorOf, evaluated, required } from './targets.js';
 import { Instance, PyClass } from './values.js';
 
@@ -49,7 +50,8 @@ const needsNothing = (world, name) => {
   const before = { level: world.level, depth: world.depth };
   try {
     return evaluated(world, `${name}()`) instanceof Instance;
-  } catch {
+  } catch (error) {
+    aboutText(error);
     Object.assign(world, before);
     return false;
   }

@@ -50,7 +50,8 @@ export const parse = (text) => {
 const attempt = (text) => {
   try {
     return plain(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return null;
   }
 };

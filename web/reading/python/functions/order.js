@@ -40,13 +40,13 @@ export const one =
     seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
 
 /**
- * Of two tensors, or a tensor and a number.
+ * Of two tensors, or a tensor and a number. Each may have several names, one for each signature.
  * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
  */
 const two =
   (names, call) =>
   (world, bound, { dialect }) => {
-    const [x, y] = names.map((name) => asTensor(world, bound.need(name).value, dialect));
+    const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, dialect));
     const [made] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
     return /** @type {Value} */ (made);
   };
@@ -110,4 +110,6 @@ export const searchsorted = two(['sorted_sequence', 'input'], (x, y, bound) =>
   x.searchsorted(y, { right: bound.flag('right') || bound.arg('side')?.value === 'right' }),
 );
 export const bucketize = two(['input', 'boundaries'], (x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
-export const isin = two(['elements', 'test_elements'], (x, y, bound) => x.isin(y, { invert: bound.flag('invert') }));
+export const isin = two(['elements element', 'test_elements test_element'], (x, y, bound) =>
+  x.isin(y, { invert: bound.flag('invert') }),
+);

@@ -89,6 +89,7 @@ export const einsumInNumpy = (equation, shapes) => {
     check(equation, shapes);
     return undefined;
   } catch (error) {
-    return /** @type {Raised} */ (error);
+    if (!(error instanceof Raised)) throw error;
+    return error;
   }
 };
