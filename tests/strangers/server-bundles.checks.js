@@ -48,7 +48,9 @@ const BUNDLERS = {
 
 for (const main of ['main.mjs', 'main.cjs']) {
   for (const [name, bundle] of Object.entries(BUNDLERS)) {
-    test(`${name} reads ${main}`, () => {
+    // To Bun's bundler for Node, `require` looks as it does to Jest, which needs CommonJS: setup.md says what to do.
+    const skip = main === 'main.cjs' && name === 'bun build, for Node';
+    test(`${name} reads ${main}`, { skip }, () => {
       const command = bundle(main);
       renameSync(join(folder, 'node_modules'), join(folder, 'moved'));
       try {

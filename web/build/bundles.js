@@ -36,6 +36,7 @@ const BUILDS = [
       diagnose: 'entries/diagnose.js',
     },
   },
+  // For Jest, which requires no module before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
   { load: 'required.js', format: 'cjs', entries: { node: 'index.js' } },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   {
