@@ -96,7 +96,7 @@ export const forget = (here, nodes, always) => {
     if (node.name === 'VariableName') {
       const name = textOf(here, node);
       if (always || !here.scopes.some((scope) => scope.has(name))) bind(here, name, UNKNOWN);
-      if (!here.world.depth) here.world.unresolved.delete(name);
+      if (!here.world.depth) here.world.findings.unresolved.delete(name);
     } else if (node.name === 'TupleExpression') forget(here, node.parts, always);
     else if (node.name === 'MemberExpression' && always && node.children[1]?.name === '.') {
       try {
@@ -156,7 +156,7 @@ export const bindOne = (here, node, value, source) => {
     const isNew =
       value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1 && !world.depth;
     if (isNew) introduce(world, name, value, here.line.span);
-    else if (!world.depth) world.unresolved.delete(name);
+    else if (!world.depth) world.findings.unresolved.delete(name);
   } else if (node.name === 'ParenthesizedExpression') {
     bindTo(here, node.parts, value);
   } else if (/^(Tuple|Array)Expression$/.test(node.name)) {

@@ -82,7 +82,7 @@ export const collections = [
         numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
       if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
       const length = Math.max(Math.ceil((to - from) / by), 0);
-      world.work(Math.min(length, MOST_ITEMS) / 10);
+      world.budget.work(Math.min(length, MOST_ITEMS) / 10);
       const made = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
       made.isOpen = length > MOST_ITEMS;
       return made;

@@ -125,7 +125,7 @@ const objects = [
     'print',
     (world, args) => {
       const shown = args.filter(({ name }) => name === '' || name === '*');
-      world.printed.push(shown.map(({ value }) => print(value)).join(' '));
+      world.findings.printed.push(shown.map(({ value }) => print(value)).join(' '));
       return null;
     },
   ],

@@ -74,7 +74,7 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
   if (bound.isUnknown) {
     const written = name.endsWith('_') ? given[0]?.value : undefined;
     if (written instanceof TensorValue) written.storage.values = null;
-    world.unresolved.clear();
+    world.findings.unresolved.clear();
     return written instanceof TensorValue && !entry.isView && !entry.isShaping ? written : UNKNOWN;
   }
   /** @type {(names: readonly string[]) => string} */

@@ -50,7 +50,7 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof Callable && (called.method ?? called).isOwn) return called.call(args, span, text);
   if (called instanceof Callable) return supposing(world, args, (given) => called.call(given, span, text));
   if (called instanceof PyClass) return instantiate(world, called, args, span);
-  world.unresolved.clear();
+  world.findings.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
   if (called === UNKNOWN) return handedOn(args, span);
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);

@@ -86,11 +86,11 @@ const applied = (here, node, value) => {
     if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
     const at = outer instanceof Callable ? outer.definition?.span.at : undefined;
     if (at !== undefined && world.lengthy.has(at)) return dressed(value);
-    const made = world.sparingly(MOST_STEPS, () => {
+    const made = world.budget.sparingly(MOST_STEPS, () => {
       try {
         return world.call(outer, [argumentOf(value, span)], span);
       } finally {
-        if (at !== undefined && world.isSpent) world.lengthy.add(at);
+        if (at !== undefined && world.budget.isSpent) world.lengthy.add(at);
       }
     });
     return made instanceof Callable || made instanceof PyClass ? made : dressed(value);

@@ -49,7 +49,7 @@ export const taken = (world, dictionary, key) => {
   const found = under(dictionary, key);
   if (found !== undefined) return found;
   if (dictionary.counts) return int(0);
-  if (!dictionary.missing && world.isPartial) return UNKNOWN;
+  if (!dictionary.missing && world.budget.isPartial) return UNKNOWN;
   if (!dictionary.missing) throw absent(key);
   const made = dictionary.missing();
   put(world, dictionary, key, made);

@@ -59,7 +59,7 @@ const failedAt = (here, node) => {
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 export const evaluate = (here, node) => {
   const { world } = here;
-  world.work();
+  world.budget.work();
   const kind = here.kinds.get(node.name);
   if (!kind) throw new NotUnderstood('construct', spanAt(here, node));
   if (++world.level > DEEPEST) throw new NotUnderstood('tooDeep');

@@ -95,12 +95,12 @@ export const indexed = (world, input, asked, span) => {
     checkBounds(made, picked);
     const [only] = picked;
     if (only && met && picked.length === 1) fill(world, result, made, only);
-    if (met) world.note(met, true);
+    if (met) world.findings.note(met, true);
     return result;
   } catch (error) {
     if (met && error instanceof Raised) {
       error.isMet = true;
-      world.note(met, false);
+      world.findings.note(met, false);
     }
     throw error;
   }

@@ -44,7 +44,7 @@ export const blank = (of) => {
 
 /** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
 const instance = (world, of, args, span) => {
-  world.work(5);
+  world.budget.work(5);
   const maker = find(of, '__new__');
   if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
   const made = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);

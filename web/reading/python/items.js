@@ -62,7 +62,7 @@ export const itemsOf = (world, value) => {
   if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
   if (typeof value === 'string') {
     if (value.length > MOST_LETTERS) throw new NotUnderstood('tooMuch');
-    world.work(value.length / 10);
+    world.budget.work(value.length / 10);
     return [...value];
   }
   if (value instanceof TensorValue) {

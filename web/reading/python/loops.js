@@ -83,12 +83,12 @@ export const loop = (here, targets, items, enter, otherwise, how = {}) => {
   /** Lists that the last round writes into, as they were before it. @type {Map<Sequence, readonly Value[]>} */
   const lists = new Map();
   for (let i = 0; i < items.length; ++i) {
-    if (i === MOST_ROUNDS || world.isSpent) {
+    if (i === MOST_ROUNDS || world.budget.isSpent) {
       leave(here, before);
       for (const [list, old] of lists) goOn(world, list, old, items.length - i);
       break;
     }
-    world.work();
+    world.budget.work();
     const first = births();
     const { oldest } = world;
     world.oldest = Infinity;
@@ -204,7 +204,7 @@ export const loopWhile = (here, condition, enter, otherwise, goesOn = false) => 
       return undefined;
     }
   };
-  for (let round = 0; round < MOST_ROUNDS && !world.isSpent; ++round) {
+  for (let round = 0; round < MOST_ROUNDS && !world.budget.isSpent; ++round) {
     const known = judge();
     if (known === false) return otherwise?.();
     const once = () => {

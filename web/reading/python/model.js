@@ -106,7 +106,7 @@ const quietly = (world, unread, name, run) => {
 /** @type {(world: World, error: Raised, span: Span) => void} */
 const fail = (world, error, span) => {
   error.isRemarked = true;
-  world.remark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
+  world.findings.remark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
 };
 
 /**
@@ -198,7 +198,7 @@ const note = (world, span, given) => {
   const { shape, dtype } = first.value;
   const all = tensors.map(({ name, value }) => ({ name, shape: value.shape, dtype: value.dtype }));
   const text = tensors.map(({ value }) => shapeText(value)).join(', ');
-  world.remark({ span, kind: 'tensor', shape, dtype, text, type: '', tensors: all });
+  world.findings.remark({ span, kind: 'tensor', shape, dtype, text, type: '', tensors: all });
 };
 
 /**

@@ -126,15 +126,16 @@ export class Neighbours {
    */
   #aside(blocks, names) {
     const world = this.#world;
-    const { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings } = world;
-    const before = { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings };
-    Object.assign(world, { level: 0, depth: 0, tried: 0, changes: undefined });
-    Object.assign(world, { calls: [], unresolved: new Map(), printed: [], warnings: [] });
+    const { level, depth, tried, changes, calls, oldest } = world;
+    const { unresolved, printed, warnings } = world.findings;
+    Object.assign(world, { level: 0, depth: 0, tried: 0, changes: undefined, calls: [] });
+    Object.assign(world.findings, { unresolved: new Map(), printed: [], warnings: [] });
     try {
       const frame = { scopes: [names], guarded: false, path: '', returns: [] };
-      world.sparingly(MOST_STEPS, () => this.#runAll(world, blocks, frame));
+      world.budget.sparingly(MOST_STEPS, () => this.#runAll(world, blocks, frame));
     } finally {
-      Object.assign(world, before);
+      Object.assign(world, { level, depth, tried, changes, calls, oldest });
+      Object.assign(world.findings, { unresolved, printed, warnings });
     }
   }
 

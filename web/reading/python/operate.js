@@ -56,8 +56,9 @@ export const asRaised = (error) => {
  * @returns {TensorValue[]}
  */
 export const ask = (world, f, tensors, written) => {
-  world.work(10);
-  for (const [name, { value }] of world.unresolved) if (tensors.includes(value)) world.unresolved.delete(name);
+  world.budget.work(10);
+  for (const [name, { value }] of world.findings.unresolved)
+    if (tensors.includes(value)) world.findings.unresolved.delete(name);
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.speak(dialect);
   try {
@@ -69,7 +70,8 @@ export const ask = (world, f, tensors, written) => {
         sum + (storage.values && !tensors.some((each) => each.storage === storage) ? storage.count : 0),
       0,
     );
-    if (computed > 0 || (written !== undefined && tensors[written]?.storage.values)) world.work(60 + computed / 8);
+    if (computed > 0 || (written !== undefined && tensors[written]?.storage.values))
+      world.budget.work(60 + computed / 8);
     const values = made.map((laid) => {
       if (laid instanceof TensorValue) return laid;
       const value = new TensorValue(laid, dialect);
@@ -107,7 +109,7 @@ const operandOf = (world, value, name) => {
   const { shape, strides, offset, dtype, storage, spans } = value;
   const values = storage.values && numbersOf(storage.values);
   const fits = spans.length === shape.length ? spans : [];
-  const at = { storage: world.numberOf(storage), stored: storage.count };
+  const at = { storage: world.findings.numberOf(storage), stored: storage.count };
   return { name, shape, strides, offset, ...at, dtype, weak: false, values, spans: fits };
 };
 
@@ -147,7 +149,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   const given = [...args, ...(out ? [out] : [])];
   if (given.some(({ value }) => isUnknown(value, true))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
-    world.unresolved.clear();
+    world.findings.unresolved.clear();
     return UNKNOWN;
   }
   if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
@@ -181,7 +183,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   const isVague = world.isSupposing || tensors.some(({ shape }) => hasUnknown(shape));
   const several = args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum';
   const counts = several && args.length <= MAX_OPERANDS && !isRough && !isVague;
-  const drawn = counts && !world.isFull ? describe() : undefined;
+  const drawn = counts && !world.findings.isFull ? describe() : undefined;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
   const call = { fn, sign, form: out ? /** @type {const} */ ('out') : form, options, dialect };
   /** @param {library.Tensor[]} views */
@@ -195,8 +197,8 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   try {
     const made = ask(world, f, tensors, written);
     if (isRough) for (const { storage } of made) storage.values = null;
-    if (drawn) world.note(drawn, true);
-    else if (counts) world.unresolved.clear();
+    if (drawn) world.findings.note(drawn, true);
+    else if (counts) world.findings.unresolved.clear();
     const [only] = made;
     if (only && fn === 'abs') asReal(only);
     return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
@@ -208,7 +210,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       raised.isMet = true;
       const code = out && raised.message.startsWith('non-broadcastable') ? { code: 'outGrows' } : {};
       const failure = said ? { failure: { message: raised.message, torchType: raised.type, ...code } } : {};
-      world.note({ ...(drawn ?? describe()), ...failure }, false);
+      world.findings.note({ ...(drawn ?? describe()), ...failure }, false);
     }
     throw raised;
   }

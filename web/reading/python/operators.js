@@ -61,7 +61,7 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
   if (isOfItems(sign, a, b)) return combineOthers(sign, a, b);
   const withTensor = a instanceof TensorValue || b instanceof TensorValue;
   if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
-    here.world.unresolved.clear();
+    here.world.findings.unresolved.clear();
     if (!inPlace || !(a instanceof TensorValue)) return UNKNOWN;
     a.storage.values = null; // its shape stays
     return a;

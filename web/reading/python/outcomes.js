@@ -2,8 +2,8 @@
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
-import { hasUnknown, isUnknownSize } from './unknown-sizes.js';
-import { asTuple, represent, shapeText } from './printing.js';
+import { hasUnknown } from './unknown-sizes.js';
+import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
 import { Callable, Instance, PyClass, Sequence, TensorValue } from './values.js';
 import { isOpaque, isUnknown } from './kinds.js';
@@ -16,14 +16,15 @@ import { isOpaque, isUnknown } from './kinds.js';
 export const flush = ({ world, line: { span } }) => {
   const nothing = { span, shape: null, dtype: null };
   // Of what is not known there is nothing to print.
-  const printed = world.printed.filter((text) => text !== '?');
+  const printed = world.findings.printed.filter((text) => text !== '?');
   if (printed.length > 0) {
-    world.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
+    world.findings.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
   }
-  if (world.warnings.length === 0) return void (world.printed.length = 0);
-  for (const text of new Set(world.warnings)) world.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
-  world.printed.length = 0;
-  world.warnings.length = 0;
+  if (world.findings.warnings.length === 0) return void (world.findings.printed.length = 0);
+  for (const text of new Set(world.findings.warnings))
+    world.findings.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
+  world.findings.printed.length = 0;
+  world.findings.warnings.length = 0;
 };
 
 /** What a session prints after an expression. @type {(here: Here, node: SyntaxNode, value: Value) => void} */
@@ -41,28 +42,13 @@ export const show = (here, node, value) => {
 };
 
 /**
- * Of tensors of TensorFlow's, whose open sizes are None.
- * @type {(world: import('./world.js').World, span: import('../../case/case.js').Span, named: readonly (readonly
- *   [string, Value])[]) => void}
- */
-export const remarkTensors = (world, span, named) => {
-  const tensors = named.flatMap(([name, value]) =>
-    value instanceof TensorValue
-      ? [{ name, shape: value.shape.map((size) => (isUnknownSize(size) ? 'None' : size)), dtype: value.dtype }]
-      : [],
-  );
-  const text = tensors.map(({ shape }) => asTuple(shape)).join(', ');
-  world.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
-};
-
-/**
  * What names have come to. Of one tensor the numbers are shown too, where they are known.
  * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
  */
 export const namely = ({ world, line }, named) => {
   const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
   if (tensors.some(({ value }) => value.dialect === 'tensorflow' && hasUnknown(value.shape)))
-    return remarkTensors(world, line.span, named);
+    return world.findings.remarkTensors(line.span, named);
   const [first] = tensors;
   if (!first) return;
   const { shape } = first.value;
@@ -79,16 +65,16 @@ export const namely = ({ world, line }, named) => {
     tensors: all,
   };
   if (named.length > 1) {
-    world.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });
+    world.findings.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });
     return;
   }
-  if (told) world.last = first;
-  if (!told || !first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
+  if (told) world.findings.last = first;
+  if (!told || !first.value.storage.values) return world.findings.remark({ ...remark, text: shapeText(first.value) });
   // What it holds now is printed at the end, as the line may come again.
   const { strides, offset, storage } = first.value;
   const laid = { shape, strides, offset, dtype: first.value.dtype, storage: { ...storage } };
   const now = new TensorValue(laid, first.value.dialect);
-  world.remark({ ...remark, text: '' }, now);
+  world.findings.remark({ ...remark, text: '' }, now);
 };
 
 /** @type {(here: Here, name: string, value: Value) => void} */
@@ -101,7 +87,14 @@ export const outcome = (here, name, value) => {
     if (named.length > 1) namely(here, named);
     else namely(here, [...named, ['', null]]);
   } else if (name === '' && isPrintable(value)) {
-    world.remark({ span: line.span, kind: 'printed', shape: null, dtype: null, text: represent(value), type: '' });
+    world.findings.remark({
+      span: line.span,
+      kind: 'printed',
+      shape: null,
+      dtype: null,
+      text: represent(value),
+      type: '',
+    });
   }
 };
 

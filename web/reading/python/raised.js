@@ -84,14 +84,16 @@ export const aboutText = (error) => {
 
 /** What is not understood is underlined where it stands. @type {(here: Here, failure: unknown) => void} */
 export const blame = ({ world, line }, failure) => {
-  world.spend(40);
+  world.budget.spend(40);
   const error = aboutText(failure);
   if (error instanceof Raised) throw error;
   if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
     return;
   // One name that nobody has given is enough for a line: Python would have stopped there.
   const { at, length } = line.span;
-  const isSecond = world.problems.some((each) => each.key === 'undefined' && each.at >= at && each.at <= at + length);
+  const isSecond = world.findings.problems.some(
+    (each) => each.key === 'undefined' && each.at >= at && each.at <= at + length,
+  );
   if (error.key === 'undefined' && isSecond) return;
   world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
 };

@@ -21,7 +21,8 @@ import { aboutText } from './raised.js';
 import { beside } from './targets.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
-import { MOST_IN_FILE, World } from './world.js';
+import { MOST_IN_FILE } from './findings.js';
+import { World } from './world.js';
 
 /** @import { Reading } from '../../case/case.js' */
 
@@ -79,11 +80,11 @@ const readOnce = (text, asked, letters = new Map()) => {
   world.text = text;
   world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
   world.isFile = asked.isFile === true;
-  if (world.isFile) world.mostCases = MOST_IN_FILE;
+  if (world.isFile) world.findings.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Model | undefined} */
   let model;
-  const handler = setWarningHandler(({ message }) => world.warnings.push(message));
+  const handler = setWarningHandler(({ message }) => world.findings.warnings.push(message));
   try {
     const { lines, problems } = transcribe(text, asked.isFile);
     problems.forEach((problem) => world.blame(problem));
@@ -92,25 +93,25 @@ const readOnce = (text, asked, letters = new Map()) => {
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
     model = modelOf(world, blocks, { ...asked, text });
     drawUnresolved(world);
-    const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
-    if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
+    const raised = [...world.findings.outcomes].some(({ kind }) => kind === 'raised');
+    if (world.findings.cases.length === 0 && world.findings.last && !raised) alone(world, world.findings.last);
   } catch (error) {
     aboutText(error);
     // When time is up, the lines that were left out have said so, and what was read before stands.
-    if (!world.isSpent) world.blame({ at: 0, length: text.length, key: 'line' });
+    if (!world.budget.isSpent) world.blame({ at: 0, length: text.length, key: 'line' });
   } finally {
     setWarningHandler(handler);
     if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
     backcompat.broadcastWarning.enabled = before.warns;
   }
-  const { cases, drawn: shown } = world;
-  const problems = world.problems.sort((p, q) => p.at - q.at);
+  const { cases, drawn: shown } = world.findings;
+  const problems = world.findings.problems.sort((p, q) => p.at - q.at);
   const reading = {
     kind: /** @type {const} */ ('code'),
     cases,
     shown,
     problems,
-    outcomes: world.remarks,
+    outcomes: world.findings.remarks(world.budget.isSpent),
     ...(model ? { model } : {}),
     ...(world.neighbours ? { files: world.neighbours.files } : {}),
   };
@@ -126,7 +127,7 @@ const read = (reading) => ({ reading, wanted: new Set() });
  */
 const alone = (world, { name, value }) => {
   if (hasUnknown(value.shape)) return;
-  world.unresolved.clear();
-  world.unresolved.set(name.trim() || 'a', { value, span: OUTSIDE });
+  world.findings.unresolved.clear();
+  world.findings.unresolved.set(name.trim() || 'a', { value, span: OUTSIDE });
   drawUnresolved(world, 1);
 };

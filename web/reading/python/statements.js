@@ -38,7 +38,7 @@ const continues = new Set(['elif', 'else', 'except', 'finally']);
 export const runAll = (world, blocks, frame) => {
   for (let i = 0; i < blocks.length;) {
     const block = /** @type {Block} */ (blocks[i]);
-    if (world.isSpent) {
+    if (world.budget.isSpent) {
       world.blame({ ...block.line.span, key: 'tooMuch' });
       return frame.guarded && frame.scopes.length > 1 ? { kind: 'return', value: UNKNOWN } : undefined;
     }
@@ -101,7 +101,7 @@ const tell = ({ world, line }, error) => {
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
-  world.remark({
+  world.findings.remark({
     ...{ span, ...raised, text: error.message, type: error.type },
     ...(error.span ? { part: error.span } : {}),
     ...(error.layer ? { layer: error.layer } : {}),
@@ -136,7 +136,7 @@ const simple = (here) => {
 /** @type {(here: Here, node: SyntaxNode) => Signal} */
 const statement = (here, node) => {
   const { world } = here;
-  world.work();
+  world.budget.work();
   switch (node.name) {
     case ';':
     case 'PassStatement':
@@ -163,7 +163,7 @@ const statement = (here, node) => {
       return undefined;
     case 'PrintStatement': {
       const inner = node.children.slice(1).filter(({ name }) => name !== ',');
-      world.printed.push(inner.map((each) => print(evaluate(here, each))).join(' '));
+      world.findings.printed.push(inner.map((each) => print(evaluate(here, each))).join(' '));
       return undefined;
     }
     case 'AssertStatement':

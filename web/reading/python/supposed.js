@@ -112,18 +112,18 @@ export const supposing = (world, given, run) => {
   /** @type {(sizes: Sizes) => Outcome} */
   const outcomeWith = (sizes) => {
     const args = sizes === NONE ? given : given.map((arg) => ({ ...arg, value: withSizes(arg.value, sizes) }));
-    const warned = world.warnings.splice(0);
+    const warned = world.findings.warnings.splice(0);
     try {
       const value = withOthers(sizes, open, before, () => run(args));
       const own = given[args.findIndex((arg) => arg.value === value)]?.value;
       if (own instanceof TensorValue && own !== value) own.storage.values = null; // written into
-      const said = world.warnings.splice(0);
+      const said = world.findings.warnings.splice(0);
       return { sizes, value: own ?? value, text: said.join('\n'), warned: said };
     } catch (failure) {
       if (!(failure instanceof Raised)) throw failure;
-      return { sizes, failure, text: failure.message, warned: world.warnings.splice(0) };
+      return { sizes, failure, text: failure.message, warned: world.findings.warnings.splice(0) };
     } finally {
-      world.warnings.splice(0, Infinity, ...warned);
+      world.findings.warnings.splice(0, Infinity, ...warned);
     }
   };
   const first = outcomeWith(NONE);
@@ -132,7 +132,7 @@ export const supposing = (world, given, run) => {
   const { known, isFixed } = sizesIn(given, open);
   if (isFixed) throw new NotUnderstood('numbers');
   if (open.size === 0) {
-    world.warnings.push(...first.warned);
+    world.findings.warnings.push(...first.warned);
     return valueOf(first);
   }
   // The size that one has to equal may be in the sentence only.
@@ -219,6 +219,6 @@ const fitting = (first, open, others, outcomeWith) => {
 const warning = (world, first, open, others, outcomeWith) => {
   const choices = [...supposed([...open], [...others, 1, 2], 1)].slice(0, MOST);
   const told = agreed([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
-  if (told) world.warnings.push(told);
+  if (told) world.findings.warnings.push(told);
   return valueOf(first);
 };

@@ -16,15 +16,15 @@ const MOST = 6;
  * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
  */
 export const introduce = (world, name, value, span) => {
-  if (world.unresolved.has(name)) drawUnresolved(world);
-  if (hasUnknown(value.shape)) world.unresolved.delete(name);
-  else world.unresolved.set(name, { value, span });
+  if (world.findings.unresolved.has(name)) drawUnresolved(world);
+  if (hasUnknown(value.shape)) world.findings.unresolved.delete(name);
+  else world.findings.unresolved.set(name, { value, span });
 };
 
 /** Those that are waiting become one case together. @param {World} world @param {number} [least] */
 export const drawUnresolved = (world, least = 2) => {
-  const group = [...world.unresolved];
-  world.unresolved.clear();
+  const group = [...world.findings.unresolved];
+  world.findings.unresolved.clear();
   if (group.length < least || group.length > MOST) return;
   const args = group.map(([text, { value, span }]) => ({ value, name: '', text, span }));
   const [first, last] = [args[0]?.span, args.at(-1)?.span];

@@ -30,7 +30,7 @@ const knownTensor = (value) => {
  */
 const taken = (world, made, { dialect }) => {
   const { shape, strides, dtype, numel } = made;
-  world.work(numel / 8);
+  world.budget.work(numel / 8);
   const storage = storageOf(numel, dtype, Array.from(valuesOf(made)));
   return new TensorValue({ storage, shape, strides, offset: 0, dtype }, dialect);
 };

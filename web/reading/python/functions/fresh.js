@@ -27,14 +27,14 @@ const laidOut = (shape) => {
  *   isDeciding: masks are made of it, which are worked out in functions too
  */
 export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) => {
-  world.work(5);
+  world.budget.work(5);
   world.speak(dialect);
   try {
     const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
     const most = dtype.includes('float') ? world.mostFractions : world.mostValues;
     if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : most)) {
-      world.work(60 + numel / 8);
+      world.budget.work(60 + numel / 8);
       const made = fill();
       storage.values = Array.from(valuesOf(made));
       made.dispose();

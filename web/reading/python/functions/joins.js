@@ -29,12 +29,12 @@ export const multiplied = (world, fn, args, { label, span }) => {
   if (given.some((each) => isUnknown(each))) return UNKNOWN;
   const [x, y] = given;
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
-  world.unresolved.clear();
+  world.findings.unresolved.clear();
   fitSparse(x, y);
   try {
     const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
     if (!made) return UNKNOWN;
-    world.last = { name: label(args.map(({ text }) => text)), value: made };
+    world.findings.last = { name: label(args.map(({ text }) => text)), value: made };
     return made;
   } catch (error) {
     // Batches broadcast as all shapes do: where they clash, that is drawn.

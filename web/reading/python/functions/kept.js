@@ -85,7 +85,7 @@ const quantile = (world, bound) => {
 /** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
 const indices = (lower) => (world, bound) => {
   const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
-  world.work(rows);
+  world.budget.work(rows);
   const inRow = (/** @type {number} */ row) => Math.min(Math.max(row + offset + (lower ? 1 : 0), 0), columns);
   const below = Array.from({ length: Math.min(rows, 10_000) }, (_, row) => inRow(row)).reduce(
     (sum, each) => sum + each,
@@ -102,7 +102,7 @@ export const tolist = (name) => (world, bound) => {
   const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
   const { values } = storage;
   if (numel > MOST_LISTED) return UNKNOWN;
-  world.work(numel);
+  world.budget.work(numel);
   const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
   const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
   /** @type {(dim: number, at: number) => Value} */

@@ -29,7 +29,7 @@ export const loss = (fn) => (world, bound, site) => {
   const [input, target] = [bound.need('input').value, bound.need('target').value];
   if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
     const [wanted, given] = [input, target].map(({ shape }) => `torch.Size([${shape.join(', ')}])`);
-    world.warnings.push(
+    world.findings.warnings.push(
       `Using a target size (${given}) that is different to the input size (${wanted}). This will likely lead to ` +
         'incorrect results due to broadcasting. Please ensure they have the same size.',
     );

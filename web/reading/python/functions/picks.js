@@ -60,7 +60,7 @@ export const drawnPick =
 const assertWithin = (world, shape, dim, index) => {
   const elements = index.numel > MOST_VALUES || numelOf(shape) > MOST_VALUES ? undefined : elementsOf(index);
   if (!elements || elements.length === 0) return;
-  world.work(elements.length);
+  world.budget.work(elements.length);
   const from = library.zeros([...shape]);
   const at = library.tensor(/** @type {any} */ (elements), { dtype: 'int64', shape: index.shape });
   try {

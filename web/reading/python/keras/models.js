@@ -1,6 +1,5 @@
 // Keras' models: a sequence of layers, layers joined to a graph, and classes of the text.
 
-import { remarkTensors } from '../outcomes.js';
 import { Callable, Instance, list, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isUnknown } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
@@ -50,7 +49,7 @@ const append = (world, self, { value: each, span }) => {
   outputs.delete(self);
   if (!(after instanceof TensorValue)) return;
   outputs.set(self, after);
-  remarkTensors(world, span, [[isInput ? '' : nameOf(each), after]]);
+  world.findings.remarkTensors(span, [[isInput ? '' : nameOf(each), after]]);
 };
 
 /** `keras.Sequential([…])` */

@@ -84,7 +84,7 @@ const pairs = (all) => list(all.map(([name, value]) => tuple([name, value])));
  * @type {(world: World, self: Instance, on: boolean) => Instance}
  */
 const train = (world, self, on) => {
-  world.work();
+  world.budget.work();
   self.attributes.set('training', bool(on));
   for (const [, each] of contents.childrenOf(self)) trained(world, each, on);
   return self;
@@ -240,7 +240,7 @@ export const ofModule = (world, self, layer, name, span) => {
       const boundTo = (/** @type {readonly Arg[]} */ own) => bind(`${layer.name}.forward`, `self, ${layer.takes}`, own);
       const given = boundTo(all);
       if (given.isUnknown) {
-        world.unresolved.clear();
+        world.findings.unresolved.clear();
         return UNKNOWN;
       }
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;

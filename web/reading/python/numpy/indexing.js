@@ -192,14 +192,14 @@ const found = (world, x, given, span) => {
   const drawn = () => indexDrawn(world, x, given, arrays, span);
   if (failure) {
     failure.isMet = isDrawn;
-    if (isDrawn) world.note({ ...drawn(), failure: saidOf(failure) }, false);
+    if (isDrawn) world.findings.note({ ...drawn(), failure: saidOf(failure) }, false);
     throw failure;
   }
   if (!shape) return UNKNOWN;
   const negative = given.some(
     (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
   );
-  if (isDrawn && !negative) world.note(drawn(), true);
+  if (isDrawn && !negative) world.findings.note(drawn(), true);
   return pickedValues(world, x, picked, shape);
 };
 

@@ -121,7 +121,7 @@ const bincount = (world, bound, site) => {
 const triangle = (lower) => (world, bound, site) => {
   const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
   const m = bound.int('m', n);
-  world.work(n / 10);
+  world.budget.work(n / 10);
   let below = 0;
   for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
   const found = lower ? below : n * m - below;

@@ -45,7 +45,7 @@ const multiplied = (world, fn, x, y, shape, dtype) => {
 export const matmul = (world, left, right, { dialect, span, label, inPlace = false }) => {
   if (isUnknown(left.value) || isUnknown(right.value)) return UNKNOWN;
   const [x, y] = [arrayOf(world, left.value, dialect), arrayOf(world, right.value, dialect)];
-  world.unresolved.clear();
+  world.findings.unresolved.clear();
   const say = wordsOf(dialect);
   const [a, b] = [x.shape, y.shape];
   if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
@@ -82,7 +82,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
   }
   const product = multiplied(world, 'matmul', x, y, shape, dtype);
   const result = inPlace && product.dtype !== x.dtype ? seen(world, product, (t) => t.to(x.dtype)) : product;
-  world.last = { name: label([left.text, right.text]), value: result };
+  world.findings.last = { name: label([left.text, right.text]), value: result };
   return left.value instanceof TensorValue && left.value.dialect === 'torch'
     ? new TensorValue(result, 'torch')
     : result;
