@@ -10,11 +10,52 @@ import { holds, parse } from './syntax.js';
 /**
  * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''
  *   | 'match' | 'case'} Head
- * @typedef {{ line: Line, head: Head, body: Block[], decorators: Line[] }} Block  line: of a header, up to its colon
  */
 
 const header =
   /^(?:async +)?(if|elif|else|for|while|with|def|class|try|except|finally)\b|^(match|case)\b(?=\s*[^\s=:.,)\]])/;
+
+/** A statement: its line, or that of its header up to the colon, and the statements below it. */
+export class Block {
+  /** @type {Block[]} */ body = [];
+  /** @type {SyntaxNode | null | undefined} */ #tree;
+
+  /** @param {Line} line @param {Head} [head] @param {readonly Block[]} [decorators]  each without its `@` */
+  constructor(line, head = '', decorators = []) {
+    this.line = line;
+    this.head = head;
+    this.decorators = decorators;
+  }
+
+  /** The nodes of its own line, each in its place; null if it is no Python. */
+  get tree() {
+    if (this.#tree === undefined) this.#tree = parse(alone(this));
+    return this.#tree;
+  }
+
+  /** Its first statement, which is the only one of a header. */
+  get statement() {
+    return this.tree?.children[0];
+  }
+
+  /** The statement of a line with nothing below it. */
+  get simple() {
+    return this.head ? undefined : this.statement;
+  }
+}
+
+/**
+ * A header as a statement with nothing to do. What `elif` and `except` begin with is read as `if` and `with`, which may
+ * stand alone.
+ * @param {Block} block
+ */
+const alone = ({ head, line: { text } }) => {
+  if (!head) return text;
+  if (head === 'case') return `match 0:\n ${text} pass`;
+  if (head === 'elif') return `if  ${text.slice(4)} pass`;
+  if (head === 'except') return `with  ${text.slice(6)} pass`;
+  return `${head === 'with' ? unbracketed(text) : text} pass`;
+};
 
 /**
  * @param {readonly Line[]} lines
@@ -25,12 +66,12 @@ export const blocksOf = (lines) => {
   const top = [];
   /** Who may take lines deeper than its own. @type {{ indent: number, body: Block[] }[]} */
   const open = [{ indent: -1, body: top }];
-  /** @type {Line[]} */
+  /** @type {Block[]} */
   let decorators = [];
   for (const line of lines) {
     while (open.length > 1 && line.indent <= /** @type {typeof open[number]} */ (open.at(-1)).indent) open.pop();
     if (line.text.startsWith('@')) {
-      decorators.push(line);
+      decorators.push(new Block(within(line, 1)));
       continue;
     }
     const block = blockOf(line, decorators);
@@ -41,38 +82,23 @@ export const blocksOf = (lines) => {
   return top;
 };
 
-/** What stands behind the colon, as in `if x: y`, is the body. @type {(line: Line, decorators: Line[]) => Block} */
-export const blockOf = (line, decorators) => {
+/** What stands behind the colon, as in `if x: y`, is the body. @type {(line: Line, decorators: readonly Block[]) => Block} */
+const blockOf = (line, decorators) => {
   const head = /** @type {Head} */ (header.exec(line.text)?.slice(1).find(Boolean) ?? '');
   const colon = head ? colonOf(line.text) : -1;
-  if (colon < 0) return { line, head: '', body: [], decorators };
+  if (colon < 0) return new Block(line, '', decorators);
   const rest = line.text.slice(colon + 1);
-  const body = rest.trim() ? [blockOf(within(line, colon + 1 + rest.length - rest.trimStart().length), [])] : [];
-  return { line: { ...line, text: line.text.slice(0, colon + 1) }, head, body, decorators };
+  const made = new Block({ ...line, text: line.text.slice(0, colon + 1) }, head, decorators);
+  if (rest.trim()) made.body.push(blockOf(within(line, colon + 1 + rest.length - rest.trimStart().length), []));
+  return made;
 };
 
 /** The rest of a line from a character on. @type {(line: Line, from: number) => Line} */
-export const within = (line, from) => ({
+const within = (line, from) => ({
   ...line,
   text: line.text.slice(from),
   pieces: line.pieces.map((piece) => ({ from: piece.from - from, at: piece.at })),
 });
-
-/**
- * The nodes of a block's own line: of a header those of a statement with nothing to do, each in its place. What `elif`
- * and `except` begin with is read as `if` and `with`, which may stand alone. Null if it is no Python.
- * @type {(block: Block) => SyntaxNode | null}
- */
-export const nodeOf = ({ head, line: { text } }) => {
-  if (!head) return parse(text);
-  if (head === 'case') return parse(`match 0:\n ${text} pass`);
-  if (head === 'elif') return parse(`if  ${text.slice(4)} pass`);
-  if (head === 'except') return parse(`with  ${text.slice(6)} pass`);
-  return parse(`${head === 'with' ? unbracketed(text) : text} pass`);
-};
-
-/** The statement that a header is by itself. @param {Block} block */
-export const headerOf = (block) => nodeOf(block)?.children[0];
 
 /** `with (a, b as c):` without its brackets, each character in its place. @param {string} text */
 const unbracketed = (text) => {
@@ -91,13 +117,12 @@ const unbracketed = (text) => {
 export const someBelow = ({ body }, is) =>
   body.some((each) => {
     if (each.head === 'def' || each.head === 'class') return false;
-    const node = nodeOf(each);
-    return (node !== null && holds(node, is)) || someBelow(each, is);
+    return (each.tree !== null && holds(each.tree, is)) || someBelow(each, is);
   });
 
 /** The names in a block's own line, but for attributes. @type {(block: Block) => ReadonlySet<string>} */
 export const namesIn = (block) => {
-  const node = nodeOf(block);
+  const node = block.tree;
   if (!node) return new Set();
   if (node.memo.names) return node.memo.names;
   /** @type {Set<string>} */
@@ -112,7 +137,7 @@ export const namesIn = (block) => {
 /** The name of a class or a function. @type {(block: Block) => string | undefined} */
 export const definedName = (block) => {
   if (block.head !== 'def' && block.head !== 'class') return undefined;
-  const named = headerOf(block)?.children.find(({ name }) => name === 'VariableName');
+  const named = block.statement?.children.find(({ name }) => name === 'VariableName');
   return named && block.line.text.slice(named.from, named.to);
 };
 

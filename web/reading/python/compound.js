@@ -14,8 +14,8 @@ import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from './items.js';
 import { namely } from './outcomes.js';
 import { membersOf } from './random.js';
-import { headerOf, namesIn, someBelow } from './blocks.js';
-import { lastName, parse } from './syntax.js';
+import { namesIn, someBelow } from './blocks.js';
+import { lastName } from './syntax.js';
 import { both } from './branches.js';
 import { Sequence, tuple, UNKNOWN } from './values.js';
 import { isNumber } from './kinds.js';
@@ -57,7 +57,7 @@ export const compound = (here, chain, runAll) => {
     case 'case':
       return undefined;
   }
-  const header = headerOf(block);
+  const header = block.statement;
   if (!header && block.line.sure) throw new NotUnderstood('syntax');
   if (!header) return undefined;
   const inner = header.children.filter(({ name }) => name !== 'Body');
@@ -110,7 +110,7 @@ const choose = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   if (block.head === 'else') return enter(block);
   const placed = { ...here, line: block.line };
-  const header = headerOf(block);
+  const header = block.statement;
   if (!header && block.line.sure) throw new NotUnderstood('syntax');
   const known = judge(placed, header?.children[1]);
   if (known === true) return enter(block);
@@ -133,8 +133,7 @@ const choose = (here, [block, ...rest], enter) => {
  * What names hold that `if condition: name = value` leaves alone, as they stand in its line.
  * @type {(here: Here, block: Block) => void}
  */
-const unchanged = (here, { head, line }) => {
-  const node = head ? undefined : parse(line.text)?.children[0];
+const unchanged = (here, { simple: node, line }) => {
   if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
   const within = { ...here, line };
   const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
@@ -218,10 +217,8 @@ const isYield = (/** @type {SyntaxNode} */ { name }) => name === 'YieldStatement
 const uses = ({ body }, name) => body.some((each) => (namesIn(each).has(name) && !isPrint(each)) || uses(each, name));
 
 /** Whether a line prints. @param {Block} block */
-const isPrint = ({ head, line: { text } }) => {
-  const node = head ? undefined : parse(text)?.children[0];
-  return node?.name === 'PrintStatement' || lastName(text, node?.children[0]?.children[0]) === 'print';
-};
+const isPrint = ({ simple, line: { text } }) =>
+  simple?.name === 'PrintStatement' || lastName(text, simple?.children[0]?.children[0]) === 'print';
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const define = (here, block, header, runAll) => {

@@ -4,8 +4,7 @@ import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
 import { outlined } from './fields.js';
 import { argumentOf } from './implicit.js';
-import { lastName, parse } from './syntax.js';
-import { within } from './blocks.js';
+import { lastName } from './syntax.js';
 import { find } from './members.js';
 import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
@@ -26,12 +25,12 @@ const MOST_STEPS = 2000;
 export const decorated = (here, block, made) => {
   /** @type {Value} */
   let value = made;
-  for (const line of block.decorators.toReversed()) {
-    const placed = { ...here, line: within(line, 1) };
-    const node = parse(placed.line.text)?.children[0]?.children[0];
+  for (const { line, statement } of block.decorators.toReversed()) {
+    const placed = { ...here, line };
+    const node = statement?.children[0];
     const callee = node?.name === 'CallExpression' ? node.children[0] : node;
     const name = callee ? textOf(placed, callee) : '';
-    const part = lastName(placed.line.text, callee);
+    const part = lastName(line.text, callee);
     const object = callee?.name === 'MemberExpression' ? callee.children[0] : undefined;
     if (object && ['setter', 'deleter', 'getter'].includes(part)) {
       const held = evaluate(placed, object);

@@ -1,6 +1,6 @@
 // The fields of a dataclass: names with a type in its body, in their order.
 
-import { lastName, parse } from './syntax.js';
+import { lastName } from './syntax.js';
 import { truth } from './truth.js';
 import { bool, Instance } from './values.js';
 
@@ -10,9 +10,7 @@ import { bool, Instance } from './values.js';
 /** @type {(block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
 export const outlined = ({ body }, of) => {
   let isNamed = false;
-  return body.flatMap(({ head, line }) => {
-    if (head) return [];
-    const node = parse(line.text)?.children[0];
+  return body.flatMap(({ simple: node, line }) => {
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];
     if (target?.name !== 'VariableName' || type?.name !== 'TypeDef') return [];
     const name = line.text.slice(target.from, target.to);

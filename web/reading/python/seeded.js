@@ -2,7 +2,6 @@
 // everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
 
 import * as library from '../../lib/functions.js';
-import { headerOf, nodeOf } from './blocks.js';
 import { holds, lastName } from './syntax.js';
 
 /** @import { Block } from './blocks.js' */
@@ -39,7 +38,7 @@ const unsteady = new Set('for if and or LambdaExpression'.split(' '));
 
 /** Whether all that a line draws is worked out, once and in order. @param {Block} block */
 const isSure = (block) => {
-  const node = nodeOf(block);
+  const { tree: node } = block;
   const { text } = block.line;
   return !(
     node &&
@@ -54,7 +53,7 @@ const isSure = (block) => {
 /** A definition runs nothing but its decorators, its defaults and what gives a class its bases. @param {Block} block */
 const isDefinition = (block) => {
   if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
-  const header = headerOf(block);
+  const header = block.statement;
   return !header || !holds(header, ({ name }) => name === 'CallExpression');
 };
 

@@ -11,7 +11,7 @@ import { several } from './tuples.js';
 import { flush, outcome, show } from './outcomes.js';
 import { truth } from './truth.js';
 import { print } from './printing.js';
-import { parse, parseLoosely } from './syntax.js';
+import { parseLoosely } from './syntax.js';
 import { both } from './branches.js';
 import { raisedBy } from './exceptions.js';
 import { UNKNOWN } from './values.js';
@@ -47,7 +47,7 @@ export const runAll = (world, blocks, frame) => {
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
     const signal = world.seeded.statement(block, () =>
-      guard(here, () => (block.head ? compound(here, chain, runAll) : simple(here))),
+      guard(here, block, () => (block.head ? compound(here, chain, runAll) : simple(here, block))),
     );
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
@@ -62,10 +62,10 @@ export const runAll = (world, blocks, frame) => {
 
 /**
  * What is not understood is underlined; what Python would raise is told.
- * @type {(here: Here, run: () => Signal) => Signal}
+ * @type {(here: Here, block: Block, run: () => Signal) => Signal}
  */
-const guard = (here, run) => {
-  const { world, line } = here;
+const guard = (here, block, run) => {
+  const { world } = here;
   const { level } = world;
   try {
     const signal = run();
@@ -85,7 +85,7 @@ const guard = (here, run) => {
     blame(here, error);
     world.metUnknown();
     // What a function comes to that is left in the middle is not known.
-    return firstOf(line.text)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
+    return firstOf(block)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
   }
 };
 
@@ -110,21 +110,22 @@ const tell = ({ world, line }, error) => {
   if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 
-/** The first statement of a line, as far as it is one. @param {string} text */
-const firstOf = (text) => (parse(text) ?? parseLoosely(text))?.children[0];
+/** The first statement of a line, as far as it is one. @param {Block} block */
+const firstOf = ({ statement, line }) => statement ?? parseLoosely(line.text)?.children[0];
 
-/** The nodes of a line; it is said if it is no Python. @type {(here: Here) => SyntaxNode | null} */
-const treeOf = ({ line: { text, sure } }) => {
-  const tree = parse(text);
-  const first = tree || sure ? undefined : firstOf(text);
+/** The nodes of a line; it is said if it is no Python. @type {(block: Block) => SyntaxNode | null} */
+const treeOf = (block) => {
+  const { tree, line } = block;
+  const { sure } = line;
+  const first = tree || sure ? undefined : firstOf(block);
   const isMeant = first?.name === 'AssignStatement' || first?.children[0]?.name === 'CallExpression';
   if (!tree && (sure || isMeant)) throw new NotUnderstood('syntax');
   return tree;
 };
 
-/** @type {(here: Here) => Signal} */
-const simple = (here) => {
-  const tree = treeOf(here);
+/** @type {(here: Here, block: Block) => Signal} */
+const simple = (here, block) => {
+  const tree = treeOf(block);
   if (!tree) return undefined;
   for (const node of tree.children) {
     const signal = statement(here, node);

@@ -1,8 +1,10 @@
 // How a model can be made of what its text defines: `GPT(GPTConfig())`, where every field of GPTConfig has a default.
 
+import { Block, namesIn } from './blocks.js';
+import { literal } from './literals.js';
 import { layerOf } from './members.js';
 import { aboutText } from './raised.js';
-import { constructorOf, evaluated, required } from './targets.js';
+import { constructorOf, evaluated, lineOf, required } from './targets.js';
 import { Instance, PyClass } from './values.js';
 
 /** @import { Parameter } from './parameters.js' */
@@ -34,8 +36,10 @@ export const suggestedCall = (world, name, of) => {
  * @type {(world: World, model: string, parameter: Parameter) => string}
  */
 const configurationFor = (world, model, { name, annotation }) => {
+  const { quote, inner } = literal(annotation);
+  const typed = namesIn(new Block(lineOf(quote ? inner : annotation)));
   const named = [...world.names].flatMap(([each, value]) =>
-    value instanceof PyClass && !layerOf(value) && new RegExp(`\\b${each}\\b`).test(annotation) ? [each] : [],
+    value instanceof PyClass && !layerOf(value) && typed.has(each) ? [each] : [],
   );
   const alike = PARAMETER.test(name)
     ? [...world.names].flatMap(([each, value]) => (value instanceof PyClass && CLASS.test(each) ? [each] : []))

@@ -25,26 +25,11 @@ const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 const LONGEST = 6000;
 const SURELY_SHORT = 200;
 const DEEPEST = 40;
-const MOST_KEPT = 12_000;
-
-/** The trees of the lines met last. @type {Map<string, SyntaxNode | null>} */
-let known = new Map();
-/** Those before: what many files import is asked for again and again. */
-let older = known;
-
 /**
- * The statements of a line; null if it is none, or is too long or too deep.
- * @param {string} text
- * @returns {SyntaxNode | null}  the node that holds them
+ * The node that holds the statements of a line; null if it is none, or is too long or too deep.
+ * @type {(text: string) => SyntaxNode | null}
  */
-export const parse = (text) => {
-  const found = known.get(text);
-  if (found !== undefined) return found;
-  const tree = older.get(text) ?? (isTooMuch(text) ? null : (attempt(text) ?? starred(text)));
-  if (known.size === MOST_KEPT) [known, older] = [new Map(), known];
-  known.set(text, tree);
-  return tree;
-};
+export const parse = perLine((text) => (isTooMuch(text) ? null : (attempt(text) ?? starred(text))));
 
 /** @type {(text: string) => SyntaxNode | null} */
 const attempt = (text) => {

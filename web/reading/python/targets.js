@@ -1,6 +1,6 @@
 // What a text defines that can be called: modules, functions, and which one is meant where nobody says.
 
-import { blockOf, definedName, namesIn, within } from './blocks.js';
+import { definedName, namesIn } from './blocks.js';
 import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from './members.js';
@@ -141,7 +141,7 @@ const mentionedIn = (blocks) => {
   const found = new Map();
   /** @type {(block: Block, words: Set<string>) => void} */
   const collect = (block, words) => {
-    for (const line of block.decorators) collect(blockOf(within(line, 1), []), words);
+    for (const each of block.decorators) collect(each, words);
     for (const word of namesIn(block)) words.add(word);
     for (const each of block.body) collect(each, words);
   };

@@ -1,12 +1,11 @@
 // `try`: which `except` takes what was raised, and what runs if a library may be missing.
 
 import { bindOne } from './assignments.js';
-import { headerOf, namesIn } from './blocks.js';
+import { namesIn } from './blocks.js';
 import { evaluate } from './evaluate.js';
 import { takes } from './exceptions.js';
 import { importsOf } from './imports.js';
 import { imported } from './modules.js';
-import { parse } from './syntax.js';
 import { both } from './branches.js';
 import { UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -45,7 +44,7 @@ export const attempted = (here, block, after, runAll) => {
     const { error } = signal;
     const handler = handlers.find((each) => takes(kindOf(here, each), error));
     if (handler) {
-      const [, , as, name] = headerOf(handler)?.children ?? [];
+      const [, , as, name] = handler.statement?.children ?? [];
       if (as?.name === 'as' && name) bindOne({ ...here, line: handler.line }, name, error.message);
       signal = enter(handler);
     } else if (handlers.length > 0) {
@@ -82,8 +81,7 @@ const isOfImports = (block) => {
 };
 
 /** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
-const mayLack = ({ world }, { head, line }) => {
-  const node = head ? undefined : parse(line.text)?.children[0];
+const mayLack = ({ world }, { simple: node, line }) => {
   const lacks = (/** @type {string} */ path) =>
     !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
   if (node?.name !== 'ImportStatement') return false;
@@ -93,7 +91,7 @@ const mayLack = ({ world }, { head, line }) => {
 
 /** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
 const kindOf = (here, block) => {
-  const node = headerOf(block)?.children[1];
+  const node = block.statement?.children[1];
   try {
     return node ? evaluate({ ...here, line: block.line }, node) : null;
   } catch (error) {
