@@ -82,7 +82,10 @@ export const blocksOf = (lines) => {
   return top;
 };
 
-/** What stands behind the colon, as in `if x: y`, is the body. @type {(line: Line, decorators: readonly Block[]) => Block} */
+/**
+ * What stands behind the colon, as in `if x: y`, is the body.
+ * @type {(line: Line, decorators: readonly Block[]) => Block}
+ */
 const blockOf = (line, decorators) => {
   const head = /** @type {Head} */ (header.exec(line.text)?.slice(1).find(Boolean) ?? '');
   const colon = head ? colonOf(line.text) : -1;

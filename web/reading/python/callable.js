@@ -34,9 +34,9 @@ export const callable = (world, entry, how, self) =>
             return value === arg.value ? arg : { ...arg, value };
           })
         : args;
-    const stacked = self ? undefined : stackedOpen(world, how.name, plain, how.dialect);
+    const stacked = self ? undefined : stackedOpen(world, entry, plain, how.dialect);
     if (stacked !== undefined) return stacked;
-    const listed = withOpenLists(world, how.name, plain, how.dialect);
+    const listed = withOpenLists(world, entry, plain, how.dialect);
     const given = self ? [self, ...listed] : listed;
     const asked = given.findIndex(({ value }) => partNamed(value, how.dialect));
     const arg = given[asked];

@@ -7,18 +7,16 @@ import { isAnyNumber, isNumber } from './kinds.js';
 import { fresh, natural } from './functions/fresh.js';
 
 /** @import { Dialect } from '../../case/case.js' */
+/** @import { Entry } from './table.js' */
 /** @import { Arg, Value } from './values.js' */
 /** @import { World } from './world.js' */
 
-/** What makes one array of a list, or takes a list for an array. */
-const stacks = new Set(
-  (
-    'array asarray tensor as_tensor FloatTensor LongTensor Tensor mean sum std var median min max amin amax ' +
-    'argmax argmin argsort sort average percentile quantile cumsum'
-  ).split(' '),
-);
-/** What puts the items of a list one behind the other. */
-const joins = new Set('cat concatenate concat vstack row_stack'.split(' '));
+/**
+ * What a function makes of a list that stands for a tensor: one array of it, unless its row says otherwise.
+ * @param {Entry} entry
+ */
+const madeOfList = ({ ofList, takesArrays, signature }) =>
+  ofList ?? (takesArrays || signature.startsWith('array ') ? 'array' : undefined);
 
 /** An item as a tensor. @type {(world: World, each: Value, dialect: Dialect) => TensorValue | undefined} */
 const tensorOf = (world, each, dialect) => {
@@ -33,20 +31,21 @@ const tensorOf = (world, each, dialect) => {
 
 /**
  * Open lists as what a function makes of them first.
- * @type {(world: World, fn: string, args: readonly Arg[], dialect: Dialect) => readonly Arg[]}
+ * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => readonly Arg[]}
  */
-export const withOpenLists = (world, fn, args, dialect) => {
+export const withOpenLists = (world, entry, args, dialect) => {
   if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
+  const how = madeOfList(entry);
   return args.map((arg) => {
     const { value } = arg;
     const isOpen = value instanceof Sequence && value.isOpen && value.each !== undefined;
     const one = isOpen && value.each !== undefined ? tensorOf(world, value.each, dialect) : undefined;
     if (!isOpen || !one) return arg;
-    if (stacks.has(fn)) return { ...arg, value: withShape(one, [countOf(value), ...one.shape]) };
+    if (how === 'array') return { ...arg, value: withShape(one, [countOf(value), ...one.shape]) };
     const [first, ...rest] = one.shape;
-    if (!joins.has(fn) || first === undefined || args.length > 1) return arg;
-    const isRow = rest.length === 0 && /stack/.test(fn);
-    const made = withShape(one, isRow ? [countOf(value), first] : [newSize(), ...rest]);
+    const isJoined = how === 'joined' || how === 'rows';
+    if (!isJoined || first === undefined || args.length > 1) return arg;
+    const made = withShape(one, how === 'rows' && rest.length === 0 ? [countOf(value), first] : [newSize(), ...rest]);
     return { ...arg, value: new Sequence('list', [made]) };
   });
 };
@@ -64,11 +63,12 @@ export const asOpenIndex = (world, item, dialect) => {
 
 /**
  * `stack` of an open list; undefined where that is nothing of the kind.
- * @type {(world: World, fn: string, args: readonly Arg[], dialect: Dialect) => Value | undefined}
+ * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => Value | undefined}
  */
-export const stackedOpen = (world, fn, [list, axis, ...more], dialect) => {
+export const stackedOpen = (world, { ofList }, [list, axis, ...more], dialect) => {
   const value = list?.value;
-  if (fn !== 'stack' || more.length > 0 || !(value instanceof Sequence) || value.each === undefined) return undefined;
+  if (ofList !== 'stacked' || more.length > 0 || !(value instanceof Sequence) || value.each === undefined)
+    return undefined;
   const one =
     dialect === 'torch' && !(value.each instanceof TensorValue) ? undefined : tensorOf(world, value.each, dialect);
   if (!one || (axis && !isNumber(axis.value))) return undefined;

@@ -34,6 +34,9 @@ import './nn/transformer.js';
  * @property {boolean} [isView]  whether a tensor it is called in place of becomes a view of itself
  * @property {boolean} [isShaping]  whether it changes the shape of a tensor in place
  * @property {boolean} [isDetached]  whether nothing goes backward through what it answers
+ * @property {'joined' | 'rows' | 'stacked'} [ofList]  what it makes of the items of a list: one behind the other, rows
+ *   of a matrix, or items of a new dimension
+ * @property {boolean} [hasNoShape]  whether nothing comes of it that has a shape
  *
  * @typedef {{ signature: string, run: Run, words?: string, of?: 'torch' | 'numpy' } & Facts} Entry
  *   words: what messages call it; of: whose signature it is, word by word

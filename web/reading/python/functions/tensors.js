@@ -186,9 +186,9 @@ export const tensors = (row) => {
   row('tT', 'dot', 'Tensor input, Tensor tensor, *, Tensor out=None', joins.product('dot', 'tensor'));
   row('tT', 'vdot', 'Tensor input, Tensor other, *, Tensor out=None', joins.product('dot', 'other'));
   row('tT', 'outer ger', 'Tensor input, Tensor vec2, *, Tensor out=None', joins.outer);
-  row('t', 'cat concat concatenate', 'Tensor[] tensors, int dim=0, *, Tensor out=None', joins.drawnJoin('cat'));
-  row('t', 'stack', 'Tensor[] tensors, int dim=0, *, Tensor out=None', joins.drawnJoin('stack'));
-  row('t', 'vstack row_stack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => vstack(all)));
+  row('t', 'cat concat concatenate', 'Tensor[] tensors, int dim=0, *, Tensor out=None', joins.drawnJoin('cat'), { ofList: 'joined' });
+  row('t', 'stack', 'Tensor[] tensors, int dim=0, *, Tensor out=None', joins.drawnJoin('stack'), { ofList: 'stacked' });
+  row('t', 'vstack row_stack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => vstack(all)), { ofList: 'rows' });
   row('t', 'hstack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => hstack(all)));
   row('t', 'dstack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => dstack(all)));
   row('t', 'column_stack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => columnStack(all)));

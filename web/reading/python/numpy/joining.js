@@ -182,13 +182,13 @@ const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const joinings = (row) => {
-  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate);
-  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack);
+  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate, { ofList: 'joined' });
+  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack, { ofList: 'stacked' });
   const [two, one] = [
     (/** @type {library.Tensor} */ t) => library.atleast2d(t),
     (/** @type {library.Tensor} */ t) => library.atleast1d(t),
   ];
-  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(two, () => 0));
+  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(two, () => 0), { ofList: 'rows' });
   row('n', 'hstack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(one, (rank) => (rank === 1 ? 0 : 1)));
   row('n', 'dstack', 'array tup', stacked(
       (t) => library.atleast3d(t),

@@ -71,7 +71,7 @@ row('n', 'where', 'condition, x=None, y=None', (world, bound, site) => {
   if (bound.arg('x') && bound.arg('y') && where) return where.run(world, bound, site);
   return nonzero(world, arrayOf(world, bound.need('condition').value, site.dialect));
 });
-row('n', 'set_printoptions seterr', '*rest, **options', () => null);
+row('n', 'set_printoptions seterr', '*rest, **options', () => null, { hasNoShape: true });
 for (const name of ['ndim', 'shape'])
   row('n', name, 'a', (world, bound, site) =>
     attribute(world, arrayOf(world, bound.need('a').value, site.dialect), name, site.span, ''),
@@ -88,7 +88,7 @@ row('n', 'isscalar', 'element', (_, bound) => {
   if (element instanceof TensorValue) return bool(element.shape.length === 0 && !zeroDimensional.has(element));
   return bool(isNumber(element) || typeof element === 'string');
 });
-row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
+row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN, { hasNoShape: true });
 
 const modules = new Set(
   'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.fft'.split(' '),

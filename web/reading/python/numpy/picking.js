@@ -159,7 +159,7 @@ const interp = (world, bound, site) => {
 export const pickings = (row) => {
   row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
 row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
-  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put);
+  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put, { hasNoShape: true });
   row('n', 'take_along_axis', 'arr, indices, axis=-1', takeAlong);
   row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'array a', (world, bound, site) => {

@@ -127,5 +127,5 @@ export const randoms = (row) => {
     if (value instanceof TensorValue) value.storage.values = null;
     return null;
   });
-  row('n', 'random.seed', '*seed', () => null);
+  row('n', 'random.seed', '*seed', () => null, { hasNoShape: true });
 };

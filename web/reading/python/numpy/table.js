@@ -7,19 +7,11 @@ import { ofComplex } from './complex.js';
 /** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
 export const functions = new Map();
 
-/** Of which nothing comes that has a shape. */
-export const plain = new Set(
-  (
-    'random.seed set_printoptions seterr errstate printoptions allclose put place putmask copyto fill_diagonal ' +
-    'put_along_axis array_equal array_equiv shares_memory may_share_memory issubdtype can_cast'
-  ).split(' '),
-);
-
 /** @type {Map<string, Entry>} */
 export const methods = new Map();
 
 /** @type {import('../table.js').Row} n: a function; N: a method */
-export const row = (where, names, signature, run) => {
+export const row = (where, names, signature, run, facts) => {
   for (const name of names.split(' ')) {
     const words = name.slice(name.lastIndexOf('.') + 1);
     const isDrawn = name.startsWith('random.'); // generators have methods of these names, which take more
@@ -28,6 +20,7 @@ export const row = (where, names, signature, run) => {
       run: ofComplex(words, run),
       words,
       of: isDrawn ? undefined : /** @type {const} */ ('numpy'),
+      ...facts,
     };
     if (where.includes('n')) functions.set(name, entry);
     if (where.includes('N')) methods.set(name, entry);

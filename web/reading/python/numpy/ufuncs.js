@@ -290,20 +290,26 @@ export const ufuncs = (row) => {
   row('n', 'isreal iscomplex', 'array x', (world, bound, { dialect }) =>
     made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),
   );
-  row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN);
-  row('n', 'shares_memory', 'array a, b, /, max_work=-1', () => UNKNOWN);
-  row('n', 'may_share_memory', 'array a, b, /, max_work=0', () => UNKNOWN);
-  row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN);
-  row('n', 'can_cast', "from_, to, ~casting='safe'", () => UNKNOWN);
+  row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'shares_memory', 'array a, b, /, max_work=-1', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'may_share_memory', 'array a, b, /, max_work=0', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'can_cast', "from_, to, ~casting='safe'", () => UNKNOWN, { hasNoShape: true });
   row('n', 'where', 'condition, array x=None, y=None, /', where);
   row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
   row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);
   row('n', 'round around', 'array a, ^decimals=0, out=None', round);
   row('N', 'round', 'array a, ^decimals=0, out=None', round);
   row('n', 'isclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', isclose);
-  row('n', 'allclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', (world, bound, site) => {
-    isclose(world, bound, site);
-    return UNKNOWN;
-  });
+  row(
+    'n',
+    'allclose',
+    'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False',
+    (world, bound, site) => {
+      isclose(world, bound, site);
+      return UNKNOWN;
+    },
+    { hasNoShape: true },
+  );
   row('N', 'conj conjugate', 'array x', alike);
 };
