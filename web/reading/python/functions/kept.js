@@ -276,5 +276,5 @@ export const kept = (row) => {
   row('t', 'compile', 'model=None, *, **options', (_, bound) => bound.value('model') ?? UNKNOWN);
   row('t', 'load', '*rest, **options', () => UNKNOWN);
   row('t', 'vmap', '*rest, **options', () => UNKNOWN);
-  row('t', 'autocast', '*rest', () => UNKNOWN);
+  row('t', 'autocast', 'device_type, dtype=None, enabled=True, cache_enabled=None', () => UNKNOWN);
 };
