@@ -1,5 +1,5 @@
-// The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
-// shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
+// The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. Text that is
+// not only shapes goes in unchanged: `#expr=(5,1,4`. `read` undoes `write`; it accepts any text and never throws.
 
 import { asTyped, write as fragment } from '../lib/errors/fragment.js';
 import { typed } from '../lib/errors/printed-shape.js';
@@ -36,11 +36,11 @@ export const write = ({ practise, inputs, call, language, step, ...state }) => {
   return step && state.shapes.length > 0 ? `${fragment(state)}&step=${step}` : fragment(state);
 };
 
-/** Longer inputs than this nobody types. */
+/** The most characters of inputs or of a call that an address holds. */
 const LONGEST = 1000;
 
 /**
- * What goes with a text.
+ * The inputs and the call of a model, trimmed and cut to what an address holds.
  * @typedef {{ inputs?: string | undefined, call?: string | undefined, language?: string | undefined }} Asked
  * @type {(asked: Asked) => Pick<State, 'inputs' | 'call'>}
  */
@@ -89,7 +89,7 @@ export const read = (hash) => {
 };
 
 /**
- * The state a text comes to: its shapes where they say it all, else itself.
+ * The state for the address: the shapes if they say everything that the text does, otherwise the text.
  * @param {Reading} reading
  * @param {string} text
  * @param {Asked} [asked]  what a model in it is called with

@@ -25,7 +25,7 @@ const mantissa = /^[\d.]+e$/i;
 /** How tightly the loosest part of `text` binds, outside of all brackets. @param {string} text */
 export const bindsOf = (text) => {
   let [depth, least] = [0, ATOM];
-  /** What was before: a sign after a sign, or at the start, is one of an operand. */
+  /** The previous token: a sign after another sign, or at the start, belongs to its operand. */
   let before = '';
   for (const [token] of text.matchAll(tokens)) {
     if ('([{'.includes(token)) ++depth;
@@ -47,7 +47,7 @@ export const within = (text, least) => (bindsOf(text) < least ? `(${text})` : te
 export const prefixed = (sign, name) => sign + within(name, PREFIX);
 
 /**
- * Operands with a sign between them, taken from the left as Python takes them; a comma where there is none.
+ * Operands joined by a sign, grouped from the left as Python does; by a comma if there is no sign.
  * @param {readonly string[]} names
  * @param {string} sign
  * @param {string} [shown]  the sign as it is set in print

@@ -1,5 +1,5 @@
-// What a reading of the text comes to, and everything that is drawn begins with: one operation on named tensors. It
-// holds no rule of broadcasting; what the operation makes of its operands, the library says.
+// A case: one operation on named tensors. Reading a text gives cases, and each drawing starts from one. It holds no
+// rule of broadcasting; the library says what the operation returns.
 
 /**
  * @typedef {import('../lib/boundary/dtype.js').DType} DType
@@ -10,7 +10,7 @@
  * @property {readonly number[]} shape
  * @property {readonly number[]} strides  in elements; 0 where expanded
  * @property {number} offset  of its first element
- * @property {number} stored  how many numbers are kept, of which it is a view
+ * @property {number} stored  how many elements its storage has
  * @property {number | null} storage  which memory it is a view of: operands of one number share it; null for one of its
  *   own
  * @property {DType} dtype
@@ -50,7 +50,7 @@
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
- *   what each name has become; letters, and `None` for a size nobody knows, as Keras' batches
+ *   the tensor each name holds now; a size may be a letter, or `None` if it is unknown, like Keras' batch
  * @property {number} [rounds]  how often it ran, if that is known and more than once
  * @property {Span} [part]  of a failure: what of the statement fails, where that is known
  * @property {string} [layer]  of a failure: the layer of PyTorch's that raises it, as `Linear`
@@ -61,7 +61,7 @@
  * @property {readonly Case[]} cases  in the order of the text
  * @property {number} shown  the case to draw: the first that fails, else the last that broadcasts; -1 without any
  * @property {readonly Problem[]} problems  by place
- * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
+ * @property {readonly Remark[]} outcomes  one for each statement, in order; none if the text is only shapes
  * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
  * @property {Model} [model]  of code that defines one
  * @property {Ran} [ran]  of JavaScript, which is run
@@ -82,7 +82,7 @@
  * @property {readonly string[]} others  what could be called instead
  * @typedef {{ name: string, annotation: string, isRequired: boolean }} Input
  *
- * @typedef {object} Ran  what a run has come to
+ * @typedef {object} Ran  the result of a run
  * @property {'waits' | 'ran' | 'time' | 'memory' | 'lost' | 'noFrame'} state  waits: until somebody asks for it; the
  *   others but `ran`: why it was ended
  * @property {string} printed  with the value of its last expression
@@ -101,7 +101,7 @@
  * @property {readonly string[]} asks  the names of what the text does not tell, whether or not it was typed in since
  * @property {boolean} disagrees  what was typed in is not what the message is about
  * @property {Span | null} place  where it stands in the text
- * @property {boolean} [isRaised]  by code that was read; nobody pasted it
+ * @property {boolean} [isRaised]  code that we read raises it; it was not pasted
  */
 
 export {};

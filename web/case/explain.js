@@ -1,4 +1,4 @@
-// What shapes with letters ask the library, which whoever loads this waits for.
+// The library's functions that shapes with letters need. Importing this file waits for the core.
 
 import '#start/start';
 

@@ -1,5 +1,5 @@
-// What would fit instead. Candidates are guessed by changing only the clashing sizes; each is shown to the core,
-// and only what the core takes is offered.
+// Suggests shapes that would fit. Candidates change only the sizes that clash, and only those that the core accepts are
+// offered.
 
 import { explained } from '../diagnose/explained.js';
 import { tuple } from '../lib/errors/printed-shape.js';

@@ -41,7 +41,7 @@ export const withIndex = (asked) => {
 };
 
 /**
- * What the library says of it.
+ * The library's report of a gather or scatter.
  * @type {(asked: Case, library: Library) => GatherExplanation}
  */
 export const gatherReport = (asked, library) => {

@@ -1,4 +1,4 @@
-// What the library says of a case that is an index.
+// The library's report of an index, `x[1:, idx]`.
 
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -16,7 +16,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
 const MOST = 4096;
 
 /**
- * What the library says of it. Where the text gives no numbers, each index tensor counts 0, 1, 2 …
+ * The library's report. If the text gives no elements, each index tensor holds 0, 1, 2 …
  * @param {Indexing} indexing
  * @param {readonly Operand[]} operands
  * @param {Library} library

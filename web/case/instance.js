@@ -1,5 +1,5 @@
-// Numbers in the place of letters. What can only be asked of numbers is asked of an instance, in which sizes that
-// differ are different numbers larger than 1, and what comes back is read as letters again.
+// Replaces letters by numbers. For a question that only numbers can answer, each different size becomes a different
+// number larger than 1, and the numbers of the answer become letters again.
 
 import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
 

@@ -6,7 +6,7 @@
  * @typedef {import('./model.js').Report} Report
  */
 
-/** What is empty and has one dimension takes no part. @param {readonly number[]} shape */
+/** PyTorch skips empty 1-D tensors when it concatenates. @param {readonly number[]} shape */
 const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
 
 /**

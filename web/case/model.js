@@ -1,4 +1,4 @@
-// What the core reported, in the page's terms: every operand has a name, every column its verdict, the walk its length.
+// The core's report in the page's terms: a name for each operand, a verdict for each column, the number of steps.
 // Nothing here decides what broadcasts; it only renames and counts what the report says.
 
 import { isGather } from './aligned.js';
@@ -151,7 +151,7 @@ const gatheringOf = ({ fn, operands }, { dim }, names) => {
 };
 
 /**
- * What an index does in a column: it picks or places there, or has only a part of it.
+ * The verdicts of a column of a gather: the index picks along it, writes along it, or covers only a part of it.
  * @param {Entry[]} entries
  * @param {{ dim: number, conflict: boolean }} column
  * @param {Gathering | null} gathering
@@ -165,7 +165,7 @@ const pickedVerdicts = ([input, index], { dim, conflict }, gathering) => {
 };
 
 /**
- * The library's failure; what it cannot foresee, the report still tells of.
+ * The error the library threw, or the one in the report if the library threw none.
  * @type {(report: Report, outcome: Outcome) => Model['failure']}
  */
 const failureOf = ({ ok, message }, { failure }) => {
@@ -174,7 +174,7 @@ const failureOf = ({ ok, message }, { failure }) => {
 };
 
 /**
- * One word for the column: the conflict, what the target has no room for, else whoever had to give way, else equal.
+ * The verdict of a column: a conflict, a target too small, an operand that is expanded, or equal.
  * @param {Entry[]} entries
  * @param {{ size: number | null, conflict: boolean, grows: boolean }} column
  * @returns {Verdict[]}

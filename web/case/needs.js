@@ -58,7 +58,7 @@ export const needsOf = (column, fit) => {
   });
   if (all.some((each) => each.length === 0)) return null;
   const kept = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
-  // Letters that should be equal are the likelier mistake, and are told first.
+  // Letters that should be equal are the likelier mistake, so they come first.
   return kept.sort((p, q) => p.length - q.length || ones(p) - ones(q));
 };
 

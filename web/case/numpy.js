@@ -29,7 +29,7 @@ export const commonInNumpy = (dtypes, { promoteTypes }) => {
 
 /**
  * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds, and copied where PyTorch
- * would refuse what overlaps. What is written to stays.
+ * would refuse operands that overlap. The target is not converted.
  * @param {Pick<import('./case.js').Case, 'fn' | 'form'>} asked
  * @param {readonly Given[]} operands
  * @param {Library} library

@@ -25,7 +25,7 @@ export const caseOf = ({ op, operands }) => {
 };
 
 /**
- * A row-major tensor of a name and a shape, in memory of its own.
+ * A contiguous operand with this name and shape, and its own storage.
  * @type {(name: string, shape: readonly number[]) => import('./case.js').Operand}
  */
 export const packed = (name, shape) => {

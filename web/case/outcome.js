@@ -17,7 +17,7 @@ import { storages } from './storages.js';
  * @typedef {Warned & { oldShape: readonly number[] }} Historic
  *
  * @typedef {object} Outcome
- * @property {readonly Made[]} made  one, as many as `broadcastTensors` has, or none where it fails
+ * @property {readonly Made[]} made  the results: several for `broadcastTensors`, none if it fails
  * @property {Failure | null} failure
  * @property {readonly Warned[]} warnings
  * @property {Historic | null} historic  what old versions warned of, where this is such a case

@@ -15,7 +15,7 @@ import { asInNumpy } from './numpy.js';
  */
 
 /**
- * What the library takes for an operand: a bare number as one of its kind, a tensor as `make` makes it.
+ * The argument for an operand: a plain number of the same kind, or the tensor that `make` returns.
  * @param {Operand} operand
  * @param {(operand: Operand) => Tensor} make
  * @param {typeof import('./library.js')} library
@@ -54,7 +54,7 @@ export const perform = (call, operands, out, library) => {
     }
     return folds ? inARow(call, given, out, library) : called(call, given, out, library);
   };
-  // What is made on the way goes again; where nothing is, nobody has to look for it.
+  // `tidy` frees intermediate results; a single call has none.
   return folds || dialect === 'numpy' ? library.tidy(run) : run();
 };
 

@@ -1,5 +1,5 @@
-// What would do instead of a target that cannot grow: a new tensor, or a target with room. The library is asked whether
-// the second really would.
+// Replacements for a target that is too small: a new tensor, or a larger target. The library checks that the larger one
+// works.
 
 import { packed } from './of-shapes.js';
 import { callIn, languageOf } from './code/spelling.js';

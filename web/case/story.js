@@ -66,7 +66,7 @@ export const story = (model, step) => {
     : { kind: 'equal', dim, has, indexes };
 };
 
-/** Operands of one size are told together. @returns {{ size: number | null, names: string[] }[]} */
+/** Groups operands of equal size, for one sentence each. @returns {{ size: number | null, names: string[] }[]} */
 export const gathered = (/** @type {Has[]} */ all) =>
   [...new Set(all.map(({ size }) => size))].map((size) => ({
     size,

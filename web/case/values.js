@@ -1,4 +1,4 @@
-// What a small case comes to, computed by the core and printed as PyTorch prints it. A large one is only counted.
+// The elements of a small result, computed by the core and printed as PyTorch prints them; of a large one, their count.
 
 import { count } from '../notation/numbers.js';
 import { withDefaults } from './numpy.js';
@@ -55,7 +55,8 @@ const printedOf = (/** @type {readonly number[]} */ shape) =>
 const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
 
 /**
- * Makes the operands, hands over what runs the operation on them, and gives them back. Warnings are told elsewhere.
+ * Makes the operands, calls `use` with a function that runs the operation on them, and frees them. Warnings are silent;
+ * they are shown elsewhere.
  * @template T
  * @param {Case} asked
  * @param {Library} library
@@ -84,7 +85,7 @@ export const withOperands = (asked, library, use) => {
 };
 
 /**
- * What is stored: the numbers of the text, else 0, 1, 2 …; of bools, every other one.
+ * The stored elements: those in the text, or 0, 1, 2 …; for bools, false and true in turn.
  * @type {(operand: Operand, library: Library) => import('../lib/tensor/tensor.js').Tensor}
  */
 const numbersOf = ({ stored, dtype, values: known }, library) => {

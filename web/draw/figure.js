@@ -91,7 +91,7 @@ export const figure = (
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
-  // One tensor that its constructor makes says nothing about a model that nobody has called.
+  // If the model is never called, a single tensor in its constructor is not worth drawing.
   const says = typed !== undefined && (typed.operands.length > 1 || !isAligned(typed));
   if (isCode && !says && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
     const answer = modelScene(reading, wordsOf(words));
@@ -156,7 +156,7 @@ const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
   span.at < (call ?? own).at || model?.isCalled === false;
 
 /**
- * The answer, the table and what is told beside it, of a case whatever it was read from.
+ * The answer, the table and the notes beside it, for a case from any kind of text.
  * @param {Analysis} analysis
  * @param {Omit<View, 'text'> & { example: boolean, isPartly?: boolean }} view  isPartly: some of the text was not
  *   understood
@@ -198,7 +198,7 @@ export const drawn = (analysis, view, words, library) => {
 };
 
 /**
- * What the library says of a case.
+ * Runs a case in the library.
  * @type {(asked: Case, library: Library) => { analysis?: Analysis, refusal: string }}
  */
 export const analyse = (asked, library) => {
@@ -225,7 +225,7 @@ const messageScene = (/** @type {import('../case/case.js').Message} */ { diagnos
   return [h('p', { class: 'kind' }, words.messages[kind]), ...(message === '' ? [] : [said])];
 };
 
-/** What says by itself how to go on. @type {readonly import('../case/case.js').ProblemKey[]} */
+/** Problems whose sentence already says how to continue. @type {readonly import('../case/case.js').ProblemKey[]} */
 const HELPING = ['undefined', 'noReader', 'product', 'negative', 'tooLong', 'tooManyLines'];
 
 /**
@@ -246,10 +246,10 @@ const lastLine = (text) => {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
 
-/** What a text may have without being misunderstood. @type {readonly import('../case/case.js').ProblemKey[]} */
+/** Problems that don't mean we misread the text. @type {readonly import('../case/case.js').ProblemKey[]} */
 const HARMLESS = ['one', 'unclosed'];
 
-/** Of shapes; code tells of every line. @type {(reading: Reading) => boolean} */
+/** Whether some shapes could not be read; code reports each line. @type {(reading: Reading) => boolean} */
 const isPartly = ({ kind, problems }) => kind === 'shapes' && problems.some(({ key }) => !HARMLESS.includes(key));
 
 /** Where the clashing sizes stand in the text. */

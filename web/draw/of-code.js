@@ -12,7 +12,7 @@ import { unaligned as zh } from '../words/zh-unaligned.js';
 /** In the language of the page's words. @param {{ lang: string }} words */
 export const wordsOf = ({ lang }) => (lang === 'zh' ? zh : en);
 
-/** What a step has to tell, in words. @type {(story: Story, words: Words) => { say: string[], more: string }} */
+/** The sentences of a step. @type {(story: Story, words: Words) => { say: string[], more: string }} */
 export const tell = (story, words) => (isUnaligned(story) ? wordsOf(words).tell(story) : words.tell(story));
 
 /** Of one text, as every line of it is asked for. */

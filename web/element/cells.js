@@ -24,7 +24,7 @@ export class ElementCells {
 
   /**
    * @param {Analysis | null} analysis
-   * @param {number | null} slide  the axis the walk has just come to
+   * @param {number | null} slide  the axis of this step
    * @param {Words} words
    * @param {Library} library
    */

@@ -1,5 +1,5 @@
-// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and
-// stays text.
+// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. Attributes are only
+// ever shown as text.
 
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { en } from '../words/en.js';
@@ -49,7 +49,7 @@ export class Stride0View extends Base {
       customElements.define('stride0-view', Stride0View);
   }
 
-  /** For `stride0/element-code`, a file of its own with no library in it. */
+  /** `stride0/element-code` is a separate file without a library, and uses this one. */
   static library = library;
 
   /** Where that is loaded. @type {ReadCode | undefined} */
@@ -72,7 +72,7 @@ export class Stride0View extends Base {
   #failure = ''; // why there is no library
   #walked = 0; // the step the reader has gone to
   /** The case of a line that the reader wants drawn. @type {number | undefined} */ #picked;
-  /** What was read last, as every step draws it again. @type {{ key: string, reading: Reading } | undefined} */ #read;
+  /** The last reading, which each step draws again. @type {{ key: string, reading: Reading } | undefined} */ #read;
   #moving = false;
   #narrow = false;
 

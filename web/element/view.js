@@ -1,4 +1,4 @@
-// What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
+// The element as a scene: the case as written, its answer, and the alignment at a step.
 
 import { wordsOf } from '../draw/of-code.js';
 import { linesScene } from './lines.js';

@@ -1,6 +1,6 @@
-// The entry `stride0/element-code`: the same element, which reads code as well: `<stride0-view code="…" inputs="…">`.
-// The build leaves the element and its library where they are, in the file of `stride0/element`. So it is the element
-// of the page that is told how to read, whoever defined it.
+// The entry `stride0/element-code`: the same element, which also reads code: `<stride0-view code="…" inputs="…">`. The
+// build leaves the element and its library in the file of `stride0/element`, so this file gives the reader to whichever
+// element the page has.
 
 import './element.js';
 import { inputsIn } from '../reading/inputs.js';

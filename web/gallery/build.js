@@ -12,7 +12,7 @@ import { galleryFiles } from './site.js';
 
 const site = join(TOP, 'build/site');
 
-/** With a slash at its end, because all addresses go on from it. @param {string} [given] */
+/** The home address with a final slash, so that paths can be appended. @param {string} [given] */
 const homeOf = (given) => given && `${new URL(given)}`.replace(/\/?$/, '/');
 
 await command(import.meta, async () => {

@@ -26,12 +26,12 @@ import { layout } from '../draw/table/layout.js';
 export const signOf = (/** @type {string} */ operation) => operatorOf(operation)?.sign ?? ',';
 
 /**
- * What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign.
+ * The operation to draw. Shapes that are only aligned have no sign; a target has an equals sign.
  * @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>}
  */
 const asked = (operation, isTarget) => {
   const { kind, op: fn, sign = '', inPlace = '' } = operatorOf(operation ?? '') ?? {};
-  // What is drawn are floats, which any operation takes but bitwise ones.
+  // The operands are drawn as floats, which all operations but bitwise ones accept.
   const isDrawn = fn && (kind === 'arithmetic' || kind === 'comparison');
   if (isTarget) return { ...(isDrawn && inPlace ? { fn, sign: inPlace } : { fn: 'copy', sign: '=' }), form: 'inPlace' };
   return { ...(isDrawn ? { fn, sign } : { fn: 'broadcastTensors', sign: '' }), form: 'fresh' };

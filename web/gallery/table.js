@@ -52,6 +52,6 @@ export const tableOf = ({ columns, names, frame }, words, page) =>
     ),
   );
 
-/** What it stretches from stands before it. */
+/** A size that was expanded shows the original size first. */
 const cellOf = (/** @type {Cell} */ { was, text, box }) =>
   h('td', {}, was !== '' && h('i', {}, `${was} → `), h('b', { class: boxes[box] }, text));

@@ -1,5 +1,5 @@
 /**
- * What a coding agent may ask: how shapes broadcast, and what an error means; web/cli adds the tools that read code.
+ * The tools of a coding agent: how shapes broadcast, and what an error means; web/cli adds tools that read code.
  * Each tool loads what it needs when it first runs, so that the server starts at once.
  */
 import { ArgumentProblem } from './protocol.js';
@@ -108,8 +108,8 @@ const diagnoseError = {
 export const tools = [explainShapes, diagnoseError];
 
 /**
- * Loads what the tools need while the agent is still thinking; what fails here fails again, and is told, when it is
- * called.
+ * Runs each tool once while the agent is still thinking, so that its code is loaded. A tool that fails here reports the
+ * error when the agent calls it.
  * @param {readonly Tool[]} all
  */
 export async function warmUp(all) {

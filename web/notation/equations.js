@@ -36,7 +36,7 @@ const isNever = (cleared) => {
 };
 
 /**
- * Two sizes that are to be equal: true where they always are, false where they never are.
+ * The equation under which two sizes are equal; true if they always are, false if they never are.
  * @type {(a: Size, b: Size) => boolean | Equation}
  */
 export const equation = (a, b) => {
@@ -74,7 +74,7 @@ export const told = ({ left }) => {
   return isAlone && name !== undefined && only.powers.get(name) === 1 ? name : undefined;
 };
 
-/** The letters of a product that is to be 1: each of them is. @type {(told: Equation) => string[]} */
+/** The letters of a product that must be 1, so that each of them is 1. @type {(told: Equation) => string[]} */
 const ones = ({ left, right }) => {
   const [only, ...more] = left;
   if (!only || more.length > 0 || numberOf(right) !== 1 || told({ left, right }) !== undefined) return [];

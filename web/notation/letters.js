@@ -15,10 +15,10 @@ import { lettersOf, letter, minus, numberOf, over, plus, put, same, times, whole
  * text
  * @typedef {{ op: Op, shapes: readonly LetteredShape[], said: readonly string[], problems: readonly Problem[] }}
  * Lettered
- *   said: what the text says of its letters, which its sizes have been told already
+ *   said: the equations in the text, already applied to the sizes
  */
 
-/** A text longer than this is none of this. */
+/** Longer texts are not shapes with letters. */
 const MOST = 2000;
 const MOST_TERMS = 24;
 const MOST_LETTERS = 24;
@@ -30,7 +30,7 @@ const SIGN = new RegExp(`(?:${anySign(arithmetic)})=?(?!=)`, 'y');
 /** Words of Python and of English that are no sizes. */
 const reserved = new Set('None True False and or not in is if else for with where lambda of to the a x X'.split(' '));
 
-/** Something that is none of this. */
+/** Thrown if the text is not shapes with letters. */
 class Other extends Error {}
 
 class Text {
@@ -149,11 +149,11 @@ const shape = (text, problems) => {
   return { sizes, spans };
 };
 
-/** What stands between the shapes and what is said of their letters. */
+/** Separates the shapes from the equations after them. */
 const BREAK = /[\s,;&|]*(?:(?:and|with|where|if|for|given)\b\s*)?/y;
 
 /**
- * The shapes, or nothing where the text is none of this.
+ * The shapes, or undefined if the text is something else.
  * @param {string} typed
  * @returns {Lettered | undefined}
  * @example

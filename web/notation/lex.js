@@ -28,7 +28,7 @@ const rules = [
   ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/%@\n;|&]+/uy],
 ];
 
-/** White space within a line, what nobody sees, such as zero-width spaces and control characters, and comments. */
+/** White space within a line, invisible characters such as zero-width spaces, and comments. */
 const BLANK = /(?:[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]|#[^\n]*)+/uy;
 
 /** The same text, the same length, in plain characters. */

@@ -61,7 +61,7 @@ export const operators = rows.map(([precedence, sign, op, numpy = snake(op)]) =>
 /** By its sign, the library's name or PyTorch's. @type {(name: string) => Operator | undefined} */
 export const operatorOf = (name) => operators.find(({ sign, op, torch }) => [sign, op, torch].includes(name));
 
-/** What stands between shapes: any floats will do for it. */
+/** The operators between shapes that accept any floats. */
 export const arithmetic = operators.filter(({ kind }) => kind === 'arithmetic');
 
 /** Those that the address has a name for, `#op=add`; of another it holds the text. */

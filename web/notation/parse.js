@@ -1,6 +1,6 @@
 // Text into shapes, as people write them: `(5,1,4,1) + (3,1,1)`, `5x1x4x1, 3x1x1`, `[5, 1] [3]`, `torch.Size([5, 3])`.
-// It never throws. What is not understood becomes a problem with its place, and everything else is still read,
-// so that a half-typed shape draws. A shape with a size that cannot be is left out, never guessed.
+// It never throws. Text that it can't read becomes a problem with a position, and everything else is still read, so
+// that a half-typed shape draws. A shape with an impossible size is left out, never guessed.
 
 import { lex } from './lex.js';
 import { operatorOf } from './operators.js';
@@ -67,8 +67,8 @@ export const parse = (text) => {
 const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
 
 /**
- * The shapes of a text that has words too: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none.
- * Only what stands in brackets is a shape then. The first one begins the text; two words between two of them, or one
+ * The shapes of a text that also has words: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none.
+ * In such a text only brackets make a shape. The first one begins the text; two words between two of them, or one
  * without an operator or a comma, end it.
  * @type {(shapes: readonly Shape[], tokens: readonly Token[]) => Shape[]}
  */
@@ -99,7 +99,7 @@ const opOf = (/** @type {string} */ sign) => {
 const span = (/** @type {Span} */ { at, length }) => ({ at, length });
 const toNumber = (/** @type {string} */ text) => Number(text.replaceAll('_', ''));
 
-/** What is wrong with a size as written. @returns {ProblemKey | undefined} */
+/** The problem with a size as written. @returns {ProblemKey | undefined} */
 const fault = (/** @type {string} */ text) => {
   if (text.startsWith('-')) return 'negative';
   if (!/^(?!0\d)[\d_]+$/.test(text)) return 'fraction';
@@ -115,7 +115,7 @@ class Reader {
   /** @type {Problem[]} */ problems = [];
   /** @type {{ open: Token, items: Token[], holds: boolean, hasWords: boolean, last: string }[]} */ #open = [];
   /** @type {Token[]} */ #run = [];
-  /** How many shapes stood before the last operator; one must follow it. */ #shapesBefore = 0;
+  /** The number of shapes before the last operator, which needs one after it. */ #shapesBefore = 0;
 
   /** @param {Token} token */
   take(token) {

@@ -101,7 +101,7 @@ export const put = (size, name, by) => {
 };
 
 /**
- * What a size is where its letters are these numbers; undefined where a letter has none, or it is no whole number.
+ * The value of a size for these values of its letters; undefined if one is missing, or the result is not whole.
  * @type {(size: Size, numbers: ReadonlyMap<string, number>) => number | undefined}
  */
 export const valueOf = (size, numbers) => {

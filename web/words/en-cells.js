@@ -1,4 +1,4 @@
-// What the page says about cells and memory, in English.
+// The page's English sentences about cells and memory.
 
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
@@ -88,7 +88,7 @@ export const cells = {
   dims: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `dim ${from}` : `dims ${from}–${to}`),
   store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
     `${plural(stored, 'element')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
-  /** Two paragraphs, of which the second may be empty. @type {(memory: Memory) => [string, string]} */
+  /** Two paragraphs; the second may be empty. @type {(memory: Memory) => [string, string]} */
   memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') {
       return [

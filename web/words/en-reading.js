@@ -1,4 +1,4 @@
-// What the page says about code, in English: what is wrong with it, and what each line gives.
+// The page's English sentences about code: problems, and the result of each line.
 
 /** @typedef {readonly (string | number)[]} About */
 

@@ -1,5 +1,5 @@
-// What the page says about cases that are not about broadcasting, in English: an index, an einsum, tensors that are put
-// together, a gather.
+// The page's English sentences about cases other than broadcasting: an index, an einsum, tensors that are joined, a
+// gather.
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';

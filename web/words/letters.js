@@ -1,4 +1,4 @@
-// What is said of shapes with letters, in both languages.
+// Sentences about shapes with letters, in both languages.
 
 import { strung } from './grammar.js';
 
@@ -8,7 +8,7 @@ import { strung } from './grammar.js';
 const MOST = 8;
 
 /**
- * Several ways to fit, of which one is enough.
+ * Several alternatives that each make the shapes fit.
  * @type {(any: Need['any'], and: string, comma: string, or: string) => string}
  */
 const ways = (any, and, comma, or) =>

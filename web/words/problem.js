@@ -1,4 +1,4 @@
-// What is said of a problem in code.
+// Sentences about problems in code.
 
 /**
  * @typedef {import('../case/case.js').Problem} Problem

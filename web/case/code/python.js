@@ -153,7 +153,7 @@ const index = (
 };
 
 /**
- * What is stored, as a packed tensor of this shape.
+ * Code that makes the stored elements, as a contiguous tensor of this shape.
  * @type {(operand: Operand, shape: readonly number[], language: Python, reshape?: string) => string}
  */
 const stored = ({ values, dtype, stored: count }, shape, language, reshape = 'reshape') => {
@@ -235,8 +235,7 @@ const literal = (value, dtype) => {
     : String(shortest(value, dtype));
 };
 
-/** A bare number stands where it is used. */
-/** A number as it is typed, or what it comes to. @type {(operand: Operand) => string} */
+/** A number as it was typed, or its value. @type {(operand: Operand) => string} */
 const number = ({ name, values, dtype }) => (/^[+-]?\.?\d/.test(name) ? name : literal(values?.[0] ?? 1, dtype));
 
 /** @type {(flat: string[], shape: readonly number[]) => string} */

@@ -118,7 +118,7 @@ export const languageOf = (dialect) =>
   dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
 
 /**
- * Whether NumPy has one function for it, which can be told where to write.
+ * Whether NumPy has a single ufunc for it, which takes `out=`.
  * @type {(asked: { fn: string, options: object }) => boolean}
  */
 export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;

@@ -10,7 +10,7 @@ import { shownOf, slotsOf } from './elide.js';
  */
 
 /**
- * What is shown when this index has to be.
+ * Chooses the indexes to show so that `anchor` is among them.
  * @type {(fit: CellFit, sketch: Sketch, anchor: readonly number[]) => Arrangement}
  */
 export const arrange = (fit, { axes }, anchor) => ({

@@ -4,7 +4,7 @@
 export const DOTS = -1;
 
 /**
- * The indexes shown of an axis, ascending: all of them, or at most `most`, of which the first is always one.
+ * The indexes to show along an axis, ascending: all of them, or at most `most`, including the first.
  * @param {number} size
  * @param {number} most  two at least
  * @param {number} at  the index that has to be among them

@@ -25,14 +25,14 @@ const DIGITS = 1200; // texts in all; with more cells than that, only those poin
 const TALL = 460; // px per panel
 const SIDES = [27, 22, 18, 15, 10];
 const LONG = 34; // px that four digits need
-const CLEAR = 15; // px of a cell whose outline and pattern can be told apart
+const CLEAR = 15; // px: smaller cells show no pattern inside their outline
 const NARROW = 480;
 
 export const APART = 6; // between sheets side by side
 
 /** @type {(sketch: Sketch, width: number) => CellFit} */
 export const fitOf = (sketch, width) => {
-  // On a wide page, rather fewer places than cells too small to tell apart.
+  // On a wide page, show fewer cells if they would be too small to see.
   const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);
   const fitting = new Fitting(sketch, width);
   return clear ?? fitting.atLeast(10, 2) ?? fitting.with(fitting.ways.at(-1) ?? rolesOf(sketch.axes), 10);

@@ -1,4 +1,4 @@
-// All that cells and memory are drawn from, of a case that has been told.
+// Everything the drawings of cells and memory need, from the analysis of a case.
 
 import { isAligned } from '../../case/aligned.js';
 import { plan } from './plan.js';

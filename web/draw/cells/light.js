@@ -1,5 +1,5 @@
-// What is lit while the reader points: the result, the numbers it is made of, and thin lines that lead from each copy
-// to where it is stored.
+// Highlights what belongs to the cell under the pointer: the result, the elements it is computed from, and thin lines
+// from each copy to the stored element.
 
 import { h } from '../scene/scene.js';
 import { cornerOf } from './grid.js';
@@ -94,7 +94,7 @@ const lead = (from, to, { side, gap }, sheets) => {
   if (near) return '';
   const half = side / 2;
   if (sheets && to.y < from.y) {
-    // Up between the rows of this sheet, then between the columns of that one.
+    // Up between the rows of one sheet, then left between the columns of the other.
     return `M${from.x + Math.floor(half) + 0.5} ${from.y}V${from.y - 2.5}H${to.x - 2.5}V${to.y + Math.floor(half) + 0.5}h2`;
   }
   const below = from.y + side + Math.floor(gap / 2) + 0.5;

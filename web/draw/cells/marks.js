@@ -1,4 +1,4 @@
-// What is drawn of one panel, in its own coordinates: cells gathered by kind, frames, axis strips, dots, digits.
+// The parts of one panel, in its own coordinates: cells grouped by kind, frames, axis strips, dots, digits.
 
 import { cellDots, dotsOf } from './dots.js';
 import { DOTS } from './elide.js';
@@ -160,7 +160,7 @@ export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
 };
 
 /**
- * What a frame holds, from the axes that repeat it.
+ * Whether a frame holds stored elements or copies, from the axes that repeat it.
  * @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']}
  */
 const stateOf = ({ again, fits }, outer, index) => {
@@ -193,7 +193,7 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
       : 1
     : Number(panel.fits[dim] === 'conflict' ? panel.own[dim] : panel.sizes[dim]);
   const inside = run.slots.flatMap((slot, i) => (slot !== DOTS && slot < own ? [Number(run.at[i]) + run.item] : []));
-  // Sheets overlap: what is behind the last of them has no length of its own.
+  // Sheets overlap, so the part hidden behind the last one has no length of its own.
   const whole = own >= Number(panel.sizes[dim]);
   const stored = whole ? run.length : Math.min(Math.max(0, ...inside), run.length);
   return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };

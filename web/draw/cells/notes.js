@@ -1,4 +1,4 @@
-// What is said of a panel, of an axis and of the place pointed at, as data; the words are the language's.
+// The notes on a panel, an axis and the cell under the pointer, as data; web/words puts them into sentences.
 
 import { nounOf } from './roles.js';
 import { offsetOf, ownIndex } from './sketch.js';
@@ -56,7 +56,7 @@ export const keysOf = ({ axes }, roles, anchor) =>
     return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, at };
   });
 
-/** What the result at this place is made of. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
+/** The elements that make the result at this index. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
 export const foundAt = ({ panels }, point) =>
   panels
     .filter(({ role }) => role !== 'result')

@@ -10,7 +10,7 @@ import { joinScene } from '../joining/scene.js';
 import { wordsOf } from '../of-code.js';
 
 /**
- * What the library reports of the shapes of such a case.
+ * The library's report for a case that is not about broadcasting.
  * @type {(asked: import('../../case/case.js').Case, library: import('../figure.js').Library) =>
  *   import('../figure.js').Analysis['report']}
  */
@@ -22,7 +22,7 @@ export const reportOf = (asked, library) => {
 };
 
 /**
- * What is drawn beneath its alignment.
+ * The drawings below its alignment.
  * @type {(analysis: import('../figure.js').Analysis, words: import('../figure.js').Words) =>
  *   import('../scene/scene.js').Scene[]}
  */

@@ -1,4 +1,4 @@
-// What stands at the edge of the editor beside a line of code: the shapes it has made, and the cases it holds.
+// The hint at the right edge of a line of code: the shapes it gives, and the cases in it.
 
 import { isAligned } from '../../case/aligned.js';
 import { tuple } from '../../lib/errors/printed-shape.js';

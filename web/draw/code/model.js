@@ -9,7 +9,7 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** What is called: `Net.forward`. @param {NonNullable<Reading['model']>} model */
+/** The name of the function to call: `Net.forward`. @param {NonNullable<Reading['model']>} model */
 export const calledName = ({ name, method }) => (method === '' ? name : `${name}.${method}`);
 
 /** @type {(reading: Reading, words: Words) => Scene[]} */

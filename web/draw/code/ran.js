@@ -1,4 +1,4 @@
-// The answer beside JavaScript in which no shapes meet that could be drawn: what it came to, or why it does not run.
+// The answer for JavaScript without anything to draw: its result, or why it does not run.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { h } from '../scene/scene.js';
@@ -9,7 +9,7 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** Why there is no more of it than there is. @type {(ran: NonNullable<Reading['ran']>, words: Words) => Scene[]} */
+/** Why the run stopped early. @type {(ran: NonNullable<Reading['ran']>, words: Words) => Scene[]} */
 export const endedScene = ({ state }, { ran: words }) => {
   if (state === 'ran') return [];
   if (state === 'waits') {

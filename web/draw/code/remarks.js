@@ -1,4 +1,4 @@
-// What the lines of code come to, beside their numbers: shapes, what is printed, what is raised and warned of.
+// The results of the lines of code, by line number: shapes, output, errors and warnings.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { lineOf, wordsOf } from '../of-code.js';
@@ -18,7 +18,7 @@ const LONGEST = 400;
 /**
  * @param {string} text
  * @param {Reading} reading
- * @param {readonly string[]} shown  sentences that are told beside the drawing already
+ * @param {readonly string[]} shown  sentences that the drawing shows already
  * @param {Words} words
  * @param {readonly import('./hints.js').Hint[]} [hints]  lines with a drawing of their own are buttons
  * @returns {Scene[]}
@@ -61,7 +61,7 @@ const callRow = (text, span, words) =>
   );
 
 /**
- * The failure at the end of that path.
+ * The row of the error itself, after the calls that lead to it.
  * @type {(text: string, remark: Remark, drawn: ReadonlySet<number>, words: Words) => Scene}
  */
 const failRow = (text, { span, type }, drawn, words) =>

@@ -1,5 +1,5 @@
-// Beneath the alignment of an einsum: the strides by which its operands are read along each letter, and the order of
-// its products where there are several.
+// Below the alignment of an einsum: the stride of each operand along each letter and, if there are several products,
+// their order.
 
 import { h } from '../scene/scene.js';
 

@@ -39,7 +39,7 @@ export const cellsOf = (analysis, words, library) => {
 /** @typedef {Record<string, string | number>} Look */
 
 /**
- * What a class of the drawing looks like, of an axis where it has one.
+ * The colours of each class of the drawing; `hue` is that of its axis.
  * @type {(palette: Palette) => Record<string, (hue: string) => Look>}
  */
 const looksOf = (palette) => ({
@@ -70,7 +70,7 @@ export const cellsScene = ({ scene }, { x, y }, palette) => {
   const plainly = (each) => {
     if (typeof each === 'string') return sound(each);
     const { class: names = '', ...attrs } = each.attrs;
-    const kinds = names.replace(' none', '-none').split(' '); // a look of its own; slides and walks have none
+    const kinds = names.replace(' none', '-none').split(' '); // `cell none` has its own colours; slides and walks have none
     const hue = palette.axes[Number(/\bax(\d)/.exec(names)?.[1])] ?? '';
     const look = Object.assign({}, ...kinds.map((kind) => looks[kind]?.(hue)));
     return h(each.tag, { ...look, ...attrs }, ...each.children.map(plainly));
@@ -79,10 +79,10 @@ export const cellsScene = ({ scene }, { x, y }, palette) => {
   return h('g', { transform: `translate(${x} ${y})`, ...type }, plainly(scene));
 };
 
-/** What no picture may hold is left out. */
+/** Replaces characters that XML does not allow. */
 export const sound = (/** @type {string} */ text) => text.replace(/[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' ');
 
-/** What stands where a number has no partner. */
+/** The pattern of a cell without a partner. */
 export const hatch = (/** @type {Palette} */ { conflict }) =>
   h(
     'pattern',

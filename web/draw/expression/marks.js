@@ -1,4 +1,4 @@
-// What an editor shows at places of its text: the sizes that clash, and what is not understood, each with its sentence.
+// The underlines in an editor: sizes that clash, and text that we can't read, each with its sentence.
 
 /**
  * @typedef {import('../../notation/parse.js').Span} Span
@@ -31,7 +31,7 @@ export const marksOf = (text, clashes, problems, words) => {
 const lookOf = ({ key }) => (key === 'raised' ? 'clashes' : 'problem');
 
 /**
- * What is wrong, with the piece of text it is about.
+ * The sentence for a problem, quoting the text it is about.
  * @type {(text: string, problem: Problem, words: Words) => string}
  */
 const sentence = (text, { at, length, key, about = [] }, words) => {

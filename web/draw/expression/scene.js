@@ -1,4 +1,4 @@
-// What stands behind and beneath the editor: the text again with its underlines, and the sentences.
+// The layers around the editor: a copy of the text with underlines behind it, and the sentences below.
 
 import { h } from '../scene/scene.js';
 import { saidByLine } from './marks.js';

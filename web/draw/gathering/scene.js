@@ -85,7 +85,7 @@ const placed = (report, [x = '', index = '', source = ''], { indexing, gathering
   ];
 };
 
-/** What the index holds there. @type {(report: GatherExplanation, cell: number[]) => string} */
+/** The element of the index at this cell. @type {(report: GatherExplanation, cell: number[]) => string} */
 const numberAt = (report, cell) => {
   const [input = [], by = []] = report.shapes;
   const { dim } = report;

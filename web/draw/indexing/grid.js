@@ -1,4 +1,4 @@
-// The cells of a tensor as tables, each with a text of its own.
+// The cells of a tensor as tables, with a text in each cell.
 
 import { classes, h } from '../scene/scene.js';
 import { numelOf } from '../../lib/tensor/row-major.js';

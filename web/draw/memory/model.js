@@ -109,7 +109,7 @@ const kindOf = (plan, { empty, grows, clash }) => {
 };
 
 /**
- * The offsets a view reads, of which a slice leaves some out.
+ * The offsets that a view reads; a slice skips some. null if the view is too large to list.
  * @type {(operand: import('../../case/case.js').Operand) => ReadonlySet<number> | null}
  */
 const usedOf = ({ shape, strides, offset }) => {

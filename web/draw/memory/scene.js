@@ -179,7 +179,7 @@ const down = ({ index, result }, words, all, dims, based) => {
 };
 
 /**
- * Where nothing lines up: every operand a sum of its own.
+ * For operands that don't line up: a separate address sum for each.
  * @type {(memory: Memory, words: Words, all: readonly Row[]) => Scene}
  */
 const lines = ({ index }, words, all) =>

@@ -58,7 +58,7 @@ export class CellsRegion {
     measure();
   }
 
-  /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis the walk has just come to */
+  /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis of this step */
   show(drawn, words, slide = null) {
     const { given, report, plan, values } = drawn;
     const made = sketch(given, report, plan, values);
@@ -84,7 +84,7 @@ export class CellsRegion {
   }
 
   /**
-   * Paints what is told of the case, in its letters.
+   * Paints scenes into a part of the region, with the letters of the case.
    * @param {PlaceName} name
    * @param {import('../scene/scene.js').Scene[]} scenes
    */
@@ -110,7 +110,7 @@ export class CellsRegion {
     this.#put('memory', memoryScene(model, words, this.#width.memory));
   }
 
-  /** What the drawing is to those who do not see it: something to move about in, or a picture with a sentence. */
+  /** The accessible name: of a widget to move around in, or of a picture. */
   #name() {
     const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
     if (!words || !made || !laid) return;

@@ -1,4 +1,4 @@
-// A scene is a tree of { tag, attrs, vars, children }: what is to be seen, with no document in sight.
+// A scene is a tree of { tag, attrs, vars, children } that does not depend on a document.
 // paint.js puts it on the page, string.js into a string.
 
 /**

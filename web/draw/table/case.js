@@ -51,7 +51,7 @@ export const answerScene = (model, words, { example, isPartly = false, library }
 export const needsScene = (letters, { lang }) =>
   (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, lettersIn(lang).needs(need)));
 
-/** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
+/** Why it fails, in a short sentence. @type {(model: Model, words: Words) => string} */
 export const headline = ({ clash, failure, target, names, label, shape, columns }, words) => {
   const letter = clash && columns[clash.dim]?.letter;
   if (letter) {

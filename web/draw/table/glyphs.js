@@ -1,4 +1,4 @@
-// The sign before each verdict, for whoever does not tell colours apart.
+// The sign before each verdict, so that it does not depend on colour alone.
 
 /** @type {Record<import('../../case/model.js').Verdict['kind'], string>} */
 export const glyphs = {

@@ -92,7 +92,7 @@ export const layout = (model, { step, narrow, quiet = false, across = false, spe
   };
 };
 
-/** What the step after the last column is. @type {(reached: boolean) => 'here' | ''} */
+/** The class of the step after the last column. @type {(reached: boolean) => 'here' | ''} */
 const last = (reached) => (reached ? 'here' : '');
 
 /** @typedef {{ room: Room, spell: (text: string) => string, axis: number }} Written */

@@ -1,4 +1,4 @@
-// What stands in the gutter: the operands' names and the result's, shortened to the room there is.
+// The names in the gutter: of the operands and the result, shortened to fit.
 
 /** @typedef {import('../../case/model.js').Model} Model */
 

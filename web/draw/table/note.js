@@ -1,4 +1,4 @@
-// What stands beside the table in amber: that a legal case may not be meant, and what PyTorch warns of, in its words.
+// The amber notes beside the table: shapes that are legal but perhaps not intended, and PyTorch's warnings.
 
 import { callIn, languageOf } from '../../case/code/spelling.js';
 import { grouped } from '../../notation/numbers.js';

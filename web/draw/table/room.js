@@ -26,7 +26,7 @@ export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap })
   Math.ceil(Math.max(box, text.length * (digit[scale] ?? 0) + pad) + (was ? 2 * side : 0) + gap);
 
 /**
- * Columns are alike; only one that needs more than they like to have gets a width of its own.
+ * All columns have the same width; only a column that needs more than `limit` gets its own.
  * @param {number[]} needs px, one per column
  * @param {{ liked: number, limit: number }} alike  what a column takes where there is room, and what it may need at
  *   most

@@ -26,7 +26,7 @@ import { classes, h } from '../scene/scene.js';
  * @property {Remedy[]} remedies
  * @property {import('../../diagnose/suspicion.js').Suspicion | null} doubt  after the last step its note takes the
  *   sentence's place
- * @property {boolean} heard  whether a change is told aloud; while somebody types, the result is enough
+ * @property {boolean} heard  whether a screen reader reads each change; while the reader types, only the result
  * @property {boolean} warns  of the old behaviour
  *
  * @param {Seen} seen

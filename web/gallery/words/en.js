@@ -1,4 +1,4 @@
-// What the gallery says around a diagnosis, in English. The diagnosis itself comes from stride0/diagnose.
+// The gallery's English sentences around a diagnosis, which comes from stride0/diagnose.
 
 export const en = {
   lang: 'en',
