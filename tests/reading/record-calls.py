@@ -18,7 +18,7 @@ import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
-from signatures import signatures
+from signatures import names, signatures
 
 warnings.simplefilter("ignore")
 SEED, COUNT = int(sys.argv[1]), int(sys.argv[2])
@@ -157,21 +157,6 @@ def answer(text):
             return "?"
         return f"({', '.join(map(str, value.shape))}) {str(value.dtype).removeprefix('torch.')}"
     return "?"
-
-
-def names():
-    """The names that the reader knows, by how a text begins with them."""
-    places = {
-        "torch": "torch", "torch.Tensor": "Tensor", "torch.nn": "nn", "torch.nn.functional": "F", "numpy": "np",
-        "numpy.ndarray": "ndarray",
-    }
-    parts = pathlib.Path(__file__).with_name("census.txt").read_text().split("\n== ")[1:]
-    found = {}
-    for part in parts:
-        place, *lines = part.split("\n")
-        if place in places:
-            found[places[place]] = [each for each in " ".join(lines).split() if not each.startswith("-")]
-    return found
 
 
 def main():

@@ -2,6 +2,10 @@
 
 What is written in C++ has types, and several forms tried in turn; torchgen makes them of PyTorch's own list of functions,
 as its build does. What is written in Python has one form.
+
+   python tests/reading/signatures.py > tests/reading/signatures.txt
+
+writes those of every function of PyTorch's that the reader knows: census.txt.
 """
 
 import collections
@@ -140,8 +144,8 @@ ASIDE = set("save load compile set_num_threads set_float32_matmul_precision manu
             "DistributedDataParallel Module retain_grad backward".split())
 
 
-def signatures(known):
-    """{where: {name: forms}} of what the reader knows and the real libraries have."""
+def signatures(known, others=True):
+    """{where: {name: forms}} of what the reader knows and the real libraries have; others: also where none is told."""
     native = of_torch()
     places = {"torch": torch, "F": F, "Tensor": torch.Tensor, "nn": torch.nn, "np": np, "ndarray": np.ndarray}
     found = {}
@@ -163,6 +167,28 @@ def signatures(known):
                 inner, _, last = name.rpartition(".")
                 order = {"F": ["nn", "torch"], "Tensor": ["Tensor"]}.get(where, [inner] if inner else ["torch", "nn"])
                 here[name] = next((native[each, last] for each in order if (each, last) in native), None)
-            if here[name] is None:
+            if here[name] is None and others:
                 here[name] = {"np": ["a, out=None"], "ndarray": [""]}.get(where, ["Tensor input"])
     return found
+
+
+def names():
+    """The names that the reader knows, by how a text begins with them."""
+    places = {
+        "torch": "torch", "torch.Tensor": "Tensor", "torch.nn": "nn", "torch.nn.functional": "F", "numpy": "np",
+        "numpy.ndarray": "ndarray",
+    }
+    parts = pathlib.Path(__file__).with_name("census.txt").read_text().split("\n== ")[1:]
+    found = {}
+    for part in parts:
+        place, *lines = part.split("\n")
+        if place in places:
+            found[places[place]] = [each for each in " ".join(lines).split() if not each.startswith("-")]
+    return found
+
+
+if __name__ == "__main__":
+    for where, found in signatures(names(), others=False).items():
+        for name, forms in found.items():
+            if where in ("torch", "Tensor", "F", "nn") and forms and "*args, **kwargs" not in forms[0]:
+                print(f"{where}.{name}: {' | '.join(forms)}")

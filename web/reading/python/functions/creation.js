@@ -182,7 +182,7 @@ const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
  * @type {(world: World, bound: Bound, site: Site, dtype?: import('../../../case/case.js').DType) => TensorValue}
  */
 export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dialect)) => {
-  const { value } = bound.need('data');
+  const { value } = bound.first('data', 's');
   const made = asTensor(world, value, site.dialect, dtype);
   if (made !== value) return made.dialect === site.dialect ? made : new TensorValue(made, site.dialect);
   const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [made]);

@@ -40,7 +40,7 @@ export const tensors = (row) => {
   row('t', 'randperm', 'int n, *, Generator? generator, Tensor out=None, TensorOptions options | int n, *, Tensor out=None, TensorOptions options', creation.random('int', 'n'));
   row('t', 'tensor', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', creation.tensor, { takesArrays: true });
   row('t', 'as_tensor', 'object data, *, ScalarType? dtype=None, Device? device=None', creation.tensor, { takesArrays: true });
-  row('t', 'scalar_tensor', 'Scalar data, *, TensorOptions options', creation.tensor);
+  row('t', 'scalar_tensor', 'Scalar s, *, TensorOptions options', creation.tensor);
   row('t', 'asarray', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool? copy=None, ~bool requires_grad=False', creation.shared, { takesArrays: true });
   row('t', 'from_numpy', 'object data', creation.shared, { takesArrays: true });
   row('T', 'numpy', 'Tensor input, *, ~bool force=False', creation.shared);

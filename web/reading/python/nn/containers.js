@@ -39,7 +39,7 @@ export const ofContainer = (world, self, name, span) => {
 };
 
 layer('Sequential', {
-  signature: '*modules',
+  signature: '*args',
   init: (_, self, settings) => {
     const [first] = settings.rest;
     // It may be a dictionary of them.
@@ -77,27 +77,35 @@ const noForward = (_, self) => {
   throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
 };
 
-layer('ModuleList ParameterList', {
-  signature: 'modules=None',
-  init: (world, self, settings) => {
-    const given = settings.value('modules');
-    self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
-    self.held.isOpen = given === UNKNOWN;
-  },
-  takes: '*rest',
-  forward: noForward,
-});
+for (const [name, parameter] of /** @type {const} */ ([
+  ['ModuleList', 'modules'],
+  ['ParameterList', 'values'],
+]))
+  layer(name, {
+    signature: `${parameter}=None`,
+    init: (world, self, settings) => {
+      const given = settings.value(parameter);
+      self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
+      self.held.isOpen = given === UNKNOWN;
+    },
+    takes: '*rest',
+    forward: noForward,
+  });
 
-layer('ModuleDict ParameterDict', {
-  signature: 'modules=None',
-  init: (world, self, settings) => {
-    self.held = new Dictionary();
-    const given = settings.arg('modules');
-    if (given && given.value !== null) filled(world, self.held, [{ ...given, name: '' }]);
-  },
-  takes: '*rest',
-  forward: noForward,
-});
+for (const [name, parameter] of /** @type {const} */ ([
+  ['ModuleDict', 'modules'],
+  ['ParameterDict', 'parameters'],
+]))
+  layer(name, {
+    signature: `${parameter}=None`,
+    init: (world, self, settings) => {
+      self.held = new Dictionary();
+      const given = settings.arg(parameter);
+      if (given && given.value !== null) filled(world, self.held, [{ ...given, name: '' }]);
+    },
+    takes: '*rest',
+    forward: noForward,
+  });
 
 layer('DataParallel DistributedDataParallel', {
   signature: 'module, ~device_ids=None, ~output_device=None, ~dim=0, **rest',

@@ -128,11 +128,13 @@ const adapted = (world, input, value, spatial, name) => {
 
 const WINDOW = {
   max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
-  avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True, ^divisor_override=None',
+  avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True',
 };
+/** What averages over more than one dimension take too. */
+const DIVISOR = ', ^divisor_override=None';
 const IN_FUNCTION = {
   max: 'input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False',
-  avg: `input, ${WINDOW.avg}`,
+  avg: `input, ${WINDOW.avg}${DIVISOR}`,
 };
 
 /**
@@ -157,18 +159,18 @@ export const pools = (row) => {
       /** @type {import('../table.js').Run} */
       const run = (world, bound) =>
         withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world);
-      row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], run);
+      const isLine = kind === 'avg' && spatial === 1;
+      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], run);
       const each = `int[${spatial}]`;
       const typed = `Tensor input, ${each} kernel_size, ${each} stride=None, ${each} padding=0`;
       const more =
         kind === 'max'
           ? `${each} dilation=1, bool ceil_mode=False`
           : 'bool ceil_mode=False, ^bool count_include_pad=True';
-      if (kind === 'max' || (kind === 'avg' && spatial === 1))
-        row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, run);
+      if (kind === 'max' || isLine) row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, run);
       const letter = kind === 'max' ? 'Max' : 'Avg';
       layer(`${letter}Pool${spatial}d`, {
-        signature: WINDOW[kind],
+        signature: `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`,
         takes: 'input',
         forward: (world, { settings }, given) => {
           const bound = /** @type {Bound} */ (settings);
@@ -176,9 +178,8 @@ export const pools = (row) => {
         },
       });
       const name = `adaptive_${kind}_pool${spatial}d`;
-      const isRow = kind === 'avg' && spatial === 1;
       const signature = `input, output_size${kind === 'max' ? ', return_indices=False' : ''}`;
-      row('t', isRow ? name : `F.${name}`, isRow ? 'Tensor input, int[1] output_size' : signature, (world, bound) =>
+      row('t', isLine ? name : `F.${name}`, isLine ? 'Tensor input, int[1] output_size' : signature, (world, bound) =>
         withIndices(adapted(world, bound.tensor('input'), bound.value('output_size'), spatial, name), bound, world),
       );
       layer(`Adaptive${letter}Pool${spatial}d`, {

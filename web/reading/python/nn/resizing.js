@@ -144,17 +144,19 @@ export const resizings = (row) => {
   });
 };
 
-layer('Upsample UpsamplingNearest2d UpsamplingBilinear2d', {
-  signature: "size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None",
-  takes: 'input',
-  forward: (world, self, given) =>
-    interpolated(
-      world,
-      given.tensor('input'),
-      /** @type {Bound} */ (self.settings),
-      self.of.name === 'UpsamplingBilinear2d' ? 'bilinear' : 'nearest',
-    ),
-});
+const MODE = ", mode='nearest', align_corners=None, recompute_scale_factor=None";
+for (const name of ['Upsample', 'UpsamplingNearest2d', 'UpsamplingBilinear2d'])
+  layer(name, {
+    signature: `size=None, scale_factor=None${name === 'Upsample' ? MODE : ''}`,
+    takes: 'input',
+    forward: (world, self, given) =>
+      interpolated(
+        world,
+        given.tensor('input'),
+        /** @type {Bound} */ (self.settings),
+        name === 'UpsamplingBilinear2d' ? 'bilinear' : 'nearest',
+      ),
+  });
 layer('PixelShuffle', {
   signature: 'upscale_factor',
   takes: 'input',

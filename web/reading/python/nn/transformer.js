@@ -74,7 +74,9 @@ const decoded = (world, settings, given) => {
 /** Layers one after the other are as the one they are copies of. */
 const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
   layer(name, {
-    signature: `${name.includes('En') ? 'encoder_layer' : 'decoder_layer'}, num_layers, norm=, enable_nested_tensor=, mask_check=`,
+    signature: name.includes('En')
+      ? 'encoder_layer, num_layers, norm=, enable_nested_tensor=, mask_check='
+      : 'decoder_layer, num_layers, norm=',
     takes,
     forward: (world, self, given) => {
       const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
