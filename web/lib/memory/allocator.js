@@ -8,6 +8,12 @@ import { isLent } from './lending.js';
 
 /** Bytes of a line of the cache; all that is handed out begins and ends with one. */
 const unit = 64;
+/**
+ * What is larger than an L1 cache gets some lines more, so that two tensors of 1024² do not begin a multiple of 4096
+ * bytes apart: a processor would take what is read from one for what has just been written to the other.
+ */
+const large = 2 ** 15;
+const apart = 17 * unit;
 
 /** @typedef {{ start: number, end: number }} Range */
 
@@ -17,7 +23,9 @@ const returned = new Map();
 let room = [];
 
 /** @param {number} bytes */
-const rounded = (bytes) => Math.ceil(bytes / unit) * unit;
+const lineAfter = (bytes) => Math.ceil(bytes / unit) * unit;
+/** @param {number} bytes */
+const rounded = (bytes) => lineAfter(bytes) + (bytes >= large ? apart : 0);
 /** @param {Range} range */
 const sizeOf = ({ start, end }) => end - start;
 
@@ -72,7 +80,7 @@ function join() {
 function extend(size) {
   const end = core._sbrk(0) >>> 0;
   let last = room.at(-1);
-  if (last?.end !== end) room.push((last = { start: rounded(end), end: rounded(end) }));
+  if (last?.end !== end) room.push((last = { start: lineAfter(end), end: lineAfter(end) }));
   const wanted = last.start + size;
   if (isLent() && wanted > heap.buffer.byteLength) return false;
   if ((core._sbrk(wanted - end) | 0) === -1) return false; // newer glue makes an address of it
