@@ -179,27 +179,52 @@ void unary_rows(const Rows& rows) {
   }
 }
 
-// Of rows as short as kHeldRow. To load the second input again for each would take a quarter longer, except of
-// quotients, which take longer than any load.
-template <class F, class T>
+// Whether one input is a row that is held, the first one where the second is a number for each run.
+template <Motion kMotion>
+inline constexpr std::size_t kHeldInput = kMotion == Motion::kVectorScalar ? 0 : 1;
+template <Motion kMotion>
+HWY_INLINE bool is_held(const Rows& rows) {
+  if (rows.count == 1 || rows.length > kHeldRow || rows.in_step[kHeldInput<kMotion>] != 0) return false;
+  return rows.length == kHeldRow || (kMotion != Motion::kVectorVector && rows.length >= kLeastHeld);
+}
+
+// Of rows that are held. To load such an input again for each run would take a quarter longer, except of quotients,
+// which take longer than any load. The last of three vectors ends where the row does.
+template <class F, class T, Motion kMotion>
 void held_rows(const Rows& rows) {
+  constexpr std::size_t kHeld = kHeldInput<kMotion>;
+  constexpr std::size_t kOther = 1 - kHeld;
   const hn::FixedTag<T, 4> d;
-  static_assert(kHeldRow == 12);
-  const T* const held = elements_at<T>(rows.in[1]);
-  const auto first = hn::LoadU(d, held);
-  const auto second = hn::LoadU(d, held + 4);
-  const auto third = hn::LoadU(d, held + 8);
-  const std::byte* from = rows.in[0];
-  std::byte* to = rows.out;
-  const std::ptrdiff_t from_step = rows.in_step[0];
+  static_assert(kHeldRow == 12 && kLeastHeld == 4);
+  const std::size_t last = rows.length - 4;
+  const std::size_t middle = last < 4 ? last : 4;
+  const std::ptrdiff_t from_step = rows.in_step[kOther];
   const std::ptrdiff_t to_step = rows.out_step;
-  STRIDE0_ONE_BY_ONE
-  for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
-    const T* const a = elements_at<T>(from);
-    T* const out = elements_at<T>(to);
-    hn::StoreU(F::of_vectors(hn::LoadU(d, a), first), d, out);
-    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 4), second), d, out + 4);
-    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 8), third), d, out + 8);
+  for (std::size_t plane = 0; plane < rows.planes; ++plane) {
+    const auto along = static_cast<std::ptrdiff_t>(plane);
+    const T* const held = elements_at<T>(rows.in[kHeld] + along * rows.in_plane[kHeld]);
+    const auto first = hn::LoadU(d, held);
+    const auto second = hn::LoadU(d, held + middle);
+    const auto third = hn::LoadU(d, held + last);
+    const std::byte* from = rows.in[kOther] + along * rows.in_plane[kOther];
+    std::byte* to = rows.out + along * rows.out_plane;
+    STRIDE0_ONE_BY_ONE
+    for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
+      const T* const other = elements_at<T>(from);
+      T* const out = elements_at<T>(to);
+      const auto store = [&](auto row, std::size_t at) HWY_ATTR {
+        if constexpr (kMotion == Motion::kVectorVector) {
+          hn::StoreU(F::of_vectors(hn::LoadU(d, other + at), row), d, out + at);
+        } else if constexpr (kMotion == Motion::kScalarVector) {
+          hn::StoreU(F::of_vectors(hn::Set(d, *other), row), d, out + at);
+        } else {
+          hn::StoreU(F::of_vectors(row, hn::Set(d, *other)), d, out + at);
+        }
+      };
+      store(first, 0);
+      store(second, middle);
+      store(third, last);
+    }
   }
 }
 
@@ -207,8 +232,8 @@ void held_rows(const Rows& rows) {
 // be short.
 template <class F, class T, Motion kMotion>
 void vector_rows(const Rows& rows) {
-  if constexpr (kMotion == Motion::kVectorVector && !std::is_same_v<F, Div>) {
-    if (rows.length == kHeldRow && rows.count > 1 && rows.in_step[1] == 0) return held_rows<F, T>(rows);
+  if constexpr (!std::is_same_v<F, Div>) {
+    if (is_held<kMotion>(rows)) return held_rows<F, T, kMotion>(rows);
   }
   const hn::ScalableTag<T> d;
   const std::size_t lanes = hn::Lanes(d);

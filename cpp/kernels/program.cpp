@@ -58,10 +58,25 @@ void set_strands(const Loop& loop, std::span<const Conversion> conversions, Prog
   }
 }
 
+// Whether the only step has a kernel that can hold short rows of an input.
+bool can_hold(const Program& program) {
+  const Step& step = program.steps[0];
+  const bool holds = step.op == Op::kAdd || step.op == Op::kSub || step.op == Op::kMul;
+  return program.count == 1 && step.from == DType::kFloat32 && holds && program.rank > 1;
+}
+
+// Whether it does: one input is the same row for all runs, the other a number for each.
+bool holds_rows(const Program& program) {
+  if (!can_hold(program) || program.sizes[0] < Dim(kLeastHeld) || program.sizes[0] > Dim(kHeldRow)) return false;
+  const auto is_row = [&](Index s) { return program.strand[s].steps[0] != 0 && program.strand[s].steps[1] == 0; };
+  return (is_row(1) && program.strand[2].steps[0] == 0) || (is_row(2) && program.strand[1].steps[0] == 0);
+}
+
 bool by_rows(Program& program, Dim elements) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   if (program.count != 1 || program.rank == 0) return false;
-  if (program.sizes[0] < kShortRun && program.rank > 1 && elements > kFew) return false;
+  const bool is_short = program.sizes[0] < kShortRun && program.rank > 1 && elements > kFew;
+  if (is_short && !holds_rows(program)) return false;
   for (const Strand& strand : strands) {
     if (strand.stages.count > 0) return false;
   }
@@ -178,9 +193,7 @@ void set_block(Program& program, Dim limit) {
 // Has blocks as short as a kernel over vectors holds a row of its second input, which comes round after fewer numbers:
 // the channels of an image.
 void set_held(Program& program) {
-  const Step& step = program.steps[0];
-  const bool holds = step.op == Op::kAdd || step.op == Op::kSub || step.op == Op::kMul;
-  if (program.count != 1 || step.from != DType::kFloat32 || !holds || program.cut != 1 || program.rank < 2) return;
+  if (!can_hold(program) || program.cut != 1) return;
   const auto lies = [&](Index strand) {
     const Strand& each = program.strand[strand];
     return each.stages.count == 0 && each.layout_over(program.sizes, 2) == Layout::kContiguous;
@@ -296,7 +309,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   const int buffers = std::max(set_buffers(*this), 1);
   if (buffers > kBuffers) return false;
   if (by_rows(*this, elements)) {
-    way = rank <= 2 ? Way::kAtOnce : Way::kRows;
+    way = rank <= 2 ? Way::kAtOnce : holds_rows(*this) ? Way::kPlanes : Way::kRows;
   } else {
     by_blocks(*this, buffers);
   }

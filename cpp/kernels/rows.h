@@ -1,5 +1,6 @@
 // A kernel sees contiguous runs and nothing else: `count` runs of `length` elements, with one stride per strand from
-// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp).
+// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp). Where a kernel
+// holds a row (below), there are `planes` of so many runs, which have strides too.
 #pragma once
 
 #include <array>
@@ -18,6 +19,9 @@ struct Rows {
   std::size_t length = 0;  // elements per run
   std::size_t count = 0;   // runs
   const Params* params = nullptr;
+  std::size_t planes = 1;
+  std::array<std::ptrdiff_t, 2> in_plane{};
+  std::ptrdiff_t out_plane = 0;
 };
 
 using Kernel = void (*)(const Rows&);
@@ -26,7 +30,9 @@ using Kernel = void (*)(const Rows&);
 // whole of it. (Of three inputs, all but the first move by element.)
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
-// Numbers that a kernel over vectors holds in registers where its second input is so short a row, and the same for all.
+// Numbers that a kernel over vectors holds in registers where one input is so short a row, and the same for all runs:
+// just as many where the other input moves by element, at least a vector where that is one number for each run.
 inline constexpr std::size_t kHeldRow = 12;
+inline constexpr std::size_t kLeastHeld = 4;
 
 }  // namespace stride0

@@ -45,6 +45,7 @@ class Walk {
   }
 
   void run_rows() {
+    const int dims = program_.way == Way::kPlanes ? 3 : 2;
     const auto sizes = std::span(program_.sizes).first(Index(program_.rank));
     const Step& step = program_.steps[0];
     Rows rows;
@@ -57,11 +58,16 @@ class Walk {
     } else {
       rows.count = 1;
     }
+    if (dims == 3) {
+      rows.planes = Index(sizes[2]);
+      rows.out_plane = program_.strand[kOut].steps[2];
+      for (Index i = 0; i < rows.in_plane.size(); ++i) rows.in_plane[i] = program_.strand[step.in[i]].steps[2];
+    }
     do {
       for (Index i = 0; i < step.inputs; ++i) rows.in[i] = at_[step.in[i]];
       rows.out = at_[kOut];
       step.kernel(rows);
-    } while (advance(2));
+    } while (advance(dims));
   }
 
   // Where blocks are tiles, all of a height first, one below the other: what is read across has its rows in as many
@@ -259,7 +265,7 @@ Code run(const Program& program, std::span<std::byte* const> strands) {
     return Code::kOk;
   }
   Walk walk(program, strands);
-  if (program.way == Way::kRows) {
+  if (program.way == Way::kRows || program.way == Way::kPlanes) {
     walk.run_rows();
   } else {
     walk.run_blocks();

@@ -68,6 +68,7 @@ void run_swapped(Kernel kernel, const Rows& rows) {
   Rows other = rows;
   std::swap(other.in[0], other.in[1]);
   std::swap(other.in_step[0], other.in_step[1]);
+  std::swap(other.in_plane[0], other.in_plane[1]);
   kernel(other);
 }
 

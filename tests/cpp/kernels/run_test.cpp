@@ -105,6 +105,22 @@ TEST(Run, OperandsThatAreStretchedInTurn) {
   for (int i = 0; i < 25 && !HasFailure(); ++i) check_any(random, Op::kAdd, {2, random.between(3, 9), 12, 12, 12});
 }
 
+// A kernel holds the rows of one operand while the numbers of the other pass, in one, two or more dimensions of rows.
+TEST(Run, ShortRowsAreHeld) {
+  Random random;
+  for (Dim n = 3; n <= 13; ++n) {
+    for (const Op op : {Op::kAdd, Op::kSub, Op::kMul, Op::kDiv}) {
+      const auto check = [&](const Shape& column, const Shape& row) {
+        check_binary(random, op, {column, row}, {*contiguous_strides(column), *contiguous_strides(row)});
+        check_binary(random, op, {row, column}, {*contiguous_strides(row), *contiguous_strides(column)});
+      };
+      check({200, 1}, {n});
+      check({30, 1, 30, 1}, {30, 1, n});
+      check({7, 1, 5, 1, 20, 1}, {3, 1, 2, 1, n});
+    }
+  }
+}
+
 // The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
