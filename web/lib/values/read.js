@@ -20,13 +20,22 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('../boundary/dtype.js').TypedArray} TypedArray */
 
+/** From so many bytes on, a typed array that is made from another is filled with zeros first by `slice` alone. */
+const large = 2 ** 20;
+
+/** @param {TypedArray} elements @returns {TypedArray} */
+function copied(elements) {
+  const Kind = /** @type {new (from: TypedArray) => TypedArray} */ (elements.constructor);
+  return elements.byteLength < large ? elements.slice() : new Kind(elements);
+}
+
 /** @param {Tensor} tensor @param {DType} dtype @returns {TypedArray} */
 function elementsAs(tensor, dtype) {
-  if (tensor.dtype === dtype && isContiguous(tensor)) return elementsOf(tensor).slice();
+  if (tensor.dtype === dtype && isContiguous(tensor)) return copied(elementsOf(tensor));
   const staged = allocateContiguous(dtype, tensor.shape);
   try {
     copyInto(tensor, staged);
-    return elementsOf(staged).slice();
+    return copied(elementsOf(staged));
   } finally {
     staged.dispose();
   }
