@@ -14,6 +14,7 @@ constexpr Dim kShortRun = 32;       // below it, packing costs less than startin
 constexpr Dim kFew = 512;           // elements; so few are done before anything is packed
 constexpr Dim kChainBytes = 24576;  // of all a block of a chain touches, if its parts need not be very small for that
 constexpr Dim kLeastBytes = 2048;
+constexpr Dim kStraightBytes = 32768;
 constexpr Dim kLongRow = 256;  // elements
 constexpr Dim kLine = 64;      // bytes of a cache
 constexpr Dim kVector = 16;    // bytes, and elements of one byte
@@ -225,6 +226,15 @@ bool is_straight(const Program& program) {
          (strands[0].direct() ? strands[0] : strands[1]).layout == Layout::kContiguous;
 }
 
+// Makes blocks that are copied straight larger, as they need no scratch.
+void set_straight(Program& program) {
+  const Strand& dense = program.strand[program.strand[kOut].direct() ? kOut : 1];
+  const auto cut = Index(program.cut);
+  if (program.cut == program.rank || dense.layout_over(program.sizes, cut + 1) != Layout::kContiguous) return;
+  program.chunk = std::clamp<Dim>(kStraightBytes / (program.whole * dense.element), 1, program.length);
+  program.dims = cut + 1;
+}
+
 // What stands still along the last dimension of a block is packed as it is without that one, if rows are long enough
 // then. Answers whether anything is.
 bool set_repeats(Program& program, int widest) {
@@ -252,7 +262,10 @@ bool is_in_batches(const Program& program) {
 
 // The way of a program whose blocks are no tiles.
 Way way_by_blocks(Program& program, int widest) {
-  if (is_straight(program)) return Way::kStraight;
+  if (is_straight(program)) {
+    set_straight(program);
+    return Way::kStraight;
+  }
   if (set_repeats(program, widest)) return Way::kInRows;
   return is_in_batches(program) ? Way::kBatches : Way::kBlocks;
 }
