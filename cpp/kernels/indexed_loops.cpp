@@ -1,5 +1,6 @@
 #include "kernels/indexed_loops.h"
 
+#include <limits>
 #include <type_traits>
 
 #include "core/bits.h"
@@ -11,14 +12,16 @@ namespace stride0 {
 namespace {
 
 // For an index that is out of range one of the differences is negative: so the loop has no branch, and vectors do it.
+// None wraps around to be positive, as `low` is 0 or less and `high` 0 or more; `high - low` is to be a Word.
 template <class Word>
 bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
-  std::uint64_t seen = 0;
+  using Bits = std::make_unsigned_t<Word>;
+  Bits seen = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto each = static_cast<std::uint64_t>(std::int64_t{index[i]});
-    seen |= (each - static_cast<std::uint64_t>(low)) | (static_cast<std::uint64_t>(high) - each);
+    const auto each = static_cast<Bits>(index[i]);
+    seen |= (each - static_cast<Bits>(low)) | (static_cast<Bits>(high) - each);
   }
-  return static_cast<std::int64_t>(seen) >= 0;
+  return static_cast<Word>(seen) >= 0;
 }
 
 // Where the index chooses from and what lies beside it, element by element.
@@ -195,7 +198,7 @@ bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::siz
   if (wide && step == sizeof(std::int64_t)) {
     return run_within(elements_at<std::int64_t>(index), count, low, high);
   }
-  if (!wide && step == sizeof(std::int32_t)) {
+  if (!wide && step == sizeof(std::int32_t) && high - low <= std::numeric_limits<std::int32_t>::max()) {
     return run_within(elements_at<std::int32_t>(index), count, low, high);
   }
   STRIDE0_ONE_BY_ONE
