@@ -48,7 +48,7 @@ class Exponentials {
   HWY_INLINE const float* of(const float* in, const float* shift, bool one, Index count, float* out) {
     const Index whole = (count + kVector - 1) / kVector * kVector;
     float* const some = out != nullptr && count == whole ? out : some_.data();
-    STRIDE0_INDEPENDENT
+    STRIDE0_UNROLLED
     for (Index k = 0; k < count; ++k) some[k] = in[k] - shift[one ? 0 : k];
     std::fill(some + count, some + whole, 0.0F);
     kRounded<Exp>(bytes_at(some), bytes_at(some), bytes_at(some), whole * sizeof(float));
@@ -157,7 +157,7 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
   for (const float each : rest) sum[0] += each;
   if (kind == Soft::kMax) {
     const float share = 1 / sum[0];
-    STRIDE0_INDEPENDENT
+    STRIDE0_UNROLLED
     for (Index i = 0; i < size; ++i) out[i] *= share;
   } else {
     if (round != nullptr) sum[0] = round(sum[0]);
