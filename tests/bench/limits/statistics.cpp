@@ -1,5 +1,5 @@
 // What works along one axis of a matrix of floats: variances, running sums, products, softmax. Each as one would write
-// it by hand for this shape, with float32 throughout; e^x is the shortest series that is good to a few last places.
+// it by hand for this shape, with float32 throughout; but e^x is computed in double, as far as to round it correctly.
 
 #include <initializer_list>
 
@@ -29,15 +29,30 @@ v128_t folded(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
   return parts[0];
 }
 
-v128_t exponential(v128_t x) {
-  const v128_t wholes = wasm_f32x4_add(wasm_f32x4_mul(x, wasm_f32x4_splat(1.44269504F)), wasm_f32x4_splat(0x1.8p23F));
-  const v128_t n = wasm_f32x4_sub(wholes, wasm_f32x4_splat(0x1.8p23F));
-  const v128_t r = wasm_f32x4_sub(x, wasm_f32x4_mul(n, wasm_f32x4_splat(0.693147181F)));
-  v128_t sum = wasm_f32x4_splat(1.0F / 720);
-  for (const float term : {1.0F / 120, 1.0F / 24, 1.0F / 6, 1.0F / 2, 1.0F, 1.0F}) {
-    sum = wasm_f32x4_add(wasm_f32x4_mul(sum, r), wasm_f32x4_splat(term));
+/// Of two floats: 2^f, and the power of two it is to be multiplied by, in the low bits.
+struct PowerOfTwo {
+  v128_t fraction;
+  v128_t whole;
+
+  explicit PowerOfTwo(v128_t x) {
+    const auto all = [](double each) { return wasm_f64x2_splat(each); };
+    const v128_t t = wasm_f64x2_mul(wasm_f64x2_promote_low_f32x4(x), all(1.4426950408889634));
+    whole = wasm_f64x2_add(t, all(0x1.8p52));
+    const v128_t f = wasm_f64x2_sub(t, wasm_f64x2_sub(whole, all(0x1.8p52)));
+    const v128_t z = wasm_f64x2_mul(f, f);
+    v128_t c = wasm_f64x2_add(wasm_f64x2_mul(z, all(-0.00011548899881712945)), all(0.05776224697827665));
+    c = wasm_f64x2_add(wasm_f64x2_mul(z, c), all(5.770780164120606));
+    const v128_t root = wasm_f64x2_div(wasm_f64x2_add(c, f), wasm_f64x2_sub(c, f));
+    fraction = wasm_f64x2_mul(root, root);
   }
-  return wasm_f32x4_mul(sum, wasm_i32x4_add(wasm_i32x4_shl(wholes, 23), wasm_i32x4_splat(127 << 23)));
+};
+
+v128_t exponential(v128_t x) {
+  const PowerOfTwo low(x);
+  const PowerOfTwo high(wasm_i64x2_shuffle(x, x, 1, 1));
+  const v128_t fraction =
+      wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(low.fraction), wasm_f32x4_demote_f64x2_zero(high.fraction), 0, 2);
+  return wasm_i32x4_add(fraction, wasm_i32x4_shl(wasm_i32x4_shuffle(low.whole, high.whole, 0, 2, 4, 6), 23));
 }
 
 float mean_of(const float* a, int n) {
