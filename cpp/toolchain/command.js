@@ -1,6 +1,6 @@
 /**
- * A command prints its help, or does its work, or stops with one message. `Stop` is that message; any other error is a
- * bug of ours and keeps its stack.
+ * A command prints its help, or does its work, or stops with one message, which is a `Stop`. Any other error is our
+ * bug, and Node prints its stack.
  */
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

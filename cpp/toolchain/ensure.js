@@ -19,8 +19,8 @@ import { step } from './step.js';
 const OLDEST_NODE = '20.19';
 
 /**
- * Looks for everything in the table. What `purpose` does not need is looked for as well: CMake is to be told the same
- * in `npm start` as in `npm test`, or the two would configure one build tree in turns.
+ * Looks for everything in the table, even for what `purpose` does not need: `npm start` and `npm test` must pass CMake
+ * the same options, or each would configure the build tree again.
  * @param {Purpose} purpose
  * @param {Machine} machine
  * @returns {Promise<{ tools: Tools, problems: Problem[] }>}

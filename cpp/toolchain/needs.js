@@ -145,7 +145,7 @@ export function isAtLeast(version, minimum) {
 export const probe = async (need, machine) => (need.file ? folderOf(need, machine) : programOf(need, machine));
 
 /**
- * What a program prints as its version. A cold disk needs a second or two; it has twenty.
+ * The output of `program --version`. It may take twenty seconds, because a cold disk needs a few.
  * @type {(path: string, args: string[], machine: Machine) => Promise<{ ok: boolean, text: string }>}
  */
 const answer = (path, args, { env }) =>

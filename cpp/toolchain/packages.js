@@ -1,6 +1,6 @@
 /**
- * The npm packages of the lock file, installed when node_modules is not what the lock says. npm leaves its own record
- * of what it installed inside node_modules; comparing that is quicker than asking npm, and needs no stamp of ours.
+ * Installs the npm packages of the lock file if node_modules differs from it. npm records in node_modules what it
+ * installed, and comparing that record is quicker than running npm.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export function packagesAreCurrent(top = TOP) {
  */
 export async function ensurePackages(top = TOP) {
   if (packagesAreCurrent(top)) return;
-  // All of them, whatever NODE_ENV says; none needs a script of its own to be installed.
+  // Install all packages, whatever NODE_ENV says; none of them needs its install script.
   const args = ['ci', '--prefix', top, ...['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit']];
   // Under `npm test` this is the very npm that runs us; it need not be the first on the PATH.
   const npm = process.env.npm_execpath;

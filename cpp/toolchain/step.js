@@ -1,6 +1,6 @@
 /**
- * Runs one program as a step of ours. A line says how far it is: on a terminal it is rewritten in place, and in a log
- * it is printed again now and then, so that a reader can tell the step from a hang and is not flooded.
+ * Runs one program as a step of a command. A line shows its progress: a terminal rewrites the line in place, and a log
+ * gets a new line every 15 seconds, so that a long step does not look like a hang.
  *
  * @typedef {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} Terminal
  *

@@ -16,7 +16,7 @@ const BUNDLES = join(LIBRARY, 'bundles');
 
 /**
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
- * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
+ * web/lib/bundles. Entries of one build share a core, and a file for the code they have in common.
  * @typedef {object} Build
  * @property {string} load
  * @property {'esm' | 'cjs' | 'iife'} format
@@ -47,7 +47,7 @@ const BUILDS = [
   },
 ];
 
-/** The bytes of the core as text: in base64, which every tool takes along; and deflated, for whoever can wait. */
+/** The bytes of the core as text: in base64, which every bundler includes; and deflated, for pages that can wait. */
 async function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
   const texts = {
@@ -62,7 +62,7 @@ async function writeTexts() {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
 }
 
-/** What a thread runs is a script of its own, which has no address that would do everywhere. */
+/** The script of a thread, as text, because no address of a file works in every environment. */
 async function threadCode() {
   const { minify } = await import('vite');
   const file = join(LIBRARY, 'threads/thread.js');
@@ -127,7 +127,7 @@ const PROVIDE = join(TOP, 'web/reading/provide.js');
 const CHECK = join(TOP, 'web/element/with-check.js');
 const PROVIDERS = ['web/element/library.js', 'web/case/library.js'].map((file) => join(TOP, file));
 
-/** What of the library is pure and a few lines, and so in every file that uses it. */
+/** Files of the library that are pure and short, so each bundle has its own copy. */
 const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
 
 /** Files of the library that only some entries import. */
@@ -149,14 +149,14 @@ async function writeBuild({ load, format, entries, isReader = false }) {
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
     platform: format === 'cjs' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
-    external: [/^node:/, /\/stride0\.text\.js$/], // the text of the core stays a file of its own
+    external: [/^node:/, /\/stride0\.text\.js$/], // the text of the core stays a separate file
     moduleTypes: { '.css': 'text' },
     resolve: {
       conditionNames: ['node'], // no `#start` waits: only the entry of a page does, by its path
       alias: {
         '#load': join(LIBRARY, 'load', load),
         '#start/beside': join(LIBRARY, 'start/beside.js'),
-        // A classic script has no threads: nobody would load less for not using them.
+        // The element has no threads: they would be part of its one file.
         ...(format === 'iife' && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
     },

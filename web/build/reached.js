@@ -1,6 +1,6 @@
 /**
- * Which files of the package a user can reach: from what package.json names, along imports and the addresses of files
- * beside. Whatever else is packed would be downloaded for nothing.
+ * Finds files of the package that no user can reach from package.json, along imports and addresses of other files. Such
+ * a file would be downloaded for nothing.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -12,7 +12,7 @@ const NAMES = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bURL\(\s*|\bpath=)
 const strings = (part) => (typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(strings));
 
 /**
- * What a specifier may stand for: declarations name the JavaScript that they describe.
+ * The files that a specifier may mean: declarations name the JavaScript that they describe.
  * @param {string} file
  * @param {string} name
  */

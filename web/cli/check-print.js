@@ -10,7 +10,7 @@ import { annotate } from './github.js';
  * @typedef {import('../case/case.js').Span} Span
  */
 
-/** What a person calls the inputs and the call; a tool of an agent has names of its own. */
+/** The options of the command line; the tool of an agent uses other names. */
 export const OPTIONS = { input: '--input', call: '--call' };
 
 /** Columns of code in a listing. */
@@ -74,7 +74,7 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
 }
 
 /**
- * What the file wants to be given, if it does not call its model itself.
+ * Asks for the inputs of a model that its file does not call.
  * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest, named?: typeof OPTIONS }) => string}
  */
 export function wanted({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
@@ -89,7 +89,7 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest, named
   const names = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
   if (names.length === 0) return '';
-  // What a model is made of, its inputs may hang on.
+  // The inputs may depend on how the model is constructed.
   const example = ((missing.length === 0 || made) && suggest(source.text, model)) || names.join('; ');
   return [`${source.name} does not call ${called}. To see its shapes, add ${named.input} '${example}'.`, ...needs].join(
     '\n',

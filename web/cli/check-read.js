@@ -52,7 +52,7 @@ function readTogether(names, threads) {
     (_, at) =>
       new Promise((/** @type {(read: Read) => void} */ resolve, reject) => (waiting[at] = { resolve, reject })),
   );
-  for (const each of reads) each.catch(() => {}); // it is told when its turn comes
+  for (const each of reads) each.catch(() => {}); // reported when its turn comes
   let next = 0;
   const workers = Array.from({ length: threads }, () => {
     const worker = new Worker(new URL('./check-worker.js', import.meta.url));

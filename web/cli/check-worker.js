@@ -1,4 +1,4 @@
-/** Reads files for `stride0 check` in a thread of its own: the name of one comes in, and what it comes to goes out. */
+/** A thread of `stride0 check`: it receives the name of a file and answers with its reading. */
 import { parentPort } from 'node:worker_threads';
 import { readFileWith } from './check-read.js';
 import { Refusal } from './refusal.js';

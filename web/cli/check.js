@@ -53,7 +53,7 @@ export async function check(words, options) {
 /** @param {Asked} asked */
 const isAsked = ({ input = [], call }) => input.length > 0 || call !== undefined;
 
-/** What the reader is asked of a text. @param {Asked} asked */
+/** The options for the reader. @param {Asked} asked */
 async function readerAsked({ input = [], call }) {
   const { inputsIn } = await loadReader();
   return { inputs: inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
@@ -68,7 +68,7 @@ async function readerAsked({ input = [], call }) {
 export async function* reportsOn(files, asked) {
   const { input, call } = asked.named ?? OPTIONS;
   if (isAsked(asked) && files.length !== 1) throw new UsageError(`${input} and ${call} need a single file`);
-  /** What has been told, as several files may import the one it is in. */
+  /** Findings already printed: several files may import the file they are in. */
   const told = new Set();
   const names = files.map(({ name }) => name);
   const { read, stop } = await reading(names, await readerAsked(asked));
@@ -131,7 +131,7 @@ function show(report, { isShort, isOne, ...how }) {
   else if (!isShort) print(`${report.source.name}: no line makes a tensor.`);
 }
 
-/** What was asked and means nothing in this file. @param {Report} report @param {typeof OPTIONS} [named] */
+/** Refuses `--input` and `--call` where they don't apply. @param {Report} report @param {typeof OPTIONS} [named] */
 function refuseUnread({ source, checked: { model } }, { input, call } = OPTIONS) {
   if (!model) throw new UsageError(`${source.name} has no module and no function to call`);
   const { unread, inputs, name, method } = model;

@@ -16,7 +16,7 @@ import { Refusal } from './refusal.js';
 
 /** The most that one answer holds: results of lines, findings, characters of a text, and entries of any other list. */
 const MOST = { results: 200, findings: 20, characters: 500, entries: 50 };
-/** Of a path, its end is told. */
+/** Longer paths are cut at the start. */
 const LONGEST_NAME = 200;
 /** What `inputs` and `call` are called here. */
 const named = { input: 'inputs', call: 'call' };
@@ -120,7 +120,7 @@ function pathOf(given) {
   return name;
 }
 
-/** What the command line refuses, the agent is told. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
+/** Turns a refusal into the agent's kind. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
 async function refusing(run) {
   try {
     return await run();
@@ -149,7 +149,7 @@ const bounded = (data) =>
     }),
   );
 
-/** What a report says of lines that work, by the names of its lists. */
+/** The lists of a report about lines that work. */
 const results = { lines: true, printed: true, unknown: true };
 
 /**

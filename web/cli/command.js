@@ -14,7 +14,7 @@ import { usageOf } from './usage.js';
  */
 
 /**
- * What is said first, and who does it. Each is loaded when it is asked for.
+ * The commands by name. Each is loaded when it is used.
  * @type {Map<string, () => Promise<Command>>}
  */
 const commands = new Map([
@@ -63,7 +63,7 @@ export async function command(args) {
   try {
     return await run(args);
   } catch (error) {
-    // Anything but a refusal is a bug of ours, and its stack helps to find it.
+    // Any error but a refusal is our bug, and the stack helps to find it.
     const { message, stack, status } = /** @type {Error & { status?: number }} */ (error);
     complain(error instanceof Refusal ? message : (stack ?? String(error)));
     return status ?? 1;

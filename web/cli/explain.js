@@ -18,7 +18,7 @@ import { isShapes, shapes } from './shapes.js';
 /** @typedef {import('../diagnose/tell.js').Told} Told */
 /** @typedef {import('../diagnose/words/words.js').Words} Words */
 
-/** What is only said here, beside the words of a diagnosis. */
+/** Words that only this command needs, besides those of a diagnosis. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };
 const alsoAt = {
   en: (/** @type {number} */ line, /** @type {number} */ count) =>

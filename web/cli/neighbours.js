@@ -8,11 +8,11 @@ import { dirname, join, normalize } from 'node:path';
 const LARGEST = 1_000_000;
 /** A module is looked for in so many folders above the one that imports it. */
 const MOST_FOLDERS = 6;
-/** Files stand behind the texts that import them, which are shorter than this. */
+/** Positions in imported files count from here; the importing text is shorter. */
 const BEYOND = 2_000_000;
 
 /**
- * What finds the files that others import. Each is read from the disk once, whoever asks.
+ * Returns a function that finds imported files. Each file is read from the disk once.
  * @returns {(main: string) => (path: string, from: string) => Neighbour | undefined}
  */
 export function neighbours() {
@@ -35,7 +35,7 @@ export function neighbours() {
     const key = `${importer}\n${path}`;
     if (!found.has(key)) {
       const candidates = namesOf(path, importer);
-      // What imports itself means a library of that name.
+      // A file that imports its own name means a library of that name.
       const all = candidates.map(module).filter((each) => each && each.name !== normalize(importer));
       found.set(key, all[0]);
     }

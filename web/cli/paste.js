@@ -6,7 +6,7 @@ import { complain } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /**
- * So much is a paste, and diagnosed as a whole. What is longer is a log: it is not held, and its errors are picked out.
+ * A text up to this length is a paste, and is diagnosed whole. A longer one is a log: only its errors are kept.
  */
 const LONGEST_PASTE = 2 ** 17;
 
@@ -52,6 +52,6 @@ async function read(name, stream) {
     throw reason ? new Refusal(`stride0: ${name}: ${reason}`, { cause: error }) : error;
   }
   const errors = log.end();
-  // What stands at the end of a log may still be a message, though no word of it is as it should be.
+  // The end of a log may still be a message, even if none of its words is known.
   return { text: log.length > LONGEST_PASTE && errors[0] ? errors[0].text : end, errors };
 }

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Place
  * @property {string} file
- * @property {number} [cell]  of a notebook, in which lines are counted anew
+ * @property {number} [cell]  of a notebook; lines are counted within it
  * @property {number} line
  * @property {number} column
  *

@@ -1,6 +1,6 @@
 /**
- * What the command line prints. Names and messages come from files, pastes and the command line itself; a terminal
- * shows them and must not obey them.
+ * Prints for the command line. Names and messages come from files, pastes and arguments, so control characters in them
+ * must not reach the terminal.
  */
 import { printable } from '../lib/files/printable.js';
 

@@ -15,7 +15,7 @@ const LARGEST_NOTEBOOK = 50_000_000;
 /** A name that says what is in the file. */
 const PYTHON = /\.(?:pyi?|pyw|ipynb)$/i;
 
-/** Folders that hold nobody's own code. */
+/** Folders of dependencies and caches. */
 const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
 
 /**
@@ -79,7 +79,7 @@ export async function sourceOf(name) {
 const isLog = (name, text) => /\.(?:log|out|err)$/i.test(name) || (!PYTHON.test(name) && saysFailure(text));
 
 /**
- * Refuses a file such as a table or a letter, of which the reader understood little. It does not refuse a file whose
+ * Refuses a file such as a table or a letter, that the reader hardly understood. It does not refuse a file whose
  * name or text shows that it is Python.
  * @param {Source} source
  */

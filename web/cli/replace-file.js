@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What is there under this name, if anything is. @param {string} path */
+/** The status of an existing file. @param {string} path */
 const found = (path) =>
   stat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined;
@@ -11,8 +11,8 @@ const found = (path) =>
   });
 
 /**
- * Writes beside the file and renames. Its permissions stay, and a link goes on pointing at it. A pipe or a device has
- * nothing to lose and is written to.
+ * Writes a temporary file and renames it. Permissions stay, and links still point to the file. A pipe or a device is
+ * written to directly.
  * @param {string} path
  * @param {Uint8Array} bytes
  */

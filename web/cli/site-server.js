@@ -29,7 +29,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** What the page lives under: nothing from elsewhere, nothing inline, and no eval but WebAssembly's. */
+/** The page's policy: nothing from other origins, nothing inline, and no eval except WebAssembly. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -43,7 +43,7 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document that JavaScript runs in has a policy of its own, in itself: only the page may frame it. */
+/** The document that runs JavaScript states its own policy; the header adds that only the page may frame it. */
 const ROOM_POLICY = "frame-ancestors 'self'";
 
 /** The policy that a file is served with. @param {string | undefined} file */

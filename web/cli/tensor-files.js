@@ -20,7 +20,7 @@ import { replaceFile } from './replace-file.js';
 /** `weights.npz:bias` is the tensor bias of that file. */
 const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;
 
-/** What a result is called in a file of several. */
+/** The name of a result in a file of several tensors. */
 const unnamed = 'result';
 
 /** @param {string} text @returns {{ path: string, format: string, name?: string } | undefined} */

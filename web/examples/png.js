@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 const signature = '\x89PNG\r\n\x1a\n';
 
-/** What is nearest to left + above - their corner. @param {number} left @param {number} above @param {number} corner */
+/** The nearest to left + above - corner. @param {number} left @param {number} above @param {number} corner */
 function paeth(left, above, corner) {
   const [a, b] = [Math.abs(above - corner), Math.abs(left - corner)];
   const c = Math.abs(left + above - 2 * corner);

@@ -1,4 +1,4 @@
-/** What NumPy saved, computed with here, and given back. In Python: `numpy.save('table.npy', table)`. */
+/** Reads a file that NumPy saved, and writes one for NumPy. In Python: `numpy.save('table.npy', table)`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { readNpy, writeNpy } from 'stride0/files';
 

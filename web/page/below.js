@@ -1,7 +1,7 @@
-// What stands below the fold is drawn when the keys rest, or as soon as it comes into view: as nobody sees it, no key
-// waits for it.
+// Draws the panels below the fold once typing pauses, or as soon as they scroll into view, so that typing does not wait
+// for them.
 
-/** Milliseconds without a key, after which whoever types has stopped. */
+/** Milliseconds without a key, after which typing has paused. */
 export const QUIET = 400;
 
 export class Below {

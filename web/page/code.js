@@ -1,5 +1,5 @@
-// What the page needs as soon as there is code: where its model is given inputs, which of its lines is drawn, and the
-// diagnosis of what it raises.
+// The parts of the page for code: the inputs of its model, the choice of the line to draw, and the diagnosis of an
+// error that it raises.
 
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/raised.js';
@@ -13,7 +13,7 @@ import { RaisedDiagnosis } from './model/raised.js';
  * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
  * @property {import('./editor/editor.js').Editor} editor
  * @property {(asked: AskedText) => void} typed  inputs were typed in
- * @property {(picked: number | undefined) => void} picked  a case that is to be drawn
+ * @property {(picked: number | undefined) => void} picked  a case to draw
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} diagnose
  * @property {ConstructorParameters<typeof import('./model/suggestion.js').Suggestion>[0]} suggest
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed

@@ -1,4 +1,4 @@
-// Which files of the built page load which: written beside it, for whoever counts what a visit loads.
+// Writes which files of the built page load which, for `npm run size`.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @typedef {{ chunks: Chunk[], assets: string[] }} Graph
  */
 
-/** Not in the site: nobody who visits it asks for this. @param {string} site */
+/** Outside of the site, because no page loads it. @param {string} site */
 export const graphOf = (site) => join(site, '../page-graph.json');
 
 /** @type {import('vite').Plugin} */

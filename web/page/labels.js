@@ -1,4 +1,4 @@
-// What is named by the language alone, whatever is drawn: title, headings, buttons, links.
+// The texts that depend only on the language: title, headings, buttons, links.
 
 import { otherLanguage } from '../words/language.js';
 import { find, MENUS, places } from './places.js';

@@ -1,5 +1,5 @@
-// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
-// stages. What may change while the page is open is one `state`.
+// Connects the parts of the page: keys, clicks and the address come in, scenes go out. Decisions are made in pure
+// functions elsewhere. Everything that changes while the page is open is in one `state`.
 
 import { Below } from './below.js';
 import { laid } from '../draw/cells/laid.js';
@@ -44,8 +44,8 @@ import { wordsIn } from './reader/words.js';
  * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands
  *   there
  * @property {Figure} [shown]  what was drawn last
- * @property {boolean} waiting  for a text that is being read; until then the picture stays
- * @property {boolean} begins  whether the next edit begins another case, with an entry of its own in the history
+ * @property {boolean} waiting  whether a text is being read; until then the picture stays
+ * @property {boolean} begins  whether the next edit begins another case, with a new entry in the history
  * @property {boolean} unkept  whether something was typed that is not yet in the address
  * @property {boolean} isLinked  whether the text came with a link: JavaScript in it runs on a click, never by itself
  */
@@ -157,7 +157,7 @@ const background = rest.then(([tasks]) => {
 });
 background.catch(() => {}); // told where the page starts
 
-/** What runs JavaScript, once there is some. @type {import('./play/side.js').JavaScriptSide | undefined} */
+/** Runs JavaScript, once there is some. @type {import('./play/side.js').JavaScriptSide | undefined} */
 let playing;
 
 /** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
@@ -188,7 +188,7 @@ const reader = new Reader(
   () => playing?.giveUp(),
 );
 
-/** A mistake of ours in one case is told in its place, and the next one is drawn again. */
+/** A bug in drawing one case shows an error in its place; the next case is drawn again. */
 const draw = () => guarded(drawAll);
 
 const guarded = (/** @type {() => void} */ drawing) => {
@@ -237,7 +237,7 @@ const drawAll = () => {
       state.foot?.show(shown.analysis, words, reading.ran);
     }),
   );
-  follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
+  follow(places.table, words.drawing); // measures, so it comes last: the page is laid out only once
   const { line } = state;
   state.line = undefined;
   if (line !== undefined) state.code?.pick(line);
@@ -295,7 +295,7 @@ const practise = new PractiseMode({
 });
 const address = new Address(load);
 
-/** The address follows what is shown. Nothing is drawn anew for it. */
+/** Updates the address to what is shown, without drawing again. */
 const keep = () => {
   const { shown, waiting, begins } = state;
   state.unkept = !shown || waiting;

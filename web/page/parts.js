@@ -1,4 +1,4 @@
-// Parts that the rest of the page does without. One that did not load or did not start is told below the others.
+// Optional parts of the page. If one fails to load or to start, a note below the others says so.
 
 import { paint } from '../draw/paint/paint.js';
 import { errorScene } from '../draw/table/case.js';

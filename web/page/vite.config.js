@@ -14,8 +14,8 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 const PARTS = [
-  // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
-  // what belongs to the page itself stays in the entry.
+  // The code of the first picture. The library imports some of it, also in a worker without a document, so the page's
+  // own code stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
   { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|files\/)|case\/library\.js)/ },
   // All of the library's names, for JavaScript that is run.
@@ -83,7 +83,7 @@ export default defineConfig({
     target: 'es2022',
     // light-dark() stays as written: the tokens say each colour once.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The policy of the page knows no data: and no inline script; every asset is a file of its own.
+    // The policy of the page knows no data: and no inline script; every asset is a separate file.
     assetsInlineLimit: 0,
     // Only the page's own script runs where there is a document to name more files in: workers load the others too.
     modulePreload: {

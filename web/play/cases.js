@@ -106,7 +106,7 @@ const indexedCase = ([input, ...given], [name = '', ...names], span) => {
 };
 
 /**
- * What a call is given, in the order of a case, and what else says how.
+ * The operands of a call in the order of a case, and its options.
  * @typedef {{ fn: string, facts: readonly Fact[], names: readonly string[], options?: Record<string, Fact>, equation?:
  *   string }} Asked
  */

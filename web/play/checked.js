@@ -160,7 +160,7 @@ export class Gathered {
 
   /**
    * @param {any} message
-   * @returns {'memory' | 'lost' | 'done' | null}  why the run ended, or null while it goes on
+   * @returns {'memory' | 'lost' | 'done' | null}  why the run ended, or null while it continues
    */
   take(message) {
     const { report } = this;

@@ -66,7 +66,7 @@ const listed = (open, items, close, length) => {
   return `${open}\n${all.map((each) => `  ${each.replaceAll('\n', '\n  ')}`).join(',\n')}\n${close}`;
 };
 
-/** What a call of `console.log` prints. @param {readonly unknown[]} args */
+/** The output of `console.log`. @param {readonly unknown[]} args */
 export const formatted = (args) => {
   const [first, ...rest] = args;
   if (typeof first !== 'string' || !first.includes('%')) return args.map((each) => inspect(each)).join(' ');

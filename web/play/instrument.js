@@ -31,7 +31,7 @@ import { NAMES } from './names.js';
 /** What begins a statement's value is not wrapped: it would lose its name. */
 const NAMED_BY_PLACE = ['FunctionExpression', 'ClassExpression', 'ArrowFunction'];
 
-/** Statements of which every one is a place of its own. */
+/** Statements that each report a value. */
 const VALUED = ['ExpressionStatement', 'ReturnStatement'];
 
 /** @type {(node: Node) => Span} */

@@ -1,7 +1,7 @@
 // Fetches what the frame runs: inside.js and its imports as text, and the core as bytes. The page does this, because a
 // frame without an origin can load nothing.
 
-/** What a file imports beside itself, as built: from the beginning, and later. */
+/** Imports of a built file: static, and dynamic. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*)["'`](\.\/[^"'`]+)["'`]/g;
 const LATER = /\bimport\(\s*["'`](\.\/[^"'`]+)["'`]/g;
 

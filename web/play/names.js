@@ -11,5 +11,5 @@ export const NAMES = {
   started: '$stride0_started',
 };
 
-/** What stands before the text in that file, on its first line. */
+/** The code before the text on the first line of that file. */
 export const PREFIX = `${NAMES.started}();`;

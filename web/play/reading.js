@@ -1,5 +1,4 @@
-// A report of what ran as the page reads any text: cases that can be drawn, what each statement has come to, and where
-// it failed.
+// Turns the report of a run into a reading: cases to draw, the value of each statement, and where it failed.
 
 import { isAligned } from '../case/aligned.js';
 import { explain } from '../case/library.js';
@@ -91,7 +90,7 @@ const explained = (text, { message, isSyntax }, { at, length }) => {
 };
 
 /**
- * What was printed, with places of the text in it.
+ * The output, with positions in the text instead of the file that ran.
  * @type {(text: string, prepared: Prepared, lines: string[]) => string}
  */
 const printedText = (text, prepared, lines) => {

@@ -1,5 +1,5 @@
-// What a run has come to so far: the values of its statements, its calls, what it has printed. The code that is
-// recorded may change any prototype, so nothing here uses a method that is looked up after it has begun.
+// Records a run: the values of its statements, its calls, its output. The code that runs may change any prototype, so
+// nothing here looks up a method after it has started.
 
 import { dtypeInfo } from '../lib/boundary/dtype.js';
 import { heap } from '../lib/boundary/core.js';
@@ -76,7 +76,7 @@ export class Recorder {
   /** The call whose error was caught last, and that error. */
   failed = { site: -1, error: /** @type {unknown} */ (undefined) };
   /** The call that was begun last. */ current = -1;
-  /** What the last statement came to. @type {{ value: unknown } | null} */ last = null;
+  /** The value of the last statement. @type {{ value: unknown } | null} */ last = null;
   /** @type {readonly string[]} */ #callees = [];
   #lastSite = -1;
   #nameOf;
@@ -108,7 +108,7 @@ export class Recorder {
     }
   }
 
-  /** A statement has come to a value, which it hands on. @type {<T>(site: number, value: T) => T} */
+  /** Records the value of a statement, and returns it. @type {<T>(site: number, value: T) => T} */
   value = (site, value) => {
     const slot = this.values[site];
     if (!slot) return value;

@@ -1,6 +1,6 @@
-// The script of play.html, the document in which somebody's JavaScript runs. The page opens it in a frame; it opens
-// itself once more, in a frame of no origin, and hands over the port it was sent. In there it starts a worker for each
-// run, and ends it when it is told to.
+// The script of play.html, the document that runs the reader's JavaScript. The page opens it in a frame; it opens
+// itself again in a frame without an origin, and passes on the port it was sent. That inner frame starts a worker for
+// each run, and ends it when the page says so.
 
 const isInside = location.href === 'about:srcdoc';
 
@@ -26,7 +26,7 @@ if (isInside) {
               (/** @type {string} */ whole, /** @type {string} */ begins, /** @type {string} */ from) =>
                 made[from] ? `${begins}"${made[from]}"` : whole,
             );
-            const file = `${linked}\n//# sourceURL=stride0.js`; // one name for all, by which the library knows itself
+            const file = `${linked}\n//# sourceURL=stride0.js`; // one name, by which the library finds its own calls
             script = made[name] = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
           }
           script = URL.createObjectURL(

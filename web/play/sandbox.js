@@ -1,5 +1,5 @@
 // The page's side of the frame in which JavaScript runs: it opens the frame, keeps a worker ready in it, runs one text
-// at a time, and ends what takes too long. What comes back is checked before anything is made of it.
+// at a time, and ends a run that takes too long. It checks each message from the frame before using it.
 
 import { Gathered } from './checked.js';
 

@@ -46,8 +46,8 @@ const WITHOUT = { from_dlpack: 'no meaning here: JavaScript has no DLPack' };
 const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * @typedef {{ group: string, name: string, ours?: string, without?: string }} Row `ours` is the function that is it, if
- *   there is one
+ * @typedef {{ group: string, name: string, ours?: string, without?: string }} Row `ours` is our function of that name,
+ *   if there is one
  */
 
 /** @param {Readonly<Record<string, unknown>>} exported the functions of the library @returns {Row[]} */

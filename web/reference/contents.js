@@ -1,4 +1,4 @@
-/** What the reference holds: the library's names by group, then those of the other entries. */
+/** The contents of the reference: the library's names by group, then those of the other entries. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as functions from '../lib/functions.js';

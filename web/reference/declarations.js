@@ -23,7 +23,7 @@ const reexports = (text) =>
   );
 
 /**
- * What a declaration begins with, behind its comment: its kind and the rest of it.
+ * The comment, kind and remaining text of a declaration.
  * @param {string} text
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-/** What a tensor has besides the functions that are also methods: its properties, and methods of its own. */
+/** The members of a tensor that are not also functions: its properties, and methods of its own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Tensor } from '../lib/functions.js';

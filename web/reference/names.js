@@ -1,4 +1,4 @@
-/** Writes build/names.json: what the page's editor tells of the library while JavaScript is typed. */
+/** Writes build/names.json, for the completions and hovers of the page's JavaScript editor. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';

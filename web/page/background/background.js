@@ -60,7 +60,7 @@ export class Background {
     });
   }
 
-  /** Ends whatever runs; nobody is answered. */
+  /** Ends the running task; its promises reject. */
   end() {
     this.#stop(new Error('ended'));
   }

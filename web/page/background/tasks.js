@@ -28,7 +28,7 @@ export const tasks = {
   diagnose: async (text, reading) => (await import('../../reading/message/message.js')).readRaised(text, reading),
 
   /**
-   * Inputs for a model that nobody has called.
+   * Suggests inputs for a model that the text does not call.
    * @type {(model: Model, text: string, call: string) => Promise<{ inputs: string, fits: boolean }>}
    */
   async suggest(model, text, call) {

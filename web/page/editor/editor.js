@@ -1,4 +1,4 @@
-// What the page asks of its editor, whichever it is, and what it is told by it.
+// The interface between the page and its editor, a textarea or CodeMirror.
 
 /**
  * @typedef {object} Listener
@@ -7,7 +7,7 @@
  * @property {() => void} left
  * @property {(line: number) => void} picked  a line that can be drawn
  *
- * @typedef {object} Told  what is told of the text, where it stands
+ * @typedef {object} Told  the annotations of the text, by position
  * @property {import('../../draw/expression/marks.js').Mark[]} marks
  * @property {boolean} wrong
  * @property {readonly import('../../draw/code/hints.js').Hint[]} hints

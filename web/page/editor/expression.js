@@ -29,7 +29,7 @@ export class ExpressionEditor {
     this.#listener = listener;
     this.#editor = this.#plain = new PlainEditor(textarea, echo, listener);
     textarea.addEventListener('focus', () => this.#improve());
-    // Out of the editor, to where the arrow keys walk. Tab goes on from here.
+    // Escape leaves the editor, so that arrow keys move the steps. Tab continues from here.
     field.addEventListener('keydown', ({ key, isComposing, defaultPrevented, target }) => {
       if (key === 'Escape' && !isComposing && !defaultPrevented && target instanceof HTMLElement) target.blur();
     });

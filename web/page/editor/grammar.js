@@ -1,5 +1,5 @@
-// Code, told apart by weight and shade: a hue means an axis on this page, and nothing else. Loaded with the first text
-// that has words in it, and with the grammar of its language.
+// Highlights code by weight and shade, because on this page a hue always means an axis. Loaded with the first text that
+// has words in it, together with the grammar of its language.
 
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 

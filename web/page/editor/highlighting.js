@@ -7,7 +7,7 @@ import { hasWords, joints } from './joints.js';
 
 /** @typedef {import('./grammar.js').Language} Language @typedef {import('./grammar.js').Put} Put */
 
-/** What is longer is no code that anybody reads, and would be parsed at every key. */
+/** Longer lines are not highlighted: they would be parsed at each key. */
 const MOST = 4000;
 
 /** As soon as they are loaded. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
@@ -52,7 +52,7 @@ const decorationsOf = (text, language) => {
   return Decoration.set(ranges);
 };
 
-/** Of a view, which is told when the grammar has come. @param {import('@codemirror/view').EditorView} view */
+/** A view's highlighting, updated once the grammar loads. @param {import('@codemirror/view').EditorView} view */
 const looksIn = (view) => {
   /** @type {Set<Language>} */
   const loading = new Set();

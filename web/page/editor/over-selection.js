@@ -19,7 +19,7 @@ const replace = (view, from, to, insert) => {
 
 export const overSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data, isComposing }, view) {
-    const selected = getSelection(); // the view is told of it later than this
+    const selected = getSelection(); // CodeMirror sees the selection only later
     if (inputType !== 'insertText' || data === null || isComposing || !selected?.rangeCount) return false;
     const { startContainer, startOffset, endContainer, endOffset } = selected.getRangeAt(0);
     return replace(view, view.posAtDOM(startContainer, startOffset), view.posAtDOM(endContainer, endOffset), data);

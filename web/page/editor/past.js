@@ -1,5 +1,4 @@
-// What a text was, edit by edit: a textarea takes its undo along when it goes, so the editor after it is told what to
-// undo.
+// The history of a text. A textarea's undo history is lost when CodeMirror replaces it, so this one is handed over.
 
 /** @typedef {{ text: string, time: number }} Moment */
 

@@ -116,7 +116,7 @@ export class PlainEditor {
     for (const resolve of this.#resting.splice(0)) resolve();
   }
 
-  /** What the next editor begins with. */
+  /** The state for the editor that replaces this one. */
   get handedOver() {
     if (this.#past.moments.at(-1)?.text !== this.value) this.#past.begin(this.value);
     const { selectionStart, selectionEnd, selectionDirection } = this.#textarea;

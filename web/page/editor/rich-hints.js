@@ -1,5 +1,5 @@
-// What each line of code gives, at the right edge of CodeMirror. It is no part of the text, nor of what is read aloud:
-// the list beneath has the same, and buttons for whoever has no pointer.
+// The result of each line of code, at the right edge of CodeMirror. Screen readers skip it: the list below the editor
+// has the same results, with buttons for the keyboard.
 
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';

@@ -1,4 +1,4 @@
-// CodeMirror, set up to be what the textarea was, with Python told apart and every problem at its place.
+// CodeMirror, set up to replace the textarea, with highlighting and underlined problems.
 
 import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
@@ -24,10 +24,10 @@ adoptStyles();
 /** So often a place is looked for: once by estimate, then by what the lines around it turn out to be. */
 const TRIES = 3;
 
-/** A text the page gives, about which it need not be told. */
+/** Marks an edit that the page made itself, so that it is not reported back. */
 const given = Annotation.define();
 
-// Tab is nobody's: it leaves the editor, as it leaves a textarea.
+// Tab is not bound: it leaves the editor, as in a textarea.
 const keys = keymap.of([
   { key: 'Enter', run: insertNewlineKeepIndent, shift: insertNewlineKeepIndent },
   ...historyKeymap,
@@ -99,7 +99,7 @@ export class RichEditor {
     );
   }
 
-  /** It is its turn. That the focus comes over is nothing to be told. @param {Listener} listener */
+  /** Takes over from the textarea. Moving the focus here is not reported. @param {Listener} listener */
   begin(listener, focused = false) {
     if (focused) this.#view.focus();
     this.#listener = listener;
@@ -129,7 +129,7 @@ export class RichEditor {
     return document.activeElement === this.#view.contentDOM;
   }
 
-  /** An input method owns the text it composes: what is told of it waits until it is done. @param {Told} told */
+  /** While an input method composes text, its annotations wait. @param {Told} told */
   show(told) {
     this.#waiting = told;
     if (!this.#view.compositionStarted) this.#showNow();

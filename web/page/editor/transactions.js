@@ -1,11 +1,10 @@
-// What is asked of every edit in CodeMirror: that the text stays within its limit, and whether another case begins with
-// it.
+// Checks each edit in CodeMirror: the text must stay within its limit, and the edit may begin another case.
 
 import { EditorState, Transaction } from '@codemirror/state';
 import { MOST, begin } from './limit.js';
 
 /**
- * As `maxlength` does it: what is put in gives way, of a log its beginning; what stood there stays.
+ * Limits the text as `maxlength` does: the inserted part is cut, a log at its beginning; existing text stays.
  * @type {(most: number) => import('@codemirror/state').Extension}
  */
 const within = (most) =>

@@ -1,4 +1,4 @@
-// What the panels beneath the figure have to tell, as data.
+// The content of the panels below the figure, as data.
 
 import { back } from '../../case/back.js';
 import { codeOf, LANGUAGES } from '../../case/code/code.js';

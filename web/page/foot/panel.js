@@ -1,5 +1,5 @@
-// The panels beneath the figure on the page: which language of code is shown, what was copied, and the clock, which
-// runs in a worker once nobody has typed for a moment and is stopped by the next edit.
+// The panels below the figure: the chosen language of code, the copy buttons, and the timing, which runs in a worker
+// once typing pauses and stops at the next edit.
 
 import { foot, timed } from './foot.js';
 import { languageOf } from '../../case/code/spelling.js';
@@ -41,7 +41,7 @@ export class FootPanel {
   /**
    * @param {HTMLElement} place
    * @param {Library} library
-   * @param {import('../background/background.js').Background} background  of its own, because it is often ended
+   * @param {import('../background/background.js').Background} background  a separate one, because it is often ended
    * @param {(text: string) => void} choose  another case takes the place of this one
    */
   constructor(place, library, background, choose) {

@@ -13,7 +13,7 @@ export const MOST_TIMED = 2n ** 22n;
 
 const SAMPLE = 2; // ms, where clocks tick as seldom as every 0.1
 const SAMPLES = 15;
-const ROUNDS = 8; // a sample may come to hold 16⁸ runs, more than any clock needs
+const ROUNDS = 8; // a sample may grow to 16⁸ runs, more than any clock needs
 
 /**
  * @param {Case} asked
@@ -44,7 +44,7 @@ export const time = (asked, library, now) =>
   });
 
 /**
- * Two digits are as many as hold from one run to the next.
+ * Rounds to two digits, because further ones differ from run to run.
  * @type {(timing: Pick<Timing, 'microseconds'>) => { amount: string, unit: 'µs' | 'ms' }}
  */
 export const rounded = ({ microseconds }) => {

@@ -1,4 +1,4 @@
-// What the page shows of a pasted message, and what its reader does with it: shapes typed in, fixes copied and applied.
+// The panel for a pasted message: the reader can type in shapes, and copy or apply fixes.
 
 import { answerOf } from '../../reading/answer.js';
 import { paint } from '../../draw/paint/paint.js';
@@ -24,7 +24,7 @@ export class MessagePanel {
   #places;
   #page;
   /** @type {Message | undefined} */ #message;
-  /** What it was pasted as, to tell another message. */ #asked = '';
+  /** Identifies the message, to notice another one. */ #asked = '';
   /** @type {'en' | 'zh'} */ #language = 'en';
   /** @type {string[]} */ #wrong = [];
   #copied = -1;
@@ -46,7 +46,7 @@ export class MessagePanel {
     }
   }
 
-  /** @param {Message | undefined} message  nothing where the text is none @param {{ lang: string }} words */
+  /** @param {Message | undefined} message  undefined if the text is not a message @param {{ lang: string }} words */
   show(message, { lang }) {
     const asked = message ? `${message.diagnosis.recognised.message} ${message.asks.join()}` : '';
     if (asked !== this.#asked) this.#clear(asked);
@@ -84,7 +84,7 @@ export class MessagePanel {
     paint(reasons, more);
   }
 
-  /** What is shown stays until the sentences have come. @param {'en' | 'zh'} language */
+  /** Keeps the old panel until the sentences are loaded. @param {'en' | 'zh'} language */
   async #load(language) {
     try {
       await loadWords(language);
@@ -94,7 +94,7 @@ export class MessagePanel {
     }
   }
 
-  /** Another message has fields of its own, and nothing typed into them. @param {string} asked */
+  /** Empties the fields for another message. @param {string} asked */
   #clear(asked) {
     this.#asked = asked;
     this.#wrong = [];
@@ -107,7 +107,7 @@ export class MessagePanel {
     return this.#places.asks.querySelectorAll('input');
   }
 
-  /** What can be read of the fields is drawn; an empty one is nothing wrong. */
+  /** Draws with the shapes that can be read; an empty field is not an error. */
   #read() {
     /** @type {Shapes} */
     const shapes = {};

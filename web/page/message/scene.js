@@ -41,7 +41,7 @@ export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong,
 };
 
 /**
- * The sizes a message tells of shapes that it does not.
+ * The sizes in a message that does not have the whole shapes.
  * @type {(diagnosis: Message['diagnosis'], words: Words) => string}
  */
 const knownText = ({ recognised }, words) => {

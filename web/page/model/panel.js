@@ -1,4 +1,4 @@
-// Where the page asks what the model in its text is called with, and tells it to whoever reads the text.
+// Asks for the inputs of the model in the text, and passes them to the reader.
 
 import { paint } from '../../draw/paint/paint.js';
 import { modelScene } from './scene.js';

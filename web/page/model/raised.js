@@ -15,7 +15,7 @@ export class RaisedDiagnosis {
 
   /**
    * @param {(text: string, reading: Reading) => Promise<Reading['message']>} diagnose
-   * @param {() => void} came  there is one more to show
+   * @param {() => void} came  called when there is another one to show
    */
   constructor(diagnose, came) {
     this.#diagnose = diagnose;

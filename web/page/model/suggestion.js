@@ -1,5 +1,4 @@
-// What the page suggests as inputs, and a click to enter it once the model is found to take it. That is tried while
-// nobody types.
+// Suggests inputs of a model, which a click enters. They are tried on the model first, while typing pauses.
 
 /**
  * @typedef {import('../../reading/read.js').AskedText} AskedText

@@ -1,5 +1,4 @@
-// What the build adds for offline: the manifest with its icons, and the worker with the list of the files that were
-// built.
+// Adds the files for offline use to the build: the manifest with its icons, and the worker with the list of all files.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +31,7 @@ export const offline = () => ({
     this.emitFile({ type: 'asset', fileName: MANIFEST, source });
   },
 
-  // The files as they lie there, after whatever else had a hand in them.
+  // Read from the disk, after all other plugins have changed them.
   async writeBundle({ dir = '' }, bundle) {
     const files = filesOf(Object.keys(bundle), (name) => readFileSync(join(dir, name)));
     writeFileSync(join(dir, WORKER), await workerFor(files));

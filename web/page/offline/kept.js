@@ -1,5 +1,5 @@
-// What the worker keeps: one cache for each build, filled whole or not at all. Each file must be, byte for byte, what
-// the build made; a server in the middle of an update, an error page or a café's login page is not kept.
+// The worker's caches: one for each build, filled completely or not at all. Each file must have the bytes that the
+// build made, so that a half-updated server, an error page or a café's login page is never cached.
 
 import { isHashed } from './route.js';
 
@@ -61,7 +61,7 @@ export class Kept {
   }
 
   /**
-   * Forgets the builds before this one, once nobody can ask for them. @returns {Promise<boolean>} whether it could
+   * Deletes the caches of older builds once no open page needs them. @returns {Promise<boolean>} whether it could
    * @param {(page: string) => Promise<boolean>} isOpen
    */
   async forget(isOpen) {

@@ -1,5 +1,5 @@
-// The page as an application that can be installed. Every address is relative to the manifest, which lies beside the
-// page.
+// The page as an application that can be installed. Every address is relative to the manifest, which is next
+// to the page.
 
 /**
  * @typedef {{ file: string, sizes: string, type: string, purpose?: 'any maskable' }} Icon

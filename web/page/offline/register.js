@@ -6,9 +6,9 @@ export const keepForOffline = async () => {
   if (!('serviceWorker' in navigator)) return;
   try {
     const wasThere = navigator.serviceWorker.controller !== null;
-    // Beside the page, whatever the address of that is: a worker answers for nothing above itself.
+    // Next to the page, wherever that is served: a worker only answers for addresses below its own.
     const registration = await navigator.serviceWorker.register('./worker.js');
-    if (wasThere) await registration.update(); // browsers look for a new one by themselves, but in their own time
+    if (wasThere) await registration.update(); // browsers check for a new worker by themselves, but not at each visit
   } catch {
     // Without it, the page is what it was.
   }

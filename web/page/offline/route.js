@@ -1,7 +1,6 @@
 // How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the
-// first that is found will do. The page itself may have been built anew: the network knows, and what was kept is for
-// when there is none. Everything else at this address (the reference, other people's pages) is none of the worker's
-// business.
+// first that is found will do. The page itself may be newer on the network, so the cache
+// is only for when there is no network. The worker leaves all other addresses (the reference, other pages) alone.
 
 /**
  * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page

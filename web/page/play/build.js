@@ -1,6 +1,5 @@
-// What the build adds for JavaScript: play.html, the document it runs in, with a policy of its own. It lets in its one
-// script, by its hash, and whatever that makes itself; nothing of it comes from anywhere or goes anywhere. And
-// names.json, which the editor's completions are made of.
+// Adds the files for JavaScript to the build: play.html, the document it runs in, whose policy allows one script, by
+// its hash, and what that script creates, but no network; and names.json, for the editor's completions.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -114,7 +114,7 @@ export class PractisePanel {
     this.#score = counted(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
     remember(this.#score);
     const step = verdict.dim === null ? 0 : Math.min(analysis.model.rank - verdict.dim, analysis.model.steps);
-    // What was pressed cannot be pressed again; Enter leads on from wherever the keyboard was.
+    // The pressed button is disabled, so the focus moves to where Enter continues.
     const held = document.activeElement === this.#input;
     this.#heed({ given: { answer, verdict }, score: this.#score, unread: false, view: { ...view, step } });
     if (!held) /** @type {HTMLElement} */ (this.#place.querySelector('[type="submit"]')).focus();

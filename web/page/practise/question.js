@@ -113,7 +113,7 @@ const draw = (range, form, refused, luck) => {
   );
   if (rank > 0 && luck.odds(range.empties)) whole[luck.below(rank)] = 0;
   const count = form === 'three' ? 3 : 2;
-  // What is in place and to fit has a target that needs nothing of the other; what must grow gives it no such care.
+  // An in-place question that works needs a target of the whole shape; one that fails needs a smaller target.
   const owner = form === 'inPlace' && (!refused || luck.odds(0.3)) ? 0 : undefined;
   const shapes = parts(whole, count, owner, luck);
   if (!refused || (form === 'inPlace' && owner === undefined)) return shapes;

@@ -1,5 +1,5 @@
-// A question and what is seen of its answer. Before the answer nothing is lined up, so that nothing is given away;
-// after it the figure stands as everywhere, with a row for what was answered.
+// A question and its answer. Before the answer, the shapes are not aligned, because that would give it away; after it,
+// the usual figure appears with a row for the reader's answer.
 
 import { write } from '../../case/address.js';
 import { drawn } from '../../draw/figure.js';

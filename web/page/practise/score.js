@@ -38,7 +38,7 @@ export const counted = (before, { seed, right, day }) => {
 };
 
 /**
- * What is remembered, if it is a score and of this day; else what is known already.
+ * The stored score, if it is valid and from this day; otherwise `known`.
  * @param {string} day
  * @param {Score} [known]
  * @returns {Score}

@@ -1,4 +1,4 @@
-// The menus of the page's bar: Examples, Share and Embed. What they open is made when it is opened.
+// The menus of the page's bar: Examples, Share and Embed. A menu is built when it opens.
 
 import { paint } from '../../draw/paint/paint.js';
 import { copy } from './copy.js';
@@ -18,7 +18,7 @@ import { snippetOf } from './snippet.js';
  * @property {(text: string) => void} choose  a case takes the place of the one there is
  */
 
-/** What is taken along is written, drawn or made a picture by this. */
+/** Loads the code that copies or saves the case as text or as a picture. */
 const loadTake = () => import('./take.js');
 
 /** @type {Notice} */

@@ -9,7 +9,7 @@ export class Dropdown {
   /**
    * @param {HTMLButtonElement} button
    * @param {HTMLElement} panel
-   * @param {() => void} opening  puts into the panel what is to be seen
+   * @param {() => void} opening  fills the panel
    */
   constructor(button, panel, opening) {
     this.#button = button;

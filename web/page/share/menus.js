@@ -1,4 +1,4 @@
-// The menus, once there is something to share: what they are told of the page.
+// The menus once there is something to share, with the state of the page that they need.
 
 import { textOf, write } from '../../case/address.js';
 import { EXAMPLE } from '../../draw/figure.js';

@@ -1,5 +1,5 @@
-// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may not know how to copy
-// pictures; then one is a file. Loaded when the menu opens that offers it.
+// Copies or saves the case, and tells the reader that it did. A browser that can't copy pictures saves a file instead.
+// Loaded when its menu opens.
 
 import { home } from '../../lib/errors/links.js';
 import { exportsOf } from '../../draw/export/export.js';
