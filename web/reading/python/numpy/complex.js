@@ -14,15 +14,15 @@ const both = new Set(
     '+ - * / ** @ == != add subtract multiply divide true_divide power pow negative positive square reciprocal ' +
     'conj conjugate sqrt exp log sin cos sinh cosh tanh sum prod mean cumsum cumprod dot matmul inner outer vdot ' +
     'kron einsum tensordot trace reshape ravel flatten transpose swapaxes moveaxis expand_dims squeeze broadcast_to ' +
-    'concatenate concat stack vstack hstack dstack column_stack append tile repeat roll flip flipud fliplr rot90 pad ' +
-    'diag diagonal diagflat tril triu take copy array asarray zeros_like ones_like full_like ' +
+    'concatenate concat stack vstack hstack dstack column_stack append tile repeat roll flip rot90 pad ' +
+    'diag diagonal tril triu take copy array asarray zeros_like ones_like full_like ' +
     'full empty_like where split array_split nan_to_num inv solve det matrix_power equal not_equal logical_not ' +
-    'isnan isinf isfinite isclose count_nonzero argsort shape ndim size fft ifft fft2 ifft2 fftn ifftn fftshift ifftshift'
+    'isnan isinf isfinite isclose count_nonzero argsort shape ndim size'
   ).split(' '),
 );
 
 /** What answers with real numbers, or with the dtype that it is asked for. */
-const single = new Set('abs absolute angle real imag norm var std irfft irfft2 irfftn hfft astype'.split(' '));
+const single = new Set('abs absolute real imag norm var std astype'.split(' '));
 
 /** @param {Value} value @returns {boolean} */
 const hasParts = (value) =>

@@ -136,19 +136,6 @@ const remove = (world, bound, site) => {
   return made(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
 };
 
-/** @type {Run} */
-const insert = (world, bound, site) => {
-  const x = argument(world, bound, site, 'arr');
-  const { value } = bound.need('obj');
-  const given = bound.need('values').value;
-  const flat = bound.value('axis') === undefined;
-  const shape = flat ? [x.numel] : x.shape;
-  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
-  if (!isNumber(given) || (!isNumber(value) && !(value instanceof Sequence))) return UNKNOWN;
-  const more = value instanceof Sequence ? value.items.length : 1;
-  return made(world, site, shape.with(axis, (shape[axis] ?? 0) + more), x.dtype);
-};
-
 /** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
 const meshgrid = (world, bound, site) => {
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
@@ -200,6 +187,5 @@ export const joinings = (row) => {
     ));
   row('n', 'append', 'arr, values, axis=None', append);
   row('n', 'delete', 'arr, obj, axis=None', remove);
-  row('n', 'insert', 'arr, obj, values, axis=None', insert);
   row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
 };

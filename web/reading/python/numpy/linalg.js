@@ -65,21 +65,6 @@ const svd = (world, bound, site) => {
   )(world, bound, site);
 };
 
-/** @type {Run} */
-const qr = (world, bound, site) => {
-  const mode = bound.value('mode') ?? 'reduced';
-  return ofMatrices(
-    false,
-    (shape) => {
-      const [m = 0, n = 0] = shape.slice(-2);
-      const k = mode === 'complete' ? m : least(shape);
-      const r = [...lead(shape), k, n];
-      return mode === 'r' ? [r] : [[...lead(shape), m, k], r];
-    },
-    ['Q', 'R'],
-  )(world, bound, site);
-};
-
 /** `np.linalg.solve(a, b)`: a vector only if it is one. @type {Run} */
 const solve = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
@@ -164,10 +149,8 @@ export const linearAlgebra = (row) => {
   row('n', 'linalg.pinv', 'array a, rcond=None, hermitian=False, *, rtol=None', ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]));
   row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
   row('n', 'linalg.det', 'array a', ofMatrices(true, (shape) => [lead(shape)]));
-  row('n', 'linalg.slogdet', 'array a', ofMatrices(true, (shape) => [lead(shape), lead(shape)], ['sign', 'logabsdet']));
   row('n', 'linalg.eigh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']));
   row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', svd);
-  row('n', 'linalg.qr', "array a, mode='reduced'", qr);
   row('n', 'linalg.solve', 'array a, b', solve);
   row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
   row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);

@@ -4,27 +4,12 @@ import { callable } from '../callable.js';
 import { complexNamed } from '../complex.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { constants, limits } from '../limits.js';
-import { seen } from '../functions/views.js';
-import { argumentOf } from '../implicit.js';
 import { libraries } from '../libraries.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  float,
-  int,
-  Module,
-  PyClass,
-  sizeNumber,
-  TensorValue,
-  UNKNOWN,
-} from '../values.js';
+import { bool, Callable, DTypeValue, float, Module, PyClass, sizeNumber, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 import { arrayMethods, attribute, check, number } from './attributes.js';
-import { callings } from './calling.js';
 import { creations } from './creation.js';
-import { fourier } from './fourier.js';
 import { randoms } from './random.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
@@ -43,12 +28,10 @@ import { value } from './words.js';
 import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
 /** @import { Dialect } from '../../../case/case.js' */
-/** @import { Value } from '../values.js' */
 /** @import { World } from '../world.js' */
 
 for (const rows of [
   creations,
-  callings,
   randoms,
   ufuncs,
   reductions,
@@ -61,7 +44,6 @@ for (const rows of [
   linearAlgebra,
   pickings,
   windows,
-  fourier,
   arrayMethods,
 ])
   rows(row);
@@ -90,9 +72,7 @@ row('n', 'isscalar', 'element', (_, bound) => {
 });
 row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN, { hasNoShape: true });
 
-const modules = new Set(
-  'numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.fft'.split(' '),
-);
+const modules = new Set('numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '));
 
 /** Parts of NumPy of which nothing is known. */
 const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
@@ -107,42 +87,6 @@ const kinds = new Set('ndarray generic number integer floating complexfloating i
 export const functionNamed = (world, key, name, dialect, text) => {
   const entry = functions.get(key);
   return entry && callable(world, entry, { name, dialect, text });
-};
-
-/** What reduces by a function of two operands. */
-const reducers = new Map(
-  Object.entries({
-    add: 'sum',
-    multiply: 'prod',
-    maximum: 'max',
-    minimum: 'min',
-    logical_and: 'all',
-    logical_or: 'any',
-  }),
-);
-
-/**
- * `np.subtract.outer(a, b)`, `np.add.reduce(a)`, which goes along the first axis where it is not told otherwise.
- * @type {(world: World, fn: string, method: string, text: string) => Value | undefined}
- */
-const ofUfunc = (world, fn, method, text) => {
-  const reducer = method === 'reduce' && functionNamed(world, reducers.get(fn) ?? '', fn, 'numpy', text);
-  if (reducer)
-    return new Callable(method, (args, span) => {
-      const hasAxis = args.length > 1 || args.some((each) => each.name === 'axis');
-      const first = { value: int(0), name: 'axis', text: '', span };
-      return reducer.call(hasAxis ? args : [...args, first], span, text);
-    });
-  if (method === 'at') return functionNamed(world, 'put', method, 'numpy', text);
-  const self = functionNamed(world, fn, fn, 'numpy', text);
-  if (method !== 'outer' || !self) return undefined;
-  return new Callable(method, (args, span) => {
-    if (args.length !== 2 || args.some(({ value }) => isUnknown(value))) return UNKNOWN;
-    const [x, y] = args.map(({ value }) => arrayOf(world, value, 'numpy'));
-    if (!x || !y) return UNKNOWN;
-    const value = seen(world, x, (t) => t.reshape([...x.shape, ...y.shape.map(() => 1)]));
-    return self.call([argumentOf(value, span), argumentOf(y, span)], span, text);
-  });
 };
 
 /** @type {import('../libraries.js').Library['member']} */
@@ -165,7 +109,8 @@ export const member = (world, path, name, span, text) => {
   const inner = path === 'numpy' ? name : `${path.slice('numpy.'.length)}.${name}`;
   const found = functionNamed(world, inner, name, 'numpy', text);
   if (found) {
-    found.member = (method) => ofUfunc(world, inner, method, text);
+    // `np.add.at(a, indices, b)` writes into it.
+    found.member = (method) => (method === 'at' ? functionNamed(world, 'put', method, 'numpy', text) : undefined);
     return found;
   }
   const dtype = path === 'numpy' ? (dtypeNamed(name, 'numpy') ?? complexNamed(name)) : undefined;

@@ -1,11 +1,10 @@
 // NumPy's functions that pick elements or find where they are.
 
 import { certain, countOf, newSize } from '../unknown-sizes.js';
-import { seen } from '../functions/views.js';
 import { TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
-import { argument, arrayOf, axisIn, axisOf, common, commonDType, made } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
 import { valuesOf } from './indexing.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -91,19 +90,6 @@ const unique = (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
-/**
- * The elements of two arrays as sets. How many there are is known if the elements are.
- * @type {(kept: (a: readonly number[], b: readonly number[]) => Iterable<number>, isFirst?: boolean) => Run}
- */
-const setOf =
-  (kept, isFirst = false) =>
-  (world, bound, site) => {
-    const [x, y] = [argument(world, bound, site, 'ar1'), argument(world, bound, site, 'ar2')];
-    const [a, b] = [x, y].map((each) => valuesOf(each)?.map(Number));
-    const count = a && b ? new Set(kept(a, b)).size : newSize();
-    return made(world, site, [count], isFirst ? x.dtype : commonDType(world, [x, y], site.dialect));
-  };
-
 /** @type {Run} */
 const bincount = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
@@ -135,25 +121,6 @@ const unravel = (world, bound, site) => {
   return tuple((bound.ints('shape') ?? []).map(() => made(world, site, shape, 'int64')));
 };
 
-/** `np.ix_(a, b)` @type {Run} */
-const openMesh = (world, bound, site) => {
-  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  if (arrays.some(({ shape }) => shape.length !== 1)) throw valueError('Cross index must be 1 dimensional');
-  if (arrays.some(({ dtype }) => dtype === 'bool')) return UNKNOWN;
-  return tuple(
-    arrays.map((each, i) => seen(world, each, (t) => t.reshape(arrays.map((_, at) => (at === i ? each.numel : 1))))),
-  );
-};
-
-/** @type {Run} */
-const interp = (world, bound, site) => {
-  const [xp, fp] = [argument(world, bound, site, 'xp'), argument(world, bound, site, 'fp')];
-  if (xp.shape.length !== 1 || fp.shape.length !== 1) return UNKNOWN;
-  if (xp.numel !== fp.numel) throw valueError('fp and xp are not of the same length.');
-  const x = bound.need('x').value;
-  return made(world, site, isNumber(x) ? [] : arrayOf(world, x, site.dialect).shape, 'float64');
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const pickings = (row) => {
@@ -173,17 +140,11 @@ row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take)
 row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
   row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', isin);
   row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
-  row('n', 'union1d', 'ar1, ar2', setOf((a, b) => [...a, ...b]));
-  row('n', 'intersect1d', 'ar1, ar2, assume_unique=False, return_indices=False', setOf((a, b) => a.filter((each) => b.includes(each))));
-  row('n', 'setdiff1d', 'ar1, ar2, assume_unique=False', setOf((a, b) => a.filter((each) => !b.includes(each)), true));
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = made(world, site, [bound.int('n', 0)], 'int64');
     return tuple(Array.from({ length: certain(bound.int('ndim', 2)) }, () => one));
   });
-  row('n', 'tril_indices', 'n, k=0, m=None', triangle(true));
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
   row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
-  row('n', 'ix_', '*args', openMesh);
-  row('n', 'interp', 'array x, xp, fp, left=None, right=None, period=None', interp);
 };

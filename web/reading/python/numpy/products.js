@@ -143,21 +143,6 @@ const kron = (world, bound, site) => {
 };
 
 /** @type {Run} */
-const cross = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (bound.value('axis') !== undefined && bound.int('axis', -1) !== -1) return UNKNOWN;
-  const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
-  if (x.shape.length === 0 || y.shape.length === 0) return UNKNOWN;
-  if (![2, 3].includes(p ?? 0) || ![2, 3].includes(q ?? 0))
-    throw valueError('incompatible dimensions for cross product\n(dimension must be 2 or 3)');
-  const shapes = [x.shape.slice(0, -1), y.shape.slice(0, -1)];
-  const shape = common(shapes);
-  if (!shape) throw wordsOf(site.dialect).objects(shapes, 0, 1);
-  const dtype = commonDType(world, [x, y], site.dialect);
-  return made(world, site, p === 2 && q === 2 ? shape : [...shape, 3], dtype);
-};
-
-/** @type {Run} */
 const trace = (world, bound, site) => {
   const x = argument(world, bound, site);
   if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
@@ -209,7 +194,6 @@ export const products = (row) => {
   row('n', 'outer', 'array a, b, out=None', outer);
   row('n', 'tensordot', 'array a, b, axes=2', tensordot);
   row('n', 'kron', 'array a, b', kron);
-  row('n', 'cross', 'array a, b, axisa=-1, axisb=-1, axisc=-1, axis=None', cross);
   row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
   row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
 };

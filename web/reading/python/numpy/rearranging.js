@@ -19,13 +19,6 @@ const flip = (world, bound, site) => {
   return seen(world, x, (t) => library.flip(t, axes));
 };
 
-/** @type {(axis: 0 | 1, message: string) => Run} */
-const flipped = (axis, message) => (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  if (x.shape.length <= axis) throw valueError(message);
-  return seen(world, x, (t) => library.flip(t, [axis]));
-};
-
 /** @type {Run} */
 const roll = (world, bound, site) => {
   const x = argument(world, bound, site);
@@ -136,18 +129,12 @@ const triangle = (fn) => (world, bound, site) => {
   return seen(world, x, (t) => library[fn](t, bound.int('k', 0)));
 };
 
-/** `np.resize`: as many times over as it takes. @type {Run} */
-const resize = (world, bound, site) =>
-  made(world, site, bound.ints('new_shape') ?? [], argument(world, bound, site).dtype);
-
 /** @type {Run} */
 const copy = (world, bound, site) => seen(world, argument(world, bound, site), (t) => t.clone());
 
 /** @param {import('../table.js').Row} row */
 export const rearrangings = (row) => {
   row('n', 'flip', 'm, axis=None', flip);
-  row('n', 'flipud', 'm', flipped(0, 'Input must be >= 1-d.'));
-  row('n', 'fliplr', 'm', flipped(1, 'Input must be >= 2-d.'));
   row('n', 'roll', 'array a, shift, axis=None', roll);
   row('n', 'rot90', 'm, k=1, axes=(0, 1)', rot90);
   row('n', 'repeat', 'array a, repeats, axis=None', repeat);
@@ -158,7 +145,6 @@ export const rearrangings = (row) => {
   row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', diagonal);
   row('n', 'tril', 'm, k=0', triangle('tril'));
   row('n', 'triu', 'm, k=0', triangle('triu'));
-  row('n', 'resize', 'array a, new_shape', resize);
   row('n', 'copy', "array a, ~order='K', ~subok=False", copy);
   row('N', 'copy', "array a, ~order='C'", copy);
   row('n', 'ascontiguousarray asfortranarray', 'array a, dtype=None, *, ~like=None', copy);

@@ -112,17 +112,6 @@ const moveaxis = (world, bound, site) => {
 };
 
 /** @type {Run} */
-const rollaxis = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const rank = x.shape.length;
-  const axis = axisOf(site, bound.int('axis', 0), rank);
-  const start = bound.int('start', 0);
-  const to = start < 0 ? start + rank : start;
-  const rest = x.shape.map((_, dim) => dim).filter((dim) => dim !== axis);
-  return seen(world, x, (t) => t.permute(rest.toSpliced(axis < to ? to - 1 : to, 0, axis)));
-};
-
-/** @type {Run} */
 const expandDims = (world, bound, site) => {
   const x = argument(world, bound, site);
   const given = bound.ints('axis') ?? [];
@@ -180,15 +169,6 @@ const broadcastArrays = (world, bound, site) => {
   return site.dialect === 'jax' ? list(all) : tuple(all);
 };
 
-/** @type {Run} */
-const broadcastShapes = (_, bound, site) => {
-  const shapes = bound.rest.map(({ value, span }) => wholes(value, span));
-  const shape = common(shapes);
-  if (shape) return tuple(shape.map((size) => library.scalar(size, 'int')));
-  const [i = 0, j = 1] = clash(shapes);
-  throw wordsOf(site.dialect).objects(shapes, i, j);
-};
-
 /** @type {(rank: 1 | 2 | 3) => Run} */
 const atLeast = (rank) => (world, bound, site) => {
   const all = bound.rest.map(({ value }) => {
@@ -210,12 +190,10 @@ export const shapings = (row) => {
   row('N', 'transpose', 'array a, *axes', transpose);
   row('nN', 'swapaxes', 'array a, axis1, axis2', swapaxes);
   row('n', 'moveaxis', 'array a, source, destination', moveaxis);
-  row('n', 'rollaxis', 'array a, axis, start=0', rollaxis);
   row('n', 'expand_dims', 'array a, axis', expandDims);
   row('nN', 'squeeze', 'array a, axis=None', squeeze);
   row('n', 'broadcast_to', 'array, shape, ~subok=False', broadcastTo);
   row('n', 'broadcast_arrays', '*args, ~subok=False', broadcastArrays);
-  row('n', 'broadcast_shapes', '*args', broadcastShapes);
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));
   row('n', 'atleast_3d', '*arys', atLeast(3));

@@ -46,19 +46,9 @@ const split = (evenly, fixed) => (world, bound, site) => {
   return list(pieces);
 };
 
-/** @type {(axis: (rank: number) => number, least: number, name: string) => Run} */
-const splitAlong = (axis, least, name) => (world, bound, site) => {
-  const rank = argument(world, bound, site, 'ary').shape.length;
-  if (rank < least) throw valueError(`${name} only works on arrays of ${least} or more dimensions`);
-  return split(true, axis)(world, bound, site);
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const splittings = (row) => {
   row('n', 'split', 'ary, indices_or_sections, axis=0', split(true));
   row('n', 'array_split', 'ary, indices_or_sections, axis=0', split(false));
-  row('n', 'hsplit', 'ary, indices_or_sections', splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'));
-  row('n', 'vsplit', 'ary, indices_or_sections', splitAlong(() => 0, 2, 'vsplit'));
-  row('n', 'dsplit', 'ary, indices_or_sections', splitAlong(() => 2, 3, 'dsplit'));
 };

@@ -9,7 +9,7 @@ import { operate } from '../operate.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
+import { arrayOf, common, made, rungOf, zeroDimensional } from './arrays.js';
 import { byParts, partOf } from './complex.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
@@ -283,18 +283,8 @@ export const ufuncs = (row) => {
   row('n', 'fix', 'array x, out=None', ufunc({ fn: 'trunc', name: 'fix', kind: 'same' }, ['x']));
   row('n', 'nan_to_num', 'array x, ~copy=True, ^nan=0.0, ^posinf=None, ^neginf=None', alike);
   row('n', 'imag real', 'val', alike);
-  row('n', 'angle', 'z, deg=False', (world, bound, { dialect }) => {
-    const z = arrayOf(world, bound.need('z').value, dialect);
-    return made(world, { dialect }, z.shape, averaged(world, z.dtype, dialect));
-  });
-  row('n', 'isreal iscomplex', 'array x', (world, bound, { dialect }) =>
-    made(world, { dialect }, arrayOf(world, bound.need('x').value, dialect).shape, 'bool'),
-  );
   row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN, { hasNoShape: true });
-  row('n', 'shares_memory', 'array a, b, /, max_work=-1', () => UNKNOWN, { hasNoShape: true });
-  row('n', 'may_share_memory', 'array a, b, /, max_work=0', () => UNKNOWN, { hasNoShape: true });
   row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN, { hasNoShape: true });
-  row('n', 'can_cast', "from_, to, ~casting='safe'", () => UNKNOWN, { hasNoShape: true });
   row('n', 'where', 'condition, array x=None, y=None, /', where);
   row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
   row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);
