@@ -71,10 +71,6 @@ const cases = [
   ['jnp.stack([jnp.ones(2), jnp.ones(3)])', 'ValueError: All input arrays must have the same shape.'],
   [`${A}.sum(axis=2)`, 'ValueError: axis 2 is out of bounds for array of dimension 2'],
   [
-    `jnp.squeeze(${A}, 0)`,
-    'ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(2, 3) and dimensions=(0,)',
-  ],
-  [
     'jnp.broadcast_to(jnp.ones(3), (2, 4))',
     'ValueError: Incompatible shapes for broadcasting: (3,) and requested shape (2, 4)',
   ],

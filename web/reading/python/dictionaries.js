@@ -3,7 +3,7 @@
 import { callWith } from './implicit.js';
 import { absent, copyOfDictionary, dictionaryOf, put, removed, taken, under } from './entries.js';
 import { itemsOf } from './items.js';
-import { isNumber, isUnknown, typeName, whole } from './kinds.js';
+import { isNumber, isUnknown, typeName } from './kinds.js';
 import { calculate } from './numbers.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from './values.js';
@@ -153,32 +153,10 @@ export const ofDictionary = (world, dictionary, name, span) => {
         return null;
       });
   }
-  const counting = dictionary.counts ? ofCounter(dictionary, name) : undefined;
-  if (counting) return counting;
+  if (dictionary.counts && /^(most_common|elements|total)$/.test(name)) return method(() => UNKNOWN);
   if (/^__/.test(name)) return UNKNOWN;
   if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
   throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);
-};
-
-/**
- * `most_common(n)`, `elements()`, `total()`
- * @type {(dictionary: Dictionary, name: string) => Callable | undefined}
- */
-const ofCounter = ({ entries, isOpen }, name) => {
-  const all = () => [...entries.values()];
-  if (!/^(most_common|elements|total)$/.test(name)) return undefined;
-  return new Callable(name, ([most]) => {
-    const numbers = all().map(({ value }) => value);
-    if (isOpen || !numbers.every(isNumber)) return UNKNOWN;
-    if (name === 'total') return numbers.reduce((sum, each) => calculate('+', sum, each), int(0));
-    if (name === 'elements')
-      return list(all().flatMap(({ key, value }) => Array.from({ length: Math.max(whole(value), 0) }, () => key)));
-    const ranked = all()
-      .map(({ key, value }) => ({ pair: tuple([key, value]), count: Number(/** @type {any} */ (value).value) }))
-      .sort((p, q) => q.count - p.count)
-      .map(({ pair }) => pair);
-    return list(most && most.value !== null ? ranked.slice(0, whole(most.value)) : ranked);
-  });
 };
 
 /** `dict.fromkeys(keys, value)` @type {(world: World, args: readonly Arg[]) => Value} */

@@ -65,19 +65,8 @@ const divisor = (a, b) => {
   return x;
 };
 
-const natural = (/** @type {bigint} */ value, /** @type {string} */ words) => {
-  if (value < 0n) throw refuse(words);
-  return value;
-};
-
-const factorial = (/** @type {bigint} */ n) => {
-  let made = natural(n, 'factorial() not defined for negative values') && 1n;
-  for (let each = 2n; each <= n; ++each) made *= each;
-  return made || 1n;
-};
-
 const root = (/** @type {bigint} */ n) => {
-  natural(n, 'isqrt() argument must be nonnegative');
+  if (n < 0n) throw refuse('isqrt() argument must be nonnegative');
   let at = BigInt(Math.floor(Math.sqrt(Number(n))));
   while (at * at > n) at -= 1n;
   while ((at + 1n) * (at + 1n) <= n) at += 1n;
@@ -143,11 +132,9 @@ export const mathematics = [
   ['degrees', real((x) => (x * 180) / Math.PI)],
   ['floor', toWhole(Math.floor, 'floor')],
   ['ceil', toWhole(Math.ceil, 'ceil')],
-  ['trunc', toWhole(Math.trunc, 'trunc')],
   ['isqrt', exact(root)],
   ['gcd', exact((...all) => all.reduce(divisor, 0n))],
   ['lcm', exact((...all) => all.reduce((a, b) => (a && b ? size(a * b) / divisor(a, b) : 0n), 1n))],
-  ['factorial', exact((n) => factorial(n))],
   ['isnan', asked(Number.isNaN)],
   ['isfinite', asked(Number.isFinite)],
   ['isinf', asked((x) => Math.abs(x) === Infinity)],

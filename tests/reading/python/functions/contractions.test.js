@@ -49,13 +49,6 @@ const recorded = [
     'torch.linalg.cross(torch.ones(2,4), torch.ones(2,4))',
     'RuntimeError: linalg.cross: inputs dimension -1 must have length 3. Got 4 and 4',
   ],
-  ['torch.linalg.vecdot(torch.ones(4,1,3), torch.ones(2,3)).shape', 'torch.Size([4, 2])'],
-  ['torch.linalg.multi_dot([torch.ones(2,3), torch.ones(3,4), torch.ones(4)]).shape', 'torch.Size([2])'],
-  [
-    'torch.linalg.multi_dot([torch.ones(2,3), torch.ones(4,4)])',
-    'RuntimeError: multi_dot(): tensors 0 and 1 with shapes [2, 3] and [4, 4] cannot be multiplied',
-  ],
-  ['torch.chain_matmul(torch.ones(2,3), torch.ones(3,4)).shape', 'torch.Size([2, 4])'],
   ['torch.kron(torch.ones(2,3), torch.ones(3)).shape', 'torch.Size([2, 9])'],
   ['torch.trace(torch.ones(3)).shape', 'RuntimeError: trace: expected a matrix, but got tensor with dim 1'],
   ['torch.trace(torch.ones(3,3)).shape', 'torch.Size([])'],

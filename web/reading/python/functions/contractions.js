@@ -2,14 +2,13 @@
 // says what is wrong with them.
 
 import * as library from '../../../lib/functions.js';
-import { ask, operate, tensorsOf } from '../operate.js';
+import { ask, operate } from '../operate.js';
 import { Sequence, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Run } from '../table.js' */
-/** @import { Value } from '../values.js' */
 
 /**
  * @typedef {Record<string, unknown>} Options
@@ -68,15 +67,6 @@ const dimsOf = (bound) => {
   return { dims: dims.items.map((each) => (each instanceof Sequence ? each.items : [each]).map((dim) => whole(dim))) };
 };
 
-/** @type {(list: (bound: Bound) => Value | readonly Value[]) => Run} */
-const chain = (list) => (world, bound) => {
-  const found = list(bound);
-  const tensors = Array.isArray(found)
-    ? found.flatMap((each) => tensorsOf(each))
-    : tensorsOf(/** @type {Value} */ (found));
-  return ask(world, (views) => library.multiDot(views), tensors)[0] ?? UNKNOWN;
-};
-
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const contractions = (row) => {
@@ -85,11 +75,8 @@ export const contractions = (row) => {
   row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', asked('inner', ['input', 'other']));
   row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', asked('kron', ['input', 'other']));
   row('tT', 'trace', 'Tensor input', asked('trace', ['input']));
-  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', asked('cross', ['input', 'other'], dimOf));
+  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', asked('cross', ['input', 'other'], dimOf)); // prettier-ignore
   row('t', 'linalg.cross', 'Tensor input, Tensor other, *, int dim=-1, Tensor out=None', asked('cross', ['input', 'other'], (bound) => dimOf(bound, -1)));
-  row('t', 'linalg.vecdot', 'Tensor x, Tensor y, *, int dim=-1, Tensor out=None', asked('vecdot', ['x', 'y'], dimOf));
-  row('t', 'linalg.multi_dot', 'Tensor[] tensors, *, Tensor out=None', chain((bound) => bound.need('tensors').value)); // prettier-ignore
-  row('t', 'chain_matmul', '*matrices, out=None', chain((bound) => bound.rest.map(({ value }) => value))); // prettier-ignore
   for (const [fn, ...names] of [
     ['addmm', 'mat1', 'mat2'],
     ['baddbmm', 'batch1', 'batch2'],

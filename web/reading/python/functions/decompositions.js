@@ -5,8 +5,6 @@ import { asComplex } from '../complex.js';
 import { made } from '../nn/sizes.js';
 import { Sequence } from '../values.js';
 import { Raised } from '../raised.js';
-import { reduced } from './reductions.js';
-import { withoutNumbers } from './views.js';
 
 /** @import { Bound } from '../signature.js' */
 /** @import { Run, Site } from '../table.js' */
@@ -103,7 +101,6 @@ export const decompositions = (row) => {
   row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', lu);
   row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
   row('tT', 'svd', 'Tensor input, bool some=True, bool compute_uv=True, *, Tensor[] out=None', svd(true));
-  row('t', 'linalg.svdvals', 'Tensor A, *, ~str? driver=None, Tensor out=None', ofMatrix(({ lead, least }) => [...lead, least]));
   row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
   row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
   row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
@@ -112,21 +109,12 @@ export const decompositions = (row) => {
     return new Sequence('tuple', pair, ['sign', 'logabsdet']);
   }));
   row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])));
-  row('t', 'linalg.eigvals', 'Tensor input, *, Tensor out=None', ofSquare((world, input, { lead, rows }) => asComplex(made(world, input, [...lead, rows]))));
   row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead, rows }) => {
     const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
     return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
   }));
   const powers = ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows]));
   row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
-  row('t', 'linalg.matrix_norm', 'Tensor input, Scalar ord, int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None | Tensor input, str ord="fro", int[] dim={-2,-1}, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', (world, bound) =>
-    reduced(
-      world,
-      'amax',
-      withoutNumbers(bound.tensor('input')),
-      bound.ints('dim') ?? [-2, -1],
-      bound.flag('keepdim'),
-    ));
   row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => made(world, bound.tensor('B'), bound.tensor('B').shape));
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     made(world, bound.tensor('input'), [bound.int('bins', 100)]),

@@ -1,10 +1,10 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
 import { bool, DTypeValue, float, int, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { isNumber, whole } from '../kinds.js';
+import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
-import { broadcastShapes, promoteTypes } from '../../../lib/functions.js';
+import { broadcastShapes } from '../../../lib/functions.js';
 import { broadcasted } from '../broadcasting.js';
 import { isComplex } from '../complex.js';
 
@@ -13,10 +13,10 @@ import { begin } from '../gradients.js';
 import { goBackward } from '../own-functions.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
-import { asDType, dtypeArgument } from './dtypes.js';
+import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { each, reduced } from './reductions.js';
-import { alike, seen, to, withoutNumbers } from './views.js';
+import { alike, to, withoutNumbers } from './views.js';
 
 /** @import { Run } from '../table.js' */
 /** @import { Value } from '../values.js' */
@@ -152,19 +152,6 @@ const placed = (fn, name) => (world, bound, site) => {
   return made ?? UNKNOWN;
 };
 
-/**
- * A tensor with another in the place of a part. The library says whether it fits.
- * @type {(fn: 'sliceScatter' | 'diagonalScatter', names: readonly string[]) => Run}
- */
-const replacedPart = (fn, names) => (world, bound) => {
-  const numbers = names.map((name) => (bound.value(name) === undefined ? undefined : bound.int(name)));
-  const [made] = ask(world, ([x, part]) => /** @type {any} */ (x)[fn](part, ...numbers), [
-    bound.tensor('input'),
-    bound.tensor('src'),
-  ]);
-  return made ?? UNKNOWN;
-};
-
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound, { span }) => {
   begin(bound.tensor('input'), bound.value('gradient') ?? null);
@@ -219,14 +206,6 @@ export const kept = (row) => {
     return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
   });
   row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', pair);
-  row('tT', 'cov', 'Tensor input, *, ^int correction=1, ^Tensor? fweights=None, ^Tensor? aweights=None', (world, bound) => {
-    const [rows = 1, ...rest] = bound.tensor('input').shape;
-    return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
-  });
-  row('tT', 'corrcoef', 'Tensor input', (world, bound) => {
-    const [rows = 1, ...rest] = bound.tensor('input').shape;
-    return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
-  });
   row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);
   row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
   row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
@@ -234,34 +213,6 @@ export const kept = (row) => {
     fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
   row('t', 'hamming_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options | int window_length, ^bool periodic, float alpha, *, TensorOptions options | int window_length, ^bool periodic, float alpha, float beta, *, TensorOptions options', (world, bound) =>
     fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
-  row('tT', 'slice_scatter', 'Tensor input, Tensor src, int dim=0, int? start=None, int? end=None, int step=1', replacedPart('sliceScatter', ['dim', 'start', 'end', 'step']));
-  row('tT', 'diagonal_scatter', 'Tensor input, Tensor src, int offset=0, int dim1=0, int dim2=1', replacedPart('diagonalScatter', ['offset', 'dim1', 'dim2']));
-  row('tT', 'histogram', 'Tensor input, Tensor bins, *, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None | Tensor input, int bins=100, *, ^float[]? range=None, ^Tensor? weight=None, ^bool density=False, Tensor[] out=None', (world, bound) => {
-    const input = bound.tensor('input');
-    const value = bound.value('bins') ?? int(100);
-    const edges = value instanceof TensorValue ? value.numel : whole(value) + 1;
-    return new Sequence(
-      'tuple',
-      [made(world, input, [edges - 1]), made(world, input, [edges])],
-      ['hist', 'bin_edges'],
-    );
-  });
-  row('t', 'unravel_index', 'indices, shape', (world, bound) => {
-    const indices = bound.tensor('input');
-    return tuple((bound.ints('shape') ?? []).map(() => made(world, indices, indices.shape)));
-  });
-  row('t', 'empty_strided', 'int[] size, int[] stride, *, TensorOptions options', (world, bound) => {
-    const [size, stride] = [bound.ints('size') ?? [], bound.ints('stride') ?? []];
-    const last = size.reduce((sum, each, dim) => sum + (each - 1) * (stride[dim] ?? 1), 0);
-    const room = size.includes(0) ? 0 : last + 1;
-    return seen(world, fresh(world, [room], dtypeArgument(bound, 'torch') ?? world.float, 'torch'), (x) =>
-      x.asStrided(size, stride),
-    );
-  });
-  row('t', 'promote_types', 'ScalarType type1, ScalarType type2', (_, bound) => {
-    const [a, b] = ['type1', 'type2'].map((name) => asDType(bound.need(name).value, 'torch'));
-    return a && b ? new DTypeValue(promoteTypes(a, b), 'torch') : UNKNOWN;
-  });
   row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
   row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
   row('T', 'tolist', 'input', tolist('input'));

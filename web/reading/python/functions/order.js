@@ -55,7 +55,6 @@ const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
 
 export const sort = pair((x, bound) => x.sort(dimOf(bound), bound.flag('descending')));
 export const argsort = one((x, bound) => x.argsort(dimOf(bound), bound.flag('descending')));
-export const msort = one((x) => x.msort());
 export const topk = pair((x, bound) => {
   const largest = bound.arg('largest') ? bound.flag('largest') : true;
   return x.topk(bound.int('k', 1), dimOf(bound), largest);

@@ -72,14 +72,3 @@ const assertWithin = (world, shape, dim, index) => {
     at.dispose();
   }
 };
-
-/** From the flattened tensor. @type {Run} */
-export const take = (world, bound) => {
-  const tensors = [bound.tensor('input'), bound.tensor('index')];
-  const [made] = ask(
-    world,
-    ([x, index]) => library.take(/** @type {any} */ (x), asIndex(/** @type {any} */ (index))),
-    tensors,
-  );
-  return made ?? UNKNOWN;
-};

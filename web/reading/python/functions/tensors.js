@@ -114,7 +114,6 @@ export const tensors = (row) => {
   row('tT', 'gather', 'Tensor input, int dim, Tensor index, *, ^bool sparse_grad=False, Tensor out=None', picks.drawnPick('gather'));
   row('tT', 'index_select', 'Tensor input, int dim, Tensor index, *, Tensor out=None', picks.indexSelect);
   row('tT', 'take_along_dim', 'Tensor input, Tensor indices, int? dim=None, *, Tensor out=None', picks.drawnPick('takeAlongDim'));
-  row('tT', 'take', 'Tensor input, Tensor index, *, Tensor out=None', picks.take);
   row('tT', 'diag', 'Tensor input, int diagonal=0, *, Tensor out=None', rearranged.diag);
   row('tT', 'nonzero', 'Tensor input, *, bool as_tuple=False, Tensor out=None', found.nonzero);
   row('tT', 'argwhere', 'Tensor input', found.argwhere);
@@ -161,7 +160,6 @@ export const tensors = (row) => {
   // Order.
   row('tT', 'sort', 'Tensor input, *, bool? stable, int dim=-1, bool descending=False, Tensor[] out=None | Tensor input, int dim=-1, bool descending=False, *, Tensor[] out=None', order.sort);
   row('tT', 'argsort', 'Tensor input, *, bool stable, int dim=-1, bool descending=False, Tensor out=None | Tensor input, int dim=-1, bool descending=False', order.argsort);
-  row('tT', 'msort', 'Tensor input, *, Tensor out=None', order.msort);
   row('tT', 'topk', 'Tensor input, int k, int dim=-1, bool largest=True, bool sorted=True, *, Tensor[] out=None', order.topk);
   row('tT', 'kthvalue', 'Tensor input, int k, int dim=-1, bool keepdim=False, *, Tensor[] out=None', order.kthvalue);
   row('tT', 'median', 'Tensor input | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', order.median('median'));

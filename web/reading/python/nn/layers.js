@@ -9,7 +9,6 @@ import { norms } from './norms.js';
 import { packings } from './packing.js';
 import { pools } from './pools.js';
 import './norm-layers.js';
-import './lazy.js';
 
 export { layers } from './layer.js';
 

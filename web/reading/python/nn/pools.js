@@ -137,21 +137,6 @@ const IN_FUNCTION = {
   avg: `input, ${WINDOW.avg}${DIVISOR}`,
 };
 
-/**
- * Where each value goes is asked of its index; the size is the one before.
- * @type {(world: World, input: TensorValue, bound: Bound, given: Bound, spatial: number) => TensorValue}
- */
-const unpooled = (world, input, bound, given, spatial) => {
-  const kernel = each(bound, 'kernel_size', spatial) ?? [];
-  const stride = each(bound, 'stride', spatial) ?? kernel;
-  const padding = each(bound, 'padding', spatial) ?? [];
-  const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size')?.slice(-spatial);
-  const sizes = input.shape
-    .slice(-spatial)
-    .map((size, i) => (size - 1) * (stride[i] ?? 1) + (kernel[i] ?? 1) - 2 * (padding[i] ?? 0));
-  return made(world, input, [...input.shape.slice(0, -spatial), ...(asked ?? sizes)]);
-};
-
 /** @param {import('../table.js').Row} row */
 export const pools = (row) => {
   for (const spatial of [1, 2, 3]) {
@@ -192,15 +177,5 @@ export const pools = (row) => {
         },
       });
     }
-    const unpool = `max_unpool${spatial}d`;
-    row('t', `F.${unpool}`, 'input, ^indices, kernel_size, stride=None, padding=0, output_size=None', (world, bound) =>
-      unpooled(world, bound.tensor('input'), bound, bound, spatial),
-    );
-    layer(`MaxUnpool${spatial}d`, {
-      signature: 'kernel_size, stride=None, padding=0',
-      takes: 'input, indices, output_size=None',
-      forward: (world, { settings }, given) =>
-        unpooled(world, given.tensor('input'), /** @type {Bound} */ (settings), given, spatial),
-    });
   }
 };
