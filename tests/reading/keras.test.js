@@ -73,20 +73,17 @@ const layers = [
   ['GlobalMaxPooling1D(keepdims=True)', '(7, 32)', '(None, 1, 32)'],
   ['Flatten()', '(7, 7, 32)', '(None, 1568)'],
   ['Reshape((7, -1))', '(14, 4)', '(None, 7, 8)'],
-  ['RepeatVector(3)', '(32,)', '(None, 3, 32)'],
   ['Embedding(1000, 64)', '(10,)', '(None, 10, 64)'],
   ['LSTM(4)', '(10, 8)', '(None, 4)'],
   ['GRU(4, return_sequences=True)', '(10, 8)', '(None, 10, 4)'],
   ['Bidirectional(layers.LSTM(4, return_sequences=True))', '(None, 8)', '(None, None, 8)'],
   ["Bidirectional(layers.GRU(4), merge_mode='sum')", '(10, 8)', '(None, 4)'],
-  ['TimeDistributed(layers.Conv2D(64, 3))', '(10, 32, 32, 3)', '(None, 10, 30, 30, 64)'],
   ['UpSampling2D(2)', '(4, 5, 3)', '(None, 8, 10, 3)'],
   ['ZeroPadding2D(((1, 0), (2, 3)))', '(4, 5, 3)', '(None, 5, 10, 3)'],
   ['LayerNormalization()', '(4, 5)', '(None, 4, 5)'],
   ['Dropout(0.5)', '(4, 5)', '(None, 4, 5)'],
   ["Activation('relu')", '(4, 5)', '(None, 4, 5)'],
   ['Rescaling(1 / 255)', '(4, 5, 3)', '(None, 4, 5, 3)'],
-  ['Lambda(lambda t: t[:, 0] * 2)', '(4, 5)', '(None, 5)'],
 ];
 
 for (const [layer, shape, answer] of layers)
@@ -216,27 +213,13 @@ test('operations on tensors', () => {
     ['tf.reduce_mean(tf.ones((2, 3)), axis=1, keepdims=True)', '(2, 1) float32'],
     ['tf.transpose(tf.ones((2, 3, 4)), perm=[0, 2, 1])', '(2, 4, 3) float32'],
     ['tf.expand_dims(tf.ones((2, 3)), -1)', '(2, 3, 1) float32'],
-    ['tf.one_hot([0, 2], 3)', '(2, 3) float32'],
     ['tf.stack([tf.ones(3), tf.ones(3)], axis=1)', '(3, 2) float32'],
-    ['tf.gather(tf.ones((5, 4)), [0, 2, 3])', '(3, 4) float32'],
     ['tf.ones((4, 3))[:, tf.newaxis, 1:]', '(4, 1, 2) float32'],
     ['tf.matmul(tf.ones((5, 2, 3)), tf.ones((5, 4, 3)), transpose_b=True)', '(5, 2, 4) float32'],
     ['tf.argmax(tf.ones((2, 3)), axis=1)', '(2,) int64'],
     ['tf.ones((2, 3)).numpy()', '(2, 3) float32'],
   ];
   for (const [code, answer] of all) assert.equal(said(`y = ${code}`), answer, code);
-});
-
-test('the datasets of Keras have their shapes, and classes become rows', () => {
-  const made = lines(`
-(x, y), (u, v) = keras.datasets.cifar10.load_data()
-x = x.astype('float32') / 255
-y = keras.utils.to_categorical(y, 10)`);
-  assert.deepEqual(made, [
-    'x (50000, 32, 32, 3) uint8 | y (50000, 1) uint8 | u (10000, 32, 32, 3) uint8 | v (10000, 1) uint8',
-    'x (50000, 32, 32, 3) float32',
-    'y (50000, 10) float64',
-  ]);
 });
 
 test('what a model predicts is an array of NumPy', () => {
@@ -270,6 +253,9 @@ test('an axis that no input has is told', () => {
 test('nothing is known of what hardly any file uses', () => {
   const unread = [
     'layers.Permute((2, 1))(keras.Input((5, 6)))',
+    'layers.TimeDistributed(layers.Dense(3))(keras.Input((5, 6)))',
+    'tf.one_hot([0, 2], 3)',
+    'keras.utils.to_categorical([0, 1], 3)',
     'layers.Cropping2D(1)(keras.Input((8, 9, 3)))',
     'keras.ops.mean(tf.zeros((8, 3)))',
     'tf.tile(tf.zeros((8, 3)), [2, 1])',

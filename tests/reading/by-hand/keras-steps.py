@@ -16,9 +16,8 @@ model = keras.Sequential(
     ]
 )
 
-(x_train, y_train), (x_test, y_test) = keras.datasets.fashion_mnist.load_data()  #: x_train (60000, 28, 28) uint8
-images = tf.constant(x_train[:64] / 255.0, dtype=tf.float32)  #: images (64, 28, 28) float32
-labels = tf.one_hot(y_train[:64], 10)  #: labels (64, 10) float32
+images = tf.random.uniform((64, 28, 28))  #: images (64, 28, 28) float32
+labels = tf.zeros((64, 10))  #: labels (64, 10) float32
 
 logits = model(images)  #: logits (64, 10)
 chances = tf.nn.softmax(logits)  #: chances (64, 10)
@@ -30,11 +29,11 @@ mean = tf.reduce_mean(images, axis=[1, 2], keepdims=True)  #: mean (64, 1, 1)
 centred = images - mean  #: centred (64, 28, 28)
 rows = tf.reshape(centred, (-1, 784))  #: rows (64, 784)
 gram = tf.matmul(rows, rows, transpose_b=True)  #: gram (64, 64)
-left, right = tf.split(centred, 2, axis=2)  #: left (64, 28, 14); right (64, 28, 14)
+left, right = centred[:, :, :14], centred[..., 14:]  #: left (64, 28, 14); right (64, 28, 14)
 sheet = tf.concat([right, left], axis=-1)  #: sheet (64, 28, 28)
 piled = tf.stack([sheet, centred], axis=1)  #: piled (64, 2, 28, 28)
 turned = tf.transpose(piled, perm=[0, 2, 3, 1])  #: turned (64, 28, 28, 2)
-some = tf.gather(turned, [0, 5, 9])  #: some (3, 28, 28, 2)
+some = turned[:9:3]  #: some (3, 28, 28, 2)
 corner = turned[..., tf.newaxis, :1]  #: corner (64, 28, 28, 1, 1)
 weights = tf.Variable(tf.random.normal((784, 5)))  #: weights (784, 5)
 linear = rows @ weights + tf.zeros(5)  #: linear (64, 5)

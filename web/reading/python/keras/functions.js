@@ -6,10 +6,10 @@ import { aligned } from '../broadcasting.js';
 import { asDType } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { operate } from '../operate.js';
-import { list, Sequence, SomeNumber, sizeNumber, TensorValue, UNKNOWN } from '../values.js';
-import { isNumber, whole } from '../kinds.js';
+import { Sequence, SomeNumber, sizeNumber, TensorValue, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { certain, hasUnknown, isUnknownSize } from '../unknown-sizes.js';
+import { hasUnknown, isUnknownSize } from '../unknown-sizes.js';
 import { differ, invalid, made, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
 /** @import { DType, Span } from '../../../case/case.js' */
@@ -52,10 +52,7 @@ const operandOf = (world, given, beside) => {
   const dtype = beside instanceof TensorValue ? beside.dtype : undefined;
   if (given instanceof SomeNumber) return made(world, [], dtype ?? 'float32');
   if (isNumber(given) && given.kind === 'float' && dtype !== undefined && !dtype.includes('float'))
-    throw new Raised(
-      'TypeError',
-      `Cannot convert ${Number.isInteger(Number(given.value)) ? Number(given.value).toFixed(1) : given.value} to EagerTensor of dtype ${dtype}`,
-    );
+    throw new NotUnderstood('line');
   return tensorOf(world, given, given instanceof TensorValue ? undefined : dtype);
 };
 
@@ -103,9 +100,7 @@ export const matmul = (world, left, right, turned = []) => {
     turned[i] ? [...shape.slice(0, -2), ...shape.slice(-2).toReversed()] : shape,
   );
   const [x, y] = all.map(({ shape }) => printed(shape));
-  const short = all.findIndex(({ shape }) => shape.length < 2);
-  if (short >= 0)
-    throw invalid(`In[${short}] is not a matrix. Instead it has shape ${short ? y : x} [Op:MatMul] name: `);
+  if (p.length < 2 || q.length < 2) throw new NotUnderstood('line');
   const batch = aligned([p.slice(0, -2), q.slice(0, -2)]).shape;
   const isOpen = hasUnknown([...p, ...q]);
   const isClash = differ(p.at(-1), q.at(-2));
@@ -171,29 +166,6 @@ row('range', 'start, limit=, delta=, dtype=, ~name=', (world, bound) => {
   const size = Math.max(Math.ceil((b === undefined ? a : b - a) / step), 0);
   return made(world, [size], asked(bound, all.some(({ kind }) => kind === 'float') ? 'float32' : 'int32'));
 });
-// An array of NumPy's, as in `keras.utils`.
-row('to_categorical', 'array x, num_classes=', (world, bound) => {
-  const { shape } = tensorOf(world, bound.need('x').value);
-  const classes = bound.int('num_classes');
-  if (classes === undefined) return UNKNOWN;
-  const sizes = shape.length > 1 && shape.at(-1) === 1 ? shape.slice(0, -1) : shape;
-  return new TensorValue(made(world, [...sizes, classes], 'float64'), 'numpy');
-});
-one(
-  'one_hot',
-  ', depth, ^on_value=, ^off_value=, axis=, dtype=',
-  (shape, bound) =>
-    shape.toSpliced(bound.int('axis', -1) < 0 ? shape.length : bound.int('axis', -1), 0, bound.int('depth', 0)),
-  (bound) => asked(bound, 'float32'),
-);
-one('gather', ', indices, axis=0', (shape, bound, x) => {
-  const { value } = bound.need('indices');
-  const indices = isNumber(value) ? [] : value instanceof TensorValue ? value.shape : agreed(value);
-  return shape.toSpliced(axisOf(bound.int('axis', 0), x.shape.length), 1, ...indices);
-});
-/** The shape of nested lists. @param {Value} value @returns {number[]} */
-const agreed = (value) => (value instanceof Sequence ? [value.items.length, ...agreed(value.items[0] ?? null)] : []);
-
 one(
   'reduce_sum reduce_mean reduce_max reduce_min reduce_prod reduce_all reduce_any',
   ', axis=, keepdims=',
@@ -305,15 +277,4 @@ many('stack', 'axis=0', (all, bound) => {
   if (all.some((shape) => shape.length !== first.length || shape.some((size, i) => differ(size, first[i]))))
     throw new NotUnderstood('line');
   return first.toSpliced(axisOf(bound.int('axis', 0), first.length + 1), 0, all.length);
-});
-row('split', 'array value, num_or_size_splits, axis=0, num=, ~name=', (world, bound) => {
-  const { shape, dtype } = tensorOf(world, bound.need('value').value);
-  const at = axisOf(bound.int('axis', 0), shape.length);
-  const how = bound.need('num_or_size_splits').value;
-  const count = how instanceof Sequence ? 1 : certain(whole(how));
-  const size = (shape[at] ?? 0) / count;
-  if (!Number.isInteger(size)) throw new NotUnderstood('line');
-  const sizes = how instanceof Sequence ? sizesIn(how) : Array.from({ length: count }, () => size);
-  if (sizes.includes(-1)) throw new NotUnderstood('line');
-  return list(sizes.map((each) => made(world, shape.with(at, each), dtype)));
 });

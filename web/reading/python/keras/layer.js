@@ -81,10 +81,6 @@ const before = (_, self, [input], span) => {
   callWith(methodOf(own, self), [given ?? UNKNOWN], span);
 };
 
-/** What has no say in shapes. */
-const OPAQUE =
-  /^(build|compile|fit|summary|(load|save|get|set)_weights|save|add_(loss|metric)|evaluate|(get|from)_config|(trainable_)?(weights|variables)|losses|optimizer|history|count_params|get_layer|trainable|built|(compute_)?dtype|stop_training)$/;
-
 /** What every layer has. @type {NonNullable<Layer['attribute']>} */
 export const attribute = (world, self, name) => {
   if (name === 'add_weight')
@@ -100,7 +96,7 @@ export const attribute = (world, self, name) => {
       const found = world.call(self, [{ ...x, name: '', value: given }], span, name);
       return replaced(found, (each) => new TensorValue(each, 'numpy'));
     });
-  return OPAQUE.test(name) ? UNKNOWN : undefined;
+  return /^(call$|forward$|__)/.test(name) ? undefined : UNKNOWN; // it has no say in shapes
 };
 
 /** By their names. @type {Map<string, PyClass>} */

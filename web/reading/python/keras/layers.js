@@ -76,11 +76,6 @@ row(
   },
   moved,
 );
-row('RepeatVector', 'n, **options', ([batch = 0, size = 0], settings) => [batch, settings.int('n', 1), size], {
-  ndim: 2,
-  ...moved,
-});
-
 for (const rank of [1, 2, 3]) {
   const channels = (/** @type {Bound} */ settings) => (settings.value('data_format') === 'channels_first' ? 1 : -1);
   const built = { least: rank + 2, axis: channels };
@@ -219,25 +214,4 @@ layer('Bidirectional', {
     if (!out || states.length > 0) return UNKNOWN;
     return made(world, out.shape.with(-1, (out.shape.at(-1) ?? 1) * (mode === 'concat' ? 2 : 1)), out.dtype);
   },
-});
-
-layer('TimeDistributed', {
-  signature: 'layer, **options',
-  forward: (world, self, given, { span }) => {
-    const x = tensorOf(world, given.need('inputs').value);
-    if (x.shape.length < 3)
-      throw value(
-        '`TimeDistributed` Layer should be passed an `input_shape` with at least 3 dimensions, received: ' +
-          shown(x.shape),
-      );
-    const step = made(world, [first(x.shape), ...x.shape.slice(2)], x.dtype);
-    const [out] = tensorsIn(calledWith(world, settingsOf(self).value('layer') ?? UNKNOWN, step, span));
-    return out ? made(world, [...x.shape.slice(0, 2), ...rest(out.shape)], out.dtype) : UNKNOWN;
-  },
-});
-
-layer('Lambda', {
-  signature: 'function, output_shape=, mask=, **options',
-  forward: (world, self, given, { span }) =>
-    calledWith(world, settingsOf(self).value('function') ?? UNKNOWN, given.need('inputs').value, span),
 });

@@ -6,7 +6,7 @@ import { NotUnderstood } from '../raised.js';
 import { isUnknownSize } from '../unknown-sizes.js';
 import { attribute, layer, nameOf, refuse } from './layer.js';
 import { calledWith } from './layers.js';
-import { batchSize, differ, made, replaced, shown, sizesIn, sizesOf, tensorOf, tensorsIn } from './sizes.js';
+import { batchSize, differ, made, replaced, shown, sizesIn, tensorOf, tensorsIn } from './sizes.js';
 
 /** @import { Layer } from '../nn/layer.js' */
 /** @import { Arg, Value } from '../values.js' */
@@ -69,9 +69,6 @@ export const sequential = layer('Sequential', {
         return null;
       });
     if (name === 'layers') return self.held ?? list([]);
-    const output = outputs.get(self);
-    if (name === 'output' || name === 'output_shape')
-      return output && name === 'output_shape' ? sizesOf(output.shape) : (output ?? UNKNOWN);
     return attribute(world, self, name, span);
   },
 });
@@ -130,12 +127,5 @@ export const model = layer('Model Functional', {
       const shape = each.shape.map((size) => sized(size, given));
       return shape.every((size) => size !== undefined) ? made(world, shape, each.dtype) : UNKNOWN;
     });
-  },
-  attribute: (world, self, name, span) => {
-    const [, of, shape] = /^(input|output)(s|_shape)?$/.exec(name) ?? [];
-    const found = of && self.settings?.value(`${of}s`);
-    if (of)
-      return shape !== '_shape' ? (found ?? UNKNOWN) : found instanceof TensorValue ? sizesOf(found.shape) : UNKNOWN;
-    return name === 'layers' ? UNKNOWN : attribute(world, self, name, span);
   },
 });

@@ -3,7 +3,7 @@
 import { countOf, isUnknownSize, newSize, sizeShown } from '../unknown-sizes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
-import { Dictionary, int, Sequence, TensorValue, tuple } from '../values.js';
+import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 
@@ -69,24 +69,15 @@ export const tensorOf = (world, given, dtype) => {
 };
 
 /** The tensors of a tree, in order. @param {Value} tree @returns {TensorValue[]} */
-export const tensorsIn = (tree) => {
-  if (tree instanceof TensorValue) return [tree];
-  if (tree instanceof Sequence) return tree.items.flatMap(tensorsIn);
-  if (tree instanceof Dictionary) return [...tree.entries.values()].flatMap((entry) => tensorsIn(entry.value));
-  return [];
-};
+export const tensorsIn = (tree) =>
+  tree instanceof TensorValue ? [tree] : tree instanceof Sequence ? tree.items.flatMap(tensorsIn) : [];
 
 /** The same tree with other tensors. @type {(tree: Value, leaf: (each: TensorValue) => Value) => Value} */
 export const replaced = (tree, leaf) => {
   if (tree instanceof TensorValue) return leaf(tree);
-  if (tree instanceof Sequence)
-    return new Sequence(
-      tree.kind,
-      tree.items.map((each) => replaced(each, leaf)),
-      tree.names,
-    );
-  if (!(tree instanceof Dictionary)) return tree;
-  const made = new Dictionary();
-  for (const [name, { key, value: held }] of tree.entries) made.entries.set(name, { key, value: replaced(held, leaf) });
-  return made;
+  if (!(tree instanceof Sequence)) return UNKNOWN;
+  return new Sequence(
+    tree.kind,
+    tree.items.map((each) => replaced(each, leaf)),
+  );
 };

@@ -5,9 +5,8 @@ import { callable } from '../callable.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { libraries } from '../libraries.js';
-import { made as arrayMade } from '../numpy/arrays.js';
 import { item } from '../numpy/indexing.js';
-import { Callable, DTypeValue, int, Module, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Callable, DTypeValue, int, Module, TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { layerClass, layers } from './layer.js';
 import { input, model, sequential } from './models.js';
@@ -16,27 +15,12 @@ import { sizesOf } from './sizes.js';
 
 /** @import { World } from '../world.js' */
 
-/** The datasets of Keras: how many there are to train and to test, and the shapes of an image and of its label. */
-const IMAGES = { counts: [60_000, 10_000], image: [28, 28], label: [] };
-const CIFAR = { counts: [50_000, 10_000], image: [32, 32, 3], label: [1] };
-const datasets = new Map(
-  Object.entries({ mnist: IMAGES, fashion_mnist: IMAGES, cifar10: CIFAR, cifar100: CIFAR }).map(([name, data]) => [
-    `datasets.${name}`,
-    data,
-  ]),
-);
-
-const modules = new Set([
-  ...'tensorflow tensorflow.random tensorflow.math tensorflow.nn tensorflow.linalg'.split(' '),
-  ...['keras', 'tensorflow.keras', 'tensorflow.python.keras'].flatMap((root) => [
-    root,
-    ...['layers', 'models', 'utils', 'datasets', ...datasets.keys()].map((name) => `${root}.${name}`),
-  ]),
-]);
-
-/** Parts of which nothing is known. */
+/** Parts of Keras of which nothing is known. */
 const KERAS =
-  /^(applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|backend|datasets|preprocessing|activations|constraints|ops|random|saving)$/;
+  'applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|backend|datasets|preprocessing|activations|constraints|ops|random|saving';
+const MODULE = new RegExp(
+  `^(tensorflow(\\.(random|math|nn|linalg))?|(tensorflow\\.(python\\.)?)?keras(\\.(layers|models|${KERAS}))?)$`,
+);
 const TENSORFLOW =
   /^(data|io|train|summary|errors|config|distribute|compat|GradientTape|function|TensorSpec|device|saved_model|lite|image|signal|Module|Tensor|debugging|autograph|test|strings|sparse|ragged|audio|experimental)$/;
 
@@ -49,17 +33,10 @@ const functionNamed = (world, key, name, text) => {
 /** @type {import('../libraries.js').Library['member']} */
 const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
-  if (modules.has(full)) return new Module(full);
+  if (MODULE.test(full)) return new Module(full);
   const [, inner] = /(?:^|\.)keras(?:\.(.*))?$/.exec(path) ?? [];
-  const data = datasets.get(inner ?? '');
-  if (data && name === 'load_data')
-    return new Callable(name, () => {
-      const array = (/** @type {number[]} */ shape) => arrayMade(world, { dialect: 'numpy' }, shape, 'uint8');
-      return tuple(data.counts.map((count) => tuple([array([count, ...data.image]), array([count, ...data.label])])));
-    });
   if (/(^|\.)keras($|\.)/.test(path)) {
-    if (inner === 'utils') return functionNamed(world, name === 'to_categorical' ? name : '', name, text) ?? UNKNOWN;
-    if (KERAS.test(name)) return UNKNOWN;
+    if (inner && KERAS.split('|').includes(inner)) return UNKNOWN;
     if (name === 'Input') return new Callable(name, (args) => input(world, args));
     if (name === 'Model' || name === 'Functional') return model;
     if (name === 'Sequential') return sequential;
@@ -85,7 +62,7 @@ const member = (world, path, name, span, text) => {
 };
 
 /** @type {import('../libraries.js').Library['attribute']} */
-const attribute = (_, x, name, span, text) => {
+const attribute = (_, x, name) => {
   switch (name) {
     case 'shape':
       return sizesOf(x.shape);
@@ -101,18 +78,14 @@ const attribute = (_, x, name, span, text) => {
     case 'assign_add':
     case 'assign_sub':
       return new Callable(name, () => x);
-    case 'name':
-    case 'device':
-    case 'trainable':
-      return UNKNOWN;
   }
   if (/^(reshape|sum|mean|T|transpose|view|size|astype|unsqueeze|permute|max|min|flatten|squeeze)$/.test(name))
     throw new Raised('AttributeError', `EagerTensor object has no attribute '${name}'.`);
-  throw new NotUnderstood('unknownName', span, [text]);
+  return UNKNOWN;
 };
 
 libraries.set('tensorflow', {
-  has: (path) => modules.has(path),
+  has: (path) => MODULE.test(path),
   member,
   attribute,
   combine: (world, sign, left, right, span) =>

@@ -42,12 +42,6 @@ const isValid = (settings) => String(settings.value('padding') ?? 'valid').toLow
 const slid = (size, window, stride, valid) =>
   valid ? Math.floor((size - window) / stride) + 1 : Math.ceil(size / stride);
 
-/** `[ 2  2]`, as NumPy prints an array. @param {readonly (number | string)[]} sizes */
-const asArray = (sizes) => {
-  const width = sizes.includes('None') ? 0 : Math.max(...sizes.map((size) => String(size).length));
-  return `[${sizes.map((size) => String(size).padStart(width)).join(' ')}]`;
-};
-
 /** Without `filters`, as many channels for each. @type {(rank: number) => Shaping} */
 export const convolution = (rank) => (shape, settings, name) => {
   const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((key) =>
@@ -88,11 +82,7 @@ export const pooling = (rank) => (shape, settings) => {
   const pool = each(settings, 'pool_size', rank, 2);
   const strides = settings.value('strides') === undefined ? pool : each(settings, 'strides', rank);
   const made = spatially(shape, settings, (size, i) => slid(size, pool[i] ?? 2, strides[i] ?? 2, isValid(settings)));
-  if (made.slice(1).some((size) => size <= 0))
-    throw value(
-      `Computed output size would be negative. Received: \`inputs.shape=${asArray(shape.map((size) => (isUnknownSize(size) ? 'None' : size)))}\` and ` +
-        `\`pool_size=${asArray(pool)}\`.`,
-    );
+  if (made.slice(1).some((size) => size <= 0)) throw new NotUnderstood('line');
   return made;
 };
 
