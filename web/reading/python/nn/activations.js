@@ -2,7 +2,7 @@
 
 import { isNumber } from '../kinds.js';
 import { represent } from '../printing.js';
-import { layer } from './layer.js';
+import { asFunction, layer, plain } from './layer.js';
 import { weight } from './module.js';
 import { alike } from '../functions/views.js';
 import { dimension, fail, made, scalarName } from './sizes.js';
@@ -13,11 +13,11 @@ import { dimension, fail, made, scalarName } from './sizes.js';
 
 /**
  * As many values as there are pairs of a last dimension halved.
- * @type {(world: World, input: TensorValue, dim: number) => TensorValue}
+ * @type {(world: World, input: TensorValue, bound: Bound) => TensorValue}
  */
-const gated = (world, input, dim) => {
+const gated = (world, input, bound) => {
   if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
-  const at = dimension(dim, input.shape.length);
+  const at = dimension(bound.int('dim', -1), input.shape.length);
   const size = input.shape[at] ?? 0;
   if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
   return made(world, input, input.shape.with(at, size / 2));
@@ -47,19 +47,13 @@ export const activations = (row) => {
       fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
     return same(world, input);
   });
-  row('t', 'F.glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
+  row('t', 'F.glu', 'input, dim=-1', asFunction(gated));
 };
 
 /** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
 const same = (world, input) => alike(world, input);
 
-layer('GLU', {
-  signature: 'dim=-1',
-  takes: 'input',
-  forward: (world, self, given) =>
-    gated(world, given.tensor('input'), /** @type {Bound} */ (self.settings).int('dim', -1)),
-});
-
+plain('GLU', 'dim=-1', gated);
 for (const [names, signature] of /** @type {[string, string][]} */ ([
   ['ReLU ReLU6 SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
   ['Sigmoid Tanh Softsign LogSigmoid Tanhshrink', '*rest, **options'],
@@ -73,7 +67,7 @@ for (const [names, signature] of /** @type {[string, string][]} */ ([
   ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
   ['Softmin', 'dim=None'],
 ]))
-  layer(names, { signature, takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) });
+  plain(names, signature, same);
 
 layer('PReLU', {
   sizes: 'num_parameters',
@@ -93,15 +87,10 @@ layer('PReLU', {
   },
 });
 
-layer('Softmax LogSoftmax Softmax2d', {
-  signature: 'dim=None',
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    const dim = /** @type {Bound} */ (self.settings).value('dim');
-    if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
-    return made(world, input, input.shape);
-  },
+plain('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
+  const dim = settings.value('dim');
+  if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
+  return made(world, input, input.shape);
 });
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {

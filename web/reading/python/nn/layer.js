@@ -39,3 +39,19 @@ export const layer = (names, how) => {
     layers.set(name, made);
   }
 };
+
+/** @typedef {(world: World, input: import('../values.js').TensorValue, settings: Bound) => Value} OfInput */
+
+/**
+ * A layer without weights: what its settings make of an input.
+ * @type {(names: string, signature: string, f: OfInput) => void}
+ */
+export const plain = (names, signature, f) =>
+  layer(names, {
+    signature,
+    takes: 'input',
+    forward: (world, { settings }, given) => f(world, given.tensor('input'), /** @type {Bound} */ (settings)),
+  });
+
+/** The same as a function: `F.fold(input, …)`. @type {(f: OfInput) => import('../table.js').Run} */
+export const asFunction = (f) => (world, bound) => f(world, bound.tensor('input'), bound);

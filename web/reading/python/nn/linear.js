@@ -3,7 +3,7 @@
 import { joinedLinear } from '../functions/joins.js';
 import { bool, TensorValue, UNKNOWN } from '../values.js';
 import { NotUnderstood } from '../raised.js';
-import { layer } from './layer.js';
+import { layer, plain } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
 import { dimension, fail, listed, made, scalarName, sizeText } from './sizes.js';
@@ -197,17 +197,11 @@ layer('Identity', {
   forward: (_, __, given) => given.need('input').value,
 });
 
-layer('Flatten', {
-  signature: 'start_dim=1, end_dim=-1',
-  takes: 'input',
-  forward: (world, self, given) => {
-    const { settings } = self;
-    const input = given.tensor('input');
-    const [from, to] = [settings?.int('start_dim', 1) ?? 1, settings?.int('end_dim', -1) ?? -1].map((dim) =>
-      dimension(dim, input.shape.length),
-    );
-    return flattened(world, input, from ?? 0, to ?? 0);
-  },
+plain('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
+  const [from = 0, to = 0] = [settings.int('start_dim', 1), settings.int('end_dim', -1)].map((dim) =>
+    dimension(dim, input.shape.length),
+  );
+  return flattened(world, input, from, to);
 });
 
 /** @type {(world: World, input: TensorValue, from: number, to: number) => TensorValue} */
@@ -217,21 +211,15 @@ const flattened = (world, input, from, to) => {
   return made(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
 };
 
-layer('Unflatten', {
-  signature: 'dim, unflattened_size',
-  takes: 'input',
-  forward: (world, self, given) => {
-    const { settings } = self;
-    const input = given.tensor('input');
-    const at = dimension(settings?.int('dim', 0) ?? 0, input.shape.length);
-    const sizes = settings?.ints('unflattened_size') ?? [];
-    const known = numelOf(sizes.filter((size) => size >= 0));
-    const size = input.shape[at] ?? 0;
-    const filled = sizes.map((each) => (each < 0 ? size / known : each));
-    if (numelOf(filled) !== size)
-      fail(
-        `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
-      );
-    return made(world, input, input.shape.toSpliced(at, 1, ...filled));
-  },
+plain('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
+  const at = dimension(settings.int('dim', 0), input.shape.length);
+  const sizes = settings.ints('unflattened_size') ?? [];
+  const known = numelOf(sizes.filter((size) => size >= 0));
+  const size = input.shape[at] ?? 0;
+  const filled = sizes.map((each) => (each < 0 ? size / known : each));
+  if (numelOf(filled) !== size)
+    fail(
+      `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
+    );
+  return made(world, input, input.shape.toSpliced(at, 1, ...filled));
 });

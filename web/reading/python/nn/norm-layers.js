@@ -3,7 +3,7 @@
 import { fresh } from '../functions/fresh.js';
 import { countBuffer } from './contents.js';
 import { Callable, UNKNOWN } from '../values.js';
-import { layer, layers } from './layer.js';
+import { layer, layers, plain } from './layer.js';
 import { weight } from './module.js';
 import { fail, made } from './sizes.js';
 import { tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
@@ -161,8 +161,4 @@ layer('GroupNorm', {
     ),
 });
 
-layer('LocalResponseNorm', {
-  signature: 'size, ^alpha=0.0001, ^beta=0.75, k=1.0',
-  takes: 'input',
-  forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
-});
+plain('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) => made(world, input, input.shape));

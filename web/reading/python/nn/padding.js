@@ -1,9 +1,8 @@
 // Tensors with a border: `F.pad` and the layers that pad.
 
-import { layer } from './layer.js';
+import { plain } from './layer.js';
 import { each, fail, listed, pictured } from './sizes.js';
 
-/** @import { Bound } from '../signature.js' */
 /** @import { TensorValue } from '../values.js' */
 /** @import { World } from '../world.js' */
 
@@ -71,16 +70,8 @@ for (const spatial of [1, 2, 3]) {
     ['ZeroPad', 'constant'],
     ['CircularPad', 'circular'],
   ]) {
-    layer(`${name}${spatial}d`, {
-      signature: name === 'ConstantPad' ? 'padding, ^value' : 'padding',
-      takes: 'input',
-      forward: (world, { settings }, given) =>
-        padded(
-          world,
-          given.tensor('input'),
-          each(/** @type {Bound} */ (settings), 'padding', spatial * 2) ?? [],
-          mode ?? '',
-        ),
-    });
+    plain(`${name}${spatial}d`, name === 'ConstantPad' ? 'padding, ^value' : 'padding', (world, input, settings) =>
+      padded(world, input, each(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
+    );
   }
 }

@@ -1,6 +1,6 @@
 // Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
 
-import { layer } from './layer.js';
+import { asFunction, plain } from './layer.js';
 import { each, fail, listed, made } from './sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
@@ -71,20 +71,9 @@ const folded = (world, input, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const patches = (row) => {
-  row('t', 'F.unfold', 'input, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
-    unfolded(world, bound.tensor('input'), bound),
-  );
-  row('t', 'F.fold', 'input, output_size, kernel_size, dilation=1, padding=0, stride=1', (world, bound) =>
-    folded(world, bound.tensor('input'), bound),
-  );
+  row('t', 'F.unfold', `input, ${WINDOW}`, asFunction(unfolded));
+  row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));
 };
-layer('Unfold', {
-  signature: 'kernel_size, dilation=1, padding=0, stride=1',
-  takes: 'input',
-  forward: (world, { settings }, given) => unfolded(world, given.tensor('input'), /** @type {Bound} */ (settings)),
-});
-layer('Fold', {
-  signature: 'output_size, kernel_size, dilation=1, padding=0, stride=1',
-  takes: 'input',
-  forward: (world, { settings }, given) => folded(world, given.tensor('input'), /** @type {Bound} */ (settings)),
-});
+const WINDOW = 'kernel_size, dilation=1, padding=0, stride=1';
+plain('Unfold', WINDOW, unfolded);
+plain('Fold', `output_size, ${WINDOW}`, folded);

@@ -3,7 +3,7 @@
 import { Sequence } from '../values.js';
 import { isOpaque, whole } from '../kinds.js';
 import { NotUnderstood } from '../raised.js';
-import { layer } from './layer.js';
+import { asFunction, plain } from './layer.js';
 import { each, fail, listed, made, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
@@ -141,41 +141,27 @@ const IN_FUNCTION = {
 export const pools = (row) => {
   for (const spatial of [1, 2, 3]) {
     for (const kind of /** @type {const} */ (['max', 'avg'])) {
-      /** @type {import('../table.js').Run} */
-      const run = (world, bound) =>
-        withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world);
+      /** @type {import('./layer.js').OfInput} */
+      const run = (world, input, bound) => withIndices(pooled(world, input, bound, kind, spatial), bound, world);
       const isLine = kind === 'avg' && spatial === 1;
-      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], run);
+      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], asFunction(run));
       const each = `int[${spatial}]`;
       const typed = `Tensor input, ${each} kernel_size, ${each} stride=None, ${each} padding=0`;
       const more =
         kind === 'max'
           ? `${each} dilation=1, bool ceil_mode=False`
           : 'bool ceil_mode=False, ^bool count_include_pad=True';
-      if (kind === 'max' || isLine) row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, run);
+      if (kind === 'max' || isLine) row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, asFunction(run));
       const letter = kind === 'max' ? 'Max' : 'Avg';
-      layer(`${letter}Pool${spatial}d`, {
-        signature: `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`,
-        takes: 'input',
-        forward: (world, { settings }, given) => {
-          const bound = /** @type {Bound} */ (settings);
-          return withIndices(pooled(world, given.tensor('input'), bound, kind, spatial), bound, world);
-        },
-      });
+      plain(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
       const name = `adaptive_${kind}_pool${spatial}d`;
-      const signature = `input, output_size${kind === 'max' ? ', return_indices=False' : ''}`;
-      row('t', isLine ? name : `F.${name}`, isLine ? 'Tensor input, int[1] output_size' : signature, (world, bound) =>
-        withIndices(adapted(world, bound.tensor('input'), bound.value('output_size'), spatial, name), bound, world),
-      );
-      layer(`Adaptive${letter}Pool${spatial}d`, {
-        signature: `output_size${kind === 'max' ? ', return_indices=False' : ''}`,
-        takes: 'input',
-        forward: (world, { settings }, given) => {
-          const bound = /** @type {Bound} */ (settings);
-          const values = adapted(world, given.tensor('input'), bound.arg('output_size')?.value, spatial, name);
-          return withIndices(values, bound, world);
-        },
-      });
+      const settings = `output_size${kind === 'max' ? ', return_indices=False' : ''}`;
+      /** @type {import('./layer.js').OfInput} */
+      const adaptive = (world, input, bound) =>
+        withIndices(adapted(world, input, bound.arg('output_size')?.value, spatial, name), bound, world);
+      const signature = isLine ? 'Tensor input, int[1] output_size' : `input, ${settings}`;
+      row('t', isLine ? name : `F.${name}`, signature, asFunction(adaptive));
+      plain(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
     }
   }
 };

@@ -2,7 +2,7 @@
 
 import { Sequence } from '../values.js';
 import { represent } from '../printing.js';
-import { layer } from './layer.js';
+import { asFunction, plain } from './layer.js';
 import { fail, listed, made, numbers, pictured } from './sizes.js';
 
 /** @import { Bound } from '../signature.js' */
@@ -67,8 +67,12 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
   return pictured(world, input, [...shape.slice(0, 2), ...sizes]);
 };
 
-/** @type {(world: World, input: TensorValue, factor: number) => TensorValue} */
-const shuffled = (world, input, factor) => {
+/** @type {import('./layer.js').OfInput} */
+const bilinear = (world, input, bound) => interpolated(world, input, bound, 'bilinear');
+
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const shuffled = (world, input, bound) => {
+  const factor = bound.int('upscale_factor', 1);
   const { shape } = input;
   if (shape.length < 3)
     fail(`pixel_shuffle expects input to have at least 3 dimensions, but got input with ${shape.length} dimension(s)`);
@@ -80,8 +84,9 @@ const shuffled = (world, input, factor) => {
   return pictured(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
 };
 
-/** @type {(world: World, input: TensorValue, factor: number) => TensorValue} */
-const unshuffled = (world, input, factor) => {
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const unshuffled = (world, input, bound) => {
+  const factor = bound.int('downscale_factor', 1);
   const { shape } = input;
   if (shape.length < 3)
     fail(
@@ -102,22 +107,12 @@ const unshuffled = (world, input, factor) => {
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const resizings = (row) => {
-  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", (world, bound) => interpolated(world, bound.tensor('input'), bound));
-  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', (world, bound) =>
-    interpolated(world, bound.tensor('input'), bound),
-  );
-  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', (world, bound) =>
-    interpolated(world, bound.tensor('input'), bound, 'bilinear'),
-  );
-  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", (world, bound) =>
-    interpolated(world, bound.tensor('input'), bound),
-  );
-  row('t', 'pixel_shuffle', 'Tensor input, int upscale_factor', (world, bound) =>
-    shuffled(world, bound.tensor('input'), bound.int('upscale_factor', 1)),
-  );
-  row('t', 'pixel_unshuffle', 'Tensor input, int downscale_factor', (world, bound) =>
-    unshuffled(world, bound.tensor('input'), bound.int('downscale_factor', 1)),
-  );
+  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", asFunction(interpolated));
+  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', asFunction(interpolated));
+  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', asFunction(bilinear));
+  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", asFunction(interpolated));
+  row('t', 'pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
+  row('t', 'pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
   row('t', 'channel_shuffle', 'Tensor input, int groups', (world, bound) => {
     const input = bound.tensor('input');
     const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
@@ -144,33 +139,10 @@ export const resizings = (row) => {
   });
 };
 
-const MODE = ", mode='nearest', align_corners=None, recompute_scale_factor=None";
-for (const name of ['Upsample', 'UpsamplingNearest2d', 'UpsamplingBilinear2d'])
-  layer(name, {
-    signature: `size=None, scale_factor=None${name === 'Upsample' ? MODE : ''}`,
-    takes: 'input',
-    forward: (world, self, given) =>
-      interpolated(
-        world,
-        given.tensor('input'),
-        /** @type {Bound} */ (self.settings),
-        name === 'UpsamplingBilinear2d' ? 'bilinear' : 'nearest',
-      ),
-  });
-layer('PixelShuffle', {
-  signature: 'upscale_factor',
-  takes: 'input',
-  forward: (world, { settings }, given) =>
-    shuffled(world, given.tensor('input'), settings?.int('upscale_factor', 1) ?? 1),
-});
-layer('PixelUnshuffle', {
-  signature: 'downscale_factor',
-  takes: 'input',
-  forward: (world, { settings }, given) =>
-    unshuffled(world, given.tensor('input'), settings?.int('downscale_factor', 1) ?? 1),
-});
-layer('ChannelShuffle', {
-  signature: 'groups',
-  takes: 'input',
-  forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
-});
+const SIZE = 'size=None, scale_factor=None';
+plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated);
+plain('UpsamplingNearest2d', SIZE, interpolated);
+plain('UpsamplingBilinear2d', SIZE, bilinear);
+plain('PixelShuffle', 'upscale_factor', shuffled);
+plain('PixelUnshuffle', 'downscale_factor', unshuffled);
+plain('ChannelShuffle', 'groups', (world, input) => made(world, input, input.shape));
