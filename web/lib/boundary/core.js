@@ -28,7 +28,7 @@ export function provide(way) {
 /** Why there is no core, if anything went wrong. @type {unknown} */
 let failure;
 
-/** @param {unknown} error of loading, for whoever needs the core nevertheless */
+/** @param {unknown} error of loading, which the next use of the core throws */
 export function failed(error) {
   failure = error;
 }
@@ -46,7 +46,7 @@ function startNow() {
   throw failure ?? new Error('stride0 is not loaded yet: await init() before you call anything else');
 }
 
-/** What the core calls by address. @type {WasmTable} */
+/** The core's table of functions that it calls by address. @type {WasmTable} */
 export let table;
 
 /** Until the core is there, whatever asks it has it start. @type {Core} */
@@ -74,13 +74,13 @@ export let memory = /** @type {any} */ ({
 /** There is one core, and it starts once. */
 export let isStarted = false;
 
-/** What it was started from, which can be posted to a worker. @type {WasmModule | undefined} */
+/** The module it was started from, which can be posted to a worker. @type {WasmModule | undefined} */
 export let compiled;
 
 /** @type {(() => void)[]} */
 const first = [];
 
-/** What is to be told to the core before anything else; at once, if it is there. @param {() => void} tell */
+/** Calls `tell` when the core has started, or now if it has. @param {() => void} tell */
 export function atStart(tell) {
   if (isStarted) tell();
   else first.push(tell);
@@ -122,7 +122,7 @@ const renewals = [];
 export const freshen = () => renewals.forEach((renew) => renew());
 
 /**
- * A view that is made anew only when growth has replaced the buffer beneath it, which leaves the old one empty.
+ * A view of the memory. When the memory grows, its buffer is replaced and the old view is empty, so a new one is made.
  * @template {{ length: number }} T
  * @param {new (buffer: ArrayBufferLike) => T} View
  */

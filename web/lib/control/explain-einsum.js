@@ -1,6 +1,6 @@
 /**
- * What an einsum does, as data: its columns are letters, each with the sizes and strides its operands have there, and
- * with what becomes of it; and the pairs that are multiplied, in order.
+ * The report of an einsum: one column for each letter, with the sizes and strides of the operands there and whether the
+ * letter is summed; and the order in which pairs of operands are multiplied.
  */
 import { contiguousGeometry } from '../engine/allocate.js';
 import { ArgumentError } from '../errors/classes.js';

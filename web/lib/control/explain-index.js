@@ -1,6 +1,6 @@
 /**
- * What an index does, as data: the view that integers and slices make, how the index tensors line up, where what they
- * pick stands in the result, and which element each one of the result is.
+ * The report of an index: the view that integers and slices give, how the index tensors line up, where the dimensions
+ * they pick are in the result, and which element of the input each element of the result is.
  */
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
@@ -62,7 +62,7 @@ export class IndexExplanation extends Explanation {
     this.picks = loop?.picks.map(({ dim }) => view?.dims[dim] ?? null) ?? [];
     /** The shape that the index tensors broadcast to. @type {readonly number[] | null} */
     this.picked = /** @type {Explanation} */ (this).shape;
-    /** Whether they stand apart, so that their dimensions come first in the result. */
+    /** Whether index tensors are separated by slices, which moves their dimensions to the front of the result. */
     this.moved = loop?.moved ?? false;
     /** Whether the result is a view of the input. */
     this.isView = failure === undefined && loop === undefined;

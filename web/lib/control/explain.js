@@ -1,6 +1,6 @@
 /**
- * What a broadcast of these shapes does, as data: the core's report, per column and operand, with PyTorch's sentence
- * where they do not fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
+ * The report of a broadcast: the core's answer for each column and operand, with PyTorch's sentence if the shapes don't
+ * fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
@@ -131,7 +131,7 @@ export class Explanation {
 }
 
 /**
- * What comes of the shapes: theirs, or a code and PyTorch's sentence.
+ * The shape of the result, or a code and PyTorch's sentence.
  * @param {import('../engine/align.js').Report} report of what is aligned
  * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked in place only if the target would have to
  *   change its shape
@@ -197,7 +197,7 @@ const ofBroadcasting = [
 ];
 
 /**
- * How the shapes an error tells of line up, if it is about that.
+ * How the shapes in an error line up, if the error is about that.
  * @param {import('../errors/classes.js').ShapeError} error
  */
 export function explanationOf(error) {

@@ -44,7 +44,7 @@ class Survivor {
   constructor(tensor, place) {
     this.dtype = tensor.dtype;
     this.shape = tensor.shape;
-    /** What it holds on to; a view all of its base. */
+    /** The bytes it keeps alive; a view keeps all of its base. */
     this.bytes = blockOf(tensor).bytes;
     /** File, line and column in the code that called this library. */
     this.place = place;

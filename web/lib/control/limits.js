@@ -1,4 +1,4 @@
-/** What the numbers of a dtype can be, asked in PyTorch's words. */
+/** The limits of a dtype: `finfo` and `iinfo`. */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';

@@ -74,7 +74,7 @@ export function broadcastLimit(bytes) {
       `broadcastLimit(): argument 'bytes' must be a number that is not negative, not ${nameOf(bytes)}`,
     );
   }
-  // What was planned under another limit must be looked at again.
+  // Plans made under another limit must be checked again.
   forget();
   return limitTo(bytes);
 }

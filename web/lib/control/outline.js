@@ -1,7 +1,7 @@
 /**
- * What an operation would make of its operands, before there is any memory: its operands are outlines, tensors with a
- * geometry and no numbers, and so is what it returns. Everything is checked and planned as ever, and fails in the same
- * words; nothing is allocated, computed or written, whatever the sizes.
+ * Runs an operation without memory: its operands are outlines, tensors with a shape, strides and dtype but no elements,
+ * and so is its result. It is checked and planned as usual and throws the same errors, but nothing is allocated,
+ * computed or written, whatever the sizes.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -101,7 +101,7 @@ class Rehearsal extends Recorder {
 }
 
 /**
- * A tensor that lies so and holds nothing.
+ * A tensor with this layout and no elements.
  * @param {Layout} layout
  * @param {number} [storageOffset]
  * @param {Tensor} [beside] an outline whose memory it shares

@@ -47,7 +47,7 @@ export function tidy(fn) {
     reach(result, returned);
     return result;
   } catch (error) {
-    returned.clear(); // nobody gets them
+    returned.clear(); // they are not returned after all
     throw error;
   } finally {
     observers.scope = outer;

@@ -13,7 +13,7 @@ import { readResult, writeGeometry, writeLayout } from './slots.js';
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 
 /**
- * A new tensor that lies so, its elements not set.
+ * A new tensor of this layout with uninitialised elements.
  * @param {Layout} layout
  * @param {Tensor} [from] what it is going to be computed from
  * @returns {Made}
@@ -61,7 +61,7 @@ export const layoutLike = (input, dtype) =>
   });
 
 /**
- * A new tensor that lies as a copy of `input` does.
+ * A new tensor with the layout that a copy of `input` has.
  * @param {Tensor} input
  * @param {DType} dtype
  * @param {Tensor} [from]

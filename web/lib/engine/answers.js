@@ -1,6 +1,6 @@
 /**
- * What the core has answered, by the rule and what it was asked of: a crossing costs more than a small view does, and
- * most programs make the same views again and again.
+ * Caches the core's answers by rule and arguments: calling into WebAssembly costs more than a small view, and most
+ * programs make the same views again and again.
  */
 import { Node } from './node.js';
 

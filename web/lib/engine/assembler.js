@@ -58,7 +58,7 @@ function readGroups() {
 }
 
 /**
- * What a word of the text does, or undefined if it is neither an instruction nor a local nor a number.
+ * The instruction for a word of the text, or undefined if it is neither an instruction nor a local nor a number.
  * @param {string} word
  * @param {Locals} locals
  * @returns {Instruction | undefined}

@@ -41,8 +41,8 @@ export function making(program, elements) {
 }
 
 /**
- * Has a program run by a function of its own, unless it has to stay a list of steps: not all of them can be written, or
- * where we run nothing may be compiled.
+ * Compiles a function that replaces the steps of a program. The steps stay if some of them can't be compiled, or if the
+ * platform forbids compiling.
  * @param {Compilable} program
  */
 function compile(program) {

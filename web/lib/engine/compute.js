@@ -42,7 +42,7 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  *   operands
  */
 
-/** Disposes of a result that nobody has seen. @param {Tensor} made */
+/** Disposes of a result that was not returned. @param {Tensor} made */
 const takeBack = (made) => made.dispose();
 
 /** Runs a program into a new tensor. @param {Program} program */

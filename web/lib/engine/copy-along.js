@@ -8,7 +8,7 @@ import { copyInto } from './copy.js';
  *   written; what is read may be walked backwards
  */
 
-/** What a dimension brings to such a walk. @param {Tensor} tensor @param {number} dim */
+/** The size and stride of a dimension. @param {Tensor} tensor @param {number} dim */
 export const dimensionOf = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
 
 /** @param {Tensor} tensor @param {readonly number[]} shape @param {readonly number[]} strides @param {number} skip */

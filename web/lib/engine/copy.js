@@ -39,7 +39,7 @@ export function assertDistinct({ dtype, shape, strides }) {
 }
 
 /**
- * What a function refuses of a target whose shape is right, where PyTorch writes to it as `copy_` does. For `moveInto`.
+ * For `moveInto`: refuses a target of the right shape that overlaps itself, as PyTorch does where it writes by `copy_`.
  * @param {Tensor} target
  */
 export const refusingOverlap = (target) => (/** @type {boolean} */ fits) => fits && assertDistinct(target);

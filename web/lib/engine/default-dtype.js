@@ -1,4 +1,4 @@
-/** The dtype of floats nobody has given one. */
+/** The default dtype of floats. */
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';

@@ -1,6 +1,6 @@
 /**
- * Elements that an index tensor chooses, read or written: the door to cpp/kernels/indexed.h. A call describes a loop by
- * its shape; both sides and the index lie over it with strides of their own, 0 where they are stretched.
+ * Reads or writes the elements that an index tensor chooses, by cpp/kernels/indexed.h. A call describes a loop by its
+ * shape; both sides and the index have their own strides over it, 0 where they are expanded.
  *
  *     for i in the loop:  plain[i·p]  ↔  chosen[i·c + index[i·x]·step]
  */
@@ -19,7 +19,7 @@ import { writeAddress, writeGeometry, writeWord } from './slots.js';
  * @typedef {object} Counting the dimension that an index counts along
  * @property {number} size
  * @property {number} step elements of the chosen side from one index to the next
- * @property {boolean} [wraps] whether negative indices count from the end; only `false` says that there are none
+ * @property {boolean} [wraps] whether negative indices count from the end; `false` if there are none
  */
 /** @typedef {Side & Counting} IndexSide an int64 or int32 tensor over the loop */
 /**
@@ -94,10 +94,9 @@ export function readIndexed(loop) {
 }
 
 /**
- * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or
- * added
- * to it and so on. The index has been checked, and what is written is none of it. Duplicates are met in the order of
- * the loop.
+ * Copies the chosen elements to the plain side, or the plain side to the chosen elements: replacing them, adding to
+ * them and so on. The caller has checked the index, and that the target does not overlap it. Duplicates are processed
+ * in the order of the loop.
  * @param {Access} access
  * @param {IndexedLoop} loop
  */

@@ -22,7 +22,7 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
 /** @import { Core, Step } from '../wasm/stride0.js' */
 
 /**
- * @typedef {object} Program what is written
+ * @typedef {object} Program the program to compile
  * @property {number[]} strands
  * @property {Step[]} steps
  * @property {string} dtype it computes in

@@ -37,8 +37,8 @@ export function rootOf(start) {
 const readyToRun = (/** @type {number} */ address) => core._stride0_ready(address);
 
 /**
- * Makes the plan just made ready, to be run now and, at the end of a path from a root, again. A path is laid for what
- * has been planned only: what is refused leaves nothing behind.
+ * Turns the plan just made into a program, and keeps it at the end of a path from a root, where the next call finds it.
+ * Call it only for a plan that was not refused, so that no other leaves a path.
  * @template {Planned} Of
  * @param {Of} of
  * @param {unknown} [start] without one, it is not found again
@@ -55,7 +55,7 @@ export function keep(of, start, path = [], write = readyToRun) {
   return program;
 }
 
-/** What was planned holds no longer, or has become too much. */
+/** Forgets all programs, because they are out of date or too many. */
 export function forget() {
   kept.forEach(release);
   kept = [];
@@ -63,7 +63,7 @@ export function forget() {
 }
 
 /**
- * Plans from now on make floats without a dtype of their own this one. What was planned before holds no longer.
+ * Sets the dtype that plans give to floats without one, and forgets the programs made before.
  * @param {import('../boundary/dtype.js').DType} dtype
  */
 export function useDefaultDType(dtype) {

@@ -1,4 +1,4 @@
-/** Reductions: fewer elements out of many. What the core has planned for one is a program like any other. */
+/** Reductions. The core plans them, and the plan becomes a program like any other. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';

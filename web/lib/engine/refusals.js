@@ -1,4 +1,4 @@
-/** What the core refuses becomes an error that says it as PyTorch does. */
+/** Turns the core's error codes into errors with PyTorch's sentences. */
 import { errorFrom } from '../errors/sentences.js';
 import { errorOf } from './align.js';
 

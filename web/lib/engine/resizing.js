@@ -29,7 +29,7 @@ export function warnOfResize(target, shape, times) {
 }
 
 /**
- * Lets `target` lie so, if it has another shape.
+ * Gives `target` this layout if its shape differs.
  * @param {Tensor} target
  * @param {Layout} like
  * @param {number} [warnings]

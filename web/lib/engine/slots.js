@@ -62,11 +62,11 @@ export function writeTensor(slot, tensor) {
 }
 
 /**
- * A bare number needs no memory of its own: there is a word for it in the block. Answers with the dtype it has there.
+ * Writes a plain number into the block, which has a word for it, and returns the dtype it has there.
  * @param {number} slot
  * @param {Scalar} number
- * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does
- *   not
+ * @param {boolean} beside whether an operand or the target is a float, which can hold numbers that an int64
+ *   can't
  * @returns {'bool' | 'int64' | 'float64'}
  */
 export function writeNumber(slot, number, beside) {
@@ -91,7 +91,7 @@ export function writeNumber(slot, number, beside) {
 export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
 /**
- * Whether a bare number among the operands stands beside a float.
+ * Whether one of the operands or the target is a float.
  * @param {readonly Operand[]} operands
  * @param {Tensor} [into]
  */

@@ -42,7 +42,7 @@ function listCalls(limit) {
   }
 }
 
-/** To be called before an error is made. @returns {unknown} what `listedBy` is to be told */
+/** Call it before creating an error. @returns {unknown} the argument for `listedBy` */
 export function listNone() {
   const limit = Error.stackTraceLimit;
   if (isRunning && limit !== undefined) listCalls(undefined);

@@ -12,7 +12,7 @@ import { linkOf } from './links.js';
 /** Set by what draws, which needs the core. @type {(error: ShapeError) => Explanation | null} */
 let explainer = () => null;
 
-/** Drawing needs the core, and errors need nothing: so they are told who draws. @param {typeof explainer} by */
+/** Sets the function that draws: drawing needs the core, which errors must not import. @param {typeof explainer} by */
 export function explainShapesBy(by) {
   explainer = by;
 }
@@ -28,8 +28,8 @@ export class ShapeError extends RangeError {
   }
 
   /**
-   * The stack of an error that draws. To read a stack takes ten times as long as to throw an error that nobody prints,
-   * so another one has the calls, and the drawing is made when somebody asks.
+   * The stack of an error with a drawing. Reading a stack takes ten times as long as throwing, so another error keeps
+   * the calls, and the drawing is added when the stack is first read.
    * @type {PropertyDescriptor & ThisType<ShapeError>}
    */
   static #drawnStack = {
@@ -83,7 +83,7 @@ export class ShapeError extends RangeError {
   }
 
   /**
-   * What Node's console shows; it knows whether there may be colours.
+   * The text for Node's console, which passes whether it shows colours.
    * @param {number} _
    * @param {{ colors?: boolean }} how
    */

@@ -29,7 +29,7 @@ export function errorLinks(to) {
 export function linkOf(explanation) {
   if (!linked || !explanation) return null;
   const { shapes, inplace, expression } = explanation;
-  // The notation of shapes has a sign for each operation; only the one in place has to be told as text.
+  // The address has a sign for each operation; only an in-place one needs the expression as text.
   const expr = expression ?? (inplace ? shapes.map((shape) => `(${shape.join()})`).join(' += ') : '');
   return linked + write({ op: 'add', shapes, expr });
 }

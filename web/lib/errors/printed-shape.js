@@ -9,5 +9,5 @@ export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${sha
 /** As a person types it: `(2,3)`. @param {readonly number[]} shape */
 export const typed = (shape) => tuple(shape).replaceAll(' ', '');
 
-/** A shape of which a message may not tell every size: `(2, ?)`. @param {readonly (number | null)[]} shape */
+/** A shape with unknown sizes: `(2, ?)`. @param {readonly (number | null)[]} shape */
 export const partialTuple = (shape) => tuple(shape.map((size) => (size === null || size < 0 ? '?' : size)));

@@ -10,10 +10,10 @@ import { list, tuple } from './printed-shape.js';
 /** @typedef {readonly number[]} Shape */
 
 /**
- * What a sentence may need beyond the numbers of the error.
+ * Facts that a sentence may need besides the numbers of the error.
  * @typedef {object} Refused
  * @property {readonly Shape[]} [shapes] of the operands, in order
- * @property {readonly Shape[]} [aligned] what of them must fit, if it is not just the shapes
+ * @property {readonly Shape[]} [aligned] the parts of the shapes that must fit, if not all of them
  * @property {Shape} [sizes] asked for, or what the operands broadcast to
  * @property {Shape} [target] of the tensor that is written to
  * @property {string} [tensorType] PyTorch's name of the operand's type
@@ -210,7 +210,7 @@ const sentences = {
   bytesStride: ({ a, b, dim }, { seen }) => `self.stride(${dim}) must be divisible by ${b} ${seen}, but got ${a}`,
 };
 
-/** What PyTorch's unflatten puts before the errors of reshape. */
+/** PyTorch's unflatten puts this before the errors of reshape. */
 const unflattening = 'unflatten got an unexpected error:\n';
 
 /** The errors that are not PyTorch's RuntimeError. @type {Partial<Record<FailureCode, string>>} */
@@ -275,7 +275,7 @@ export function errorFrom(error, about) {
 export const cannotStore = (from, to) => new DTypeError(castSentence(from, to), { code: 'cannotStore' });
 
 /**
- * What PyTorch has no kernel for.
+ * The error for a dtype that PyTorch has no kernel for.
  * @param {string} kernel as PyTorch calls it
  * @param {string} type of the elements, likewise
  * @param {string} [argument] whose elements they are
@@ -299,7 +299,7 @@ export const notViewable = (details) =>
   );
 
 /**
- * PyTorch's `broadcast_shapes` has words of its own for the same failure.
+ * PyTorch's `broadcast_shapes` has its own sentence for the same failure.
  * @param {import('../engine/align.js').Report} report
  * @param {readonly Shape[]} shapes
  */

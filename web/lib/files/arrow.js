@@ -29,7 +29,7 @@ function isVector(value) {
   return typeof type?.typeId === 'number' && typeof length === 'number' && typeof toArray === 'function';
 }
 
-/** What a column holds, by the name other libraries have for it. @param {ArrowVector} vector */
+/** The type of a column, by the name that other libraries use. @param {ArrowVector} vector */
 function typeName({ type }) {
   const { typeId, bitWidth, isSigned, precision } = /** @type {any} */ (type);
   if (typeId === typeIds.int) return `${isSigned ? 'int' : 'uint'}${bitWidth}`;

@@ -1,4 +1,4 @@
-/** What a file is to its readers: bytes, wherever they lie. */
+/** Turns the accepted forms of a file's contents into bytes. */
 import { ArgumentError } from '../errors/classes.js';
 import { assertAttached, classOf, isTypedArray, nameOf } from '../tensor/arguments.js';
 

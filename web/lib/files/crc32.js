@@ -1,6 +1,6 @@
 /** The checksum of zip files (ISO 3309). */
 
-/** What a byte, and the same byte one to three places before, make of the sum. */
+/** The tables for four bytes at a time. */
 const tables = Array.from({ length: 4 }, () => new Uint32Array(256));
 const [t0, t1, t2, t3] = /** @type {[Uint32Array, Uint32Array, Uint32Array, Uint32Array]} */ (tables);
 for (let byte = 0; byte < 256; ++byte) {

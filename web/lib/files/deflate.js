@@ -10,7 +10,7 @@ const most = 2 ** 31 + 2 ** 16;
 /** @typedef {{ readable: ReadableStream<Uint8Array>, writable: WritableStream<BufferSource> }} Transform */
 
 /**
- * What comes out of `transform`, piece by piece.
+ * Sends bytes through `transform` and passes each piece of its output to `take`.
  * @param {Transform} transform
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {(piece: Uint8Array) => void} take may throw, which ends it

@@ -1,7 +1,7 @@
 /**
- * The elements of tensors as the bytes of files, and back. What a file claims is compared with the bytes that are there
- * before anything is allocated. Methods come along from here, where these tensors are made: a bundler that drops what
- * is unused keeps them with whatever reads a file.
+ * Converts elements to the bytes of files and back. The sizes a file claims are compared with its bytes before anything
+ * is allocated. This file imports the methods of tensors, so a bundler that drops unused code keeps them wherever files
+ * are read.
  */
 import '../methods.js';
 import { ShapeError } from '../errors/classes.js';
@@ -37,7 +37,7 @@ export function unsignedKind(fn, name, widen) {
 }
 
 /**
- * How many bytes these elements take, if so many are there.
+ * The number of bytes of these elements; throws if the file has fewer.
  * @param {string} fn
  * @param {readonly number[]} shape of whole numbers that are not negative
  * @param {number} size

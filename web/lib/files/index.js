@@ -1,6 +1,6 @@
 /**
- * `stride0/files`: tensors from files and into them. An entry of its own, so that who reads no files does not load it.
- * What is read has the methods of tensors, also for who imports nothing else (see ../creation.js).
+ * `stride0/files`: reads tensors from files and writes them. It is a separate entry, so you only load it if you use it.
+ * The tensors it returns have all methods, even if you import nothing else (see ../creation.js).
  */
 import { strict } from '../tensor/surplus.js';
 import { withMethods } from '../methods.js';

@@ -17,7 +17,7 @@ import { zip } from './zip.js';
 
 const ending = /\.npy$/;
 
-/** What a file may unpack to when nobody says so: arrays of measurements deflate to a tenth, a bomb to a thousandth. */
+/** The default limit of the unpacked size: measurements deflate to a tenth, a zip bomb to a thousandth. */
 const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * bytes);
 
 /**

@@ -46,7 +46,7 @@ const areSizes = (value) =>
   Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0 && !Object.is(each, -0));
 
 /**
- * What the header says of the tensors, in its order, and the metadata beside them.
+ * The tensors that the header lists, in its order, and its metadata.
  * @param {string} fn
  * @param {string} json
  * @returns {{ entries: Entry[], metadata: Record<string, string> }}

@@ -27,7 +27,7 @@ const local = { mark: 0x04034b50, size: 30 };
 
 const longestComment = 0xffff;
 const encrypted = 1;
-/** What a field of 32 bits says when the number is in the wide record. */
+/** The value of a 32-bit field whose number is in the 64-bit record. */
 const elsewhere = 0xffffffff;
 
 /**

@@ -1,4 +1,4 @@
-/** Writing zip files (PKWARE's APPNOTE): each member behind a header of its own, then a directory of all. */
+/** Writes zip files (PKWARE's APPNOTE): each member after its header, then a directory of all members. */
 import { ArgumentError } from '../errors/classes.js';
 import { viewOver } from './bytes.js';
 import { crc32 } from './crc32.js';
@@ -36,7 +36,7 @@ export async function zip(fn, contents, compress) {
     const encoded = new TextEncoder().encode(name);
     if (encoded.length > 0xffff)
       throw new ArgumentError(`${fn}: a name of ${encoded.length} bytes is too long for a zip file`);
-    /** What the header and the directory both say. */
+    /** The fields that the header and the directory share. */
     const facts = new Uint8Array(26);
     const view = viewOver(facts);
     [version, namesAreUtf8, packed === bytes ? 0 : 8, 0, firstDay].forEach((word, i) =>

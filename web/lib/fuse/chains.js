@@ -34,8 +34,7 @@ export function makerOf(operand) {
 }
 
 /**
- * The tensor over whose memory an operand lies at run time, and how many elements further on it begins. What is traced
- * is traced as if it began at 0.
+ * The tensor whose memory an operand uses at run time, and the operand's offset in it. Tracing assumes offset 0.
  * @param {Tensor} operand
  * @returns {{ base: (frame: Frame) => Tensor, skipped: number }}
  */
@@ -56,7 +55,7 @@ export function sourceOf(operand) {
 }
 
 /**
- * Fuses `operations`, of which the last makes the result. Undefined where there is no room for so many.
+ * Fuses `operations`; the last one gives the result. Undefined if there are too many.
  * @param {readonly Operation[]} operations
  * @param {(operand: Tensor) => Source} [sourceIn] where an operand comes from
  * @returns {((frame: Frame, out: number) => void) | undefined} computes the result at an address

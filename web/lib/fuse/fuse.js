@@ -24,8 +24,8 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
 /**
- * @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused what is run for arguments that
- *   lie so
+ * @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused the compiled function
+ *   for arguments of one layout
  */
 
 const mostShapes = 64;
@@ -75,7 +75,7 @@ function lookAt(fn, given) {
 }
 
 /**
- * What is run for arguments that lie so.
+ * Compiles the function for arguments of one layout.
  * @param {Tensor} result with no numbers, or one that the function has made by itself
  * @param {Recorder} recorder
  * @returns {(given: readonly unknown[]) => Made}

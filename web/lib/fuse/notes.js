@@ -1,7 +1,6 @@
 /**
- * What a fused function has to say of itself each time it is run, in the order of what it does: its broadcasts, which a
- * mode or the limit may refuse, and its warnings. They are noted while it is looked at, since later only its programs
- * run.
+ * The broadcasts and warnings that a fused function reports at each run, in order; a mode or the limit may refuse a
+ * broadcast. They are recorded while the function is traced, because later only its programs run.
  */
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { Scalar } from '../tensor/scalar.js';
@@ -29,7 +28,7 @@ export class Notes {
   #outside = currentScope();
   /** @type {(() => void)[]} */
   #list = [];
-  /** Whether some are said whoever watches. */
+  /** Whether some are reported even if broadcasts are not watched. */
   #always = false;
   /** Bytes of the largest result that outgrows all its operands. */
   #largest = 0;
@@ -41,7 +40,7 @@ export class Notes {
   }
 
   /**
-   * What an operation does to the shapes of its operands, which may be refused right now.
+   * Records the broadcast of an operation, which may be refused right now.
    * @param {string} op
    * @param {readonly Operand[]} operands
    * @param {How} how

@@ -17,8 +17,8 @@ import { snapshotOf } from './snapshot.js';
 /** @typedef {import('../engine/allocate.js').Run} Run */
 
 /**
- * What the core was asked to plan, beside the operands in the block: the operation, how many inputs, the target, and
- * whether it is exact (abi.js).
+ * A request to plan, besides the operands in the block: the operation, how many inputs, the target, and whether it is
+ * exact (abi.js).
  * @typedef {readonly [op: number, inputs: number, target: number, exact: number]} Request
  */
 
@@ -39,24 +39,23 @@ import { snapshotOf } from './snapshot.js';
 export class Recorder {
   /** @type {Operation[]} */
   operations = [];
-  /** What is said at every run. @type {Notes | undefined} */
+  /** The reports of each run. @type {Notes | undefined} */
   notes = new Notes();
   /** How a tensor is described to the core: as it has no memory, without an address. */
   write = writeLayout;
-  /** What the function makes. @type {import('../tensor/observers.js').Scope} */
+  /** The tensors that the function makes. @type {import('../tensor/observers.js').Scope} */
   scope = { made: new Set(), outer: undefined };
   /**
    * Tensors from outside of the function, and how each lies.
    * @type {Map<Tensor, import('../tensor/geometry.js').Geometry>}
    */
   outside = new Map();
-  /** What stands in for those that are made inside. @type {Map<Tensor, Tensor>} */
+  /** The tensors kept in place of those that are made inside. @type {Map<Tensor, Tensor>} */
   #kept = new Map();
 
   /**
-   * What the function uses, as it will be used at every run. What it makes for itself may be disposed of before it
-   * returns, so another tensor is kept; where there are numbers, which may be written to, a copy of them as they are
-   * now.
+   * An operand as each run will use it. The function may dispose of a tensor it made before it returns, so the recorder
+   * keeps another one; if that has elements, which may be overwritten, it is a copy of them.
    * @template {Operand} T
    * @param {T} operand
    * @returns {T}

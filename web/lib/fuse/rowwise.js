@@ -23,7 +23,7 @@ import { chained, makerOf, sourceOf } from './chains.js';
 const atOnce = 2 ** 16;
 
 /**
- * How an operand goes from row to row of a result, if it takes steps of one size, and how it lies over `count` rows.
+ * The step of an operand from row to row of a result, if all steps are equal, and its layout over `count` rows.
  * @param {Geometry} geometry
  * @param {readonly number[]} leading sizes of all dimensions of the result but the last
  * @param {number} count
@@ -93,8 +93,8 @@ function chainOver(group, leading, count) {
 
 /**
  * @param {Operation} operation that takes rows
- * @param {readonly Operation[]} group what they are made by
- * @returns {Stage | undefined} undefined where there are too few rows, or not all lie as they have to
+ * @param {readonly Operation[]} group the operations that compute the rows
+ * @returns {Stage | undefined} undefined if there are too few rows, or a layout does not fit
  */
 export function rowwise(operation, group) {
   const { shape, numel, dtype } = /** @type {Operation} */ (group.at(-1)).result;

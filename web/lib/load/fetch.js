@@ -1,6 +1,6 @@
 /**
- * The core from where it is served, compiled while it arrives if the server says that it is WebAssembly, and from its
- * bytes if it says anything else. What goes wrong on the way is told with the address: it is nearly always the server.
+ * Fetches the core. It is compiled while it arrives if the server says that it is WebAssembly, and from its bytes
+ * otherwise. Errors name the address, because the cause is nearly always the server.
  */
 import { assertSimd } from './simd.js';
 
@@ -30,7 +30,7 @@ export async function load(source = beside(), change) {
   let from = 'the core';
   try {
     const given = await source;
-    // By its class: a module or an address of another window is no instance of ours.
+    // By its class name, because a module or an address from another window is no instance of our classes.
     const kind = Object.prototype.toString.call(given);
     if (kind === '[object WebAssembly.Module]') return /** @type {WebAssembly.Module} */ (given);
     const isAddress = typeof given === 'string' || kind === '[object URL]';
@@ -53,7 +53,7 @@ export const loadError = (from, error) =>
   new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
 
 /**
- * What is wrong with the answer of a server, if anything is.
+ * The error for a server's answer, or undefined if it is fine.
  * @param {boolean} ok
  * @param {number} status
  * @param {Uint8Array} [bytes]

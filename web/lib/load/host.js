@@ -1,6 +1,6 @@
 /**
- * What Node and its relatives have and browsers do not: files, an environment, and a store that lasts across `await`.
- * They are asked for as the program runs, so that the same file serves pages too.
+ * Features of Node, Deno and Bun that browsers lack: files, an environment, and a store that lasts across `await`. The
+ * code looks for them at run time, so the same file works in pages.
  */
 
 /**

@@ -1,5 +1,5 @@
 /**
- * For `stride0/element`: the bytes come along deflated, and are unpacked and compiled when something is to be drawn.
+ * For `stride0/element`: the file contains the deflated bytes, which are unpacked and compiled for the first drawing.
  */
 import text from '../wasm/stride0.deflate.js';
 import { assertSimd } from './simd.js';

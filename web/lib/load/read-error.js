@@ -1,4 +1,4 @@
-/** Why a file of ours cannot be read: a runtime that asks first says so itself; otherwise it has been left behind. */
+/** Explains why the core's file can't be read: it was not copied, or the runtime does not allow reading. */
 
 /** @param {string} address @param {unknown} cause */
 export function readError(address, cause) {

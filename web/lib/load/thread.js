@@ -1,4 +1,4 @@
-/** A thread beside this one. It gets its code as text, so nobody has to serve a file for it. */
+/** Starts another thread. It gets its code as text, so there is no file to serve. */
 import { builtin } from './host.js';
 
 /**
@@ -27,7 +27,7 @@ function ofNode({ Worker }, code) {
   const failed = new Promise((_, reject) => {
     worker.once('error', reject).once('exit', () => reject(new Error('a worker ended at once')));
   });
-  failed.catch(() => {}); // also where nobody has asked yet
+  failed.catch(() => {}); // it may fail before anybody asks
   return {
     ask: (message) => {
       worker.postMessage(message);
@@ -41,7 +41,7 @@ function ofNode({ Worker }, code) {
   };
 }
 
-/** What a page has to be served with so that memory can be shared. */
+/** The headers that let a page share memory. */
 const headers = "'Cross-Origin-Opener-Policy: same-origin' and 'Cross-Origin-Embedder-Policy: require-corp'";
 
 const refused = "the page refuses its workers: a Content-Security-Policy has to say 'worker-src blob:'";
@@ -57,7 +57,7 @@ function ofPage(code) {
   const failed = new Promise((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || refused));
   });
-  failed.catch(() => {}); // also where nobody has asked yet
+  failed.catch(() => {}); // it may fail before anybody asks
   return {
     ask(message) {
       worker.postMessage(message);

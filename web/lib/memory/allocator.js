@@ -1,7 +1,6 @@
 /**
- * The heap beyond what the core has for itself: all of it is handed out and taken back here. What comes back waits for
- * a request of the same size, which is what a loop makes next; only when there is no other room is it joined with what
- * lies beside it.
+ * Allocates and frees the heap beyond the core's own part. A freed block waits for a request of the same size, which is
+ * what a loop makes next. Only when there is no other room is it merged with its neighbours.
  */
 import { core, heap } from '../boundary/core.js';
 import { isLent } from './lending.js';
@@ -9,15 +8,15 @@ import { isLent } from './lending.js';
 /** Bytes of a line of the cache; all that is handed out begins and ends with one. */
 const unit = 64;
 /**
- * What is larger than an L1 cache gets some lines more, so that two tensors of 1024² do not begin a multiple of 4096
- * bytes apart: a processor would take what is read from one for what has just been written to the other.
+ * Blocks larger than an L1 cache get a few extra cache lines, so that two tensors of 1024² do not start a multiple of
+ * 4096 bytes apart. Otherwise a processor mistakes a read from one for a write to the other (4K aliasing).
  */
 const large = 2 ** 15;
 const apart = 17 * unit;
 
 /** @typedef {{ start: number, end: number }} Range */
 
-/** What has come back: the starts, by size. @type {Map<number, number[]>} */
+/** Freed blocks: their addresses, by size. @type {Map<number, number[]>} */
 const returned = new Map();
 /** Other room, by address. @type {Range[]} */
 let room = [];

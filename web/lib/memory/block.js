@@ -1,6 +1,6 @@
 /**
  * A Block is a stretch of the heap, shared by a tensor and its views. JavaScript owns it: it is freed when the last
- * tensor over it is disposed of, or when the collector finds that nobody holds it any more. C++ borrows it for a call.
+ * tensor over it is disposed of, or when the collector finds it unreachable. C++ borrows it for a call.
  */
 import { OutOfMemoryError } from '../errors/classes.js';
 import { take } from './allocator.js';
@@ -21,7 +21,7 @@ export class Block {
   /** @type {number} */
   #pointer;
   #bytes;
-  /** What it is a part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
+  /** The slab it is part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
   #slab;
   /** Where it is counted: with its slab, or by itself. @type {import('./usage.js').Account} */
   #account;

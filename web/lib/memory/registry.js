@@ -1,6 +1,6 @@
 /**
- * What the collector tells of, where it tells: some edge runtimes have no FinalizationRegistry, or only when asked to.
- * There memory comes back by `dispose` alone.
+ * FinalizationRegistry, or a substitute that does nothing: some edge runtimes have none, or only if a flag is set.
+ * There only `dispose` frees memory.
  */
 class Silent {
   register() {}

@@ -1,7 +1,7 @@
 /**
- * Small results share slabs. Telling the collector of every little result costs more than computing it, so it is told
- * of a slab, which each block in it keeps alive: when all of them are gone, the slab is. What is disposed of can be
- * used again at once.
+ * Small results share slabs. Registering each small result with the collector costs more than computing it, so only
+ * slabs are registered. Each block keeps its slab alive, and the slab is freed when all its blocks are collected. A
+ * block that is disposed of can be reused at once.
  */
 import { give, take } from './allocator.js';
 import { Registry } from './registry.js';
@@ -10,12 +10,12 @@ import { count, given } from './usage.js';
 const slabBytes = 2 ** 16;
 const leastShift = 4; // 16 bytes, to which all are aligned
 
-/** What is larger than this has memory of its own. */
+/** Larger results are not in slabs. */
 export const smallBytes = 4096;
 
 /** @typedef {import('./usage.js').Account} Account */
 
-/** Gives memory back that nobody holds any more. @param {Account} account */
+/** Frees memory that is not used any more. @param {Account} account */
 export function free(account) {
   give(account.pointer, account.reserved);
   count(account, -account.tensors, -account.blocks, -account.bytes);
@@ -52,7 +52,7 @@ export class Slab {
     return fresh;
   }
 
-  /** @param {number} pointer that nobody counts on any more */
+  /** @param {number} pointer of a block that is free again */
   give(pointer) {
     this.#returned.push(pointer);
     if (this.account.blocks > 0 || open[this.#shift] === this) return;

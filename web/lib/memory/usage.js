@@ -1,12 +1,12 @@
 /**
- * What the heap holds, and a word to the collector when it should look. The collector sees the few bytes of a tensor's
- * object, not the megabytes behind it, and would let them pile up until there are no more.
+ * Counts the heap's contents, and makes the collector run when it should. The collector sees the few bytes of a
+ * tensor's object, not the megabytes behind it, so it would wait until the memory is full.
  */
 
 export const live = { tensors: 0, blocks: 0, bytes: 0, peak: 0 };
 
 /**
- * What goes when its memory does: the collector gets this, so it must not hold who has it.
+ * The account of a block or slab. The collector holds it, so it must not refer to its owner.
  * @typedef {{ pointer: number, reserved: number, tensors: number, blocks: number, bytes: number }} Account
  */
 

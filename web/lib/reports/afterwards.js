@@ -1,12 +1,11 @@
 /**
- * When code that is not ours may run: warning handlers, and whatever formats a stack trace. It may use this library
- * itself, so it never runs in the middle of a call, where the core holds a plan that has not been run yet. What a call
- * has to report waits here until the call is done.
+ * Runs code of the user, such as warning handlers and functions that format stack traces, after a call instead of
+ * during it. That code may use this library, and during a call the core holds a plan that has not run yet.
  */
 
 /** Calls that are under way, one inside the other. */
 let depth = 0;
-/** What is left to do when the outermost of them is over. @type {(() => void)[]} */
+/** Reports to make when the outermost call ends. @type {(() => void)[]} */
 let waiting = [];
 
 /** Calls `report` as soon as no call is under way. @param {() => void} report */
@@ -17,7 +16,7 @@ export function afterwards(report) {
 
 /**
  * Does `work` without interruption, and then makes the reports it has left. If one of them throws, `discard` gets the
- * result, because nobody else will. An error of `work` itself is thrown whatever its reports do.
+ * result, because the caller won't. An error of `work` itself is thrown whatever its reports do.
  * @template T
  * @param {() => T} work
  * @param {(result: T) => void} [discard]

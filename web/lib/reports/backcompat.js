@@ -1,6 +1,6 @@
 /**
- * What PyTorch before 0.4 did with two tensors of equal count and different shape was to walk them flat. Today they
- * broadcast like any others; for code of that time a warning can be switched on wherever the two would differ.
+ * PyTorch before 0.4 treated two tensors with equally many elements and different shapes as flat. Today they broadcast.
+ * For old code you can switch on a warning wherever the two would differ.
  */
 import { warn } from './warnings.js';
 import { numelOf } from '../tensor/row-major.js';

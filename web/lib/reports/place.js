@@ -30,8 +30,8 @@ function stackAsText() {
 
 /**
  * File, line and column of the innermost call that is not of this library, as the engine writes them; undefined where
- * the engine tells nothing. What is bundled into one file with the library cannot be told from it: then it is the
- * outermost call. Code that is not ours may run in here, so it is asked `afterwards`.
+ * the engine has no stacks. If the caller is bundled into one file with the library, it is the outermost call. Code of
+ * the user may run in here, so call it `afterwards`.
  */
 export function place() {
   const frames = stackAsText()

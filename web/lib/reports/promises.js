@@ -1,4 +1,4 @@
-/** Functions that are called for what they do at once, and may not go on later. */
+/** Refuses functions that return a promise where only a synchronous one works. */
 import { ArgumentError } from '../errors/classes.js';
 
 /** @param {unknown} value @returns {value is PromiseLike<unknown>} */

@@ -1,6 +1,6 @@
 /**
- * Calls that are made of others. Whoever watches broadcasts sees what a program calls, and not what that is made of;
- * and a fused function, which would, cannot use them.
+ * For functions that call other functions. Traces and modes should see only the outer call. A fused function would see
+ * the inner ones, so it cannot use these functions.
  */
 import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
 import { uninterrupted } from './afterwards.js';

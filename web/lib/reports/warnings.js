@@ -1,4 +1,4 @@
-/** What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else. */
+/** PyTorch's Python warnings go to one handler, as data; only the handler prints. */
 import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './afterwards.js';
@@ -36,8 +36,7 @@ export function setWarningHandler(next) {
 }
 
 /**
- * Says `message`, with whatever else a program may want to know about the case, once the call that is under way is
- * done. What a function that is being fused warns of is said each time it is run.
+ * Warns with `message` and details when the current call ends. A function that is being fused warns each time it runs.
  * @param {string} message
  * @param {Record<string, unknown>} [details]
  * @param {Warning['category']} [category]

@@ -1,7 +1,7 @@
 /**
- * Who watches broadcasts: modes that refuse some or warn of them, and traces that list them. An operation asks
- * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the
- * result the core has planned: an operand that is smaller in some dimension is repeated along it.
+ * Watches broadcasts, for modes that refuse or warn and for traces that list them. An operation checks `watching.on`,
+ * which is usually false, before it looks at shapes. The broadcast follows from the planned result: an operand that is
+ * smaller in a dimension is expanded along it.
  */
 import { asyncLocalStorage } from '../load/host.js';
 import { asCaller } from '../errors/calls.js';
@@ -118,7 +118,7 @@ export function within(what, fn, answer) {
   }
 }
 
-/** Calls `fn`, one operation, in a mode of its own. @template T @param {BroadcastMode} mode @param {() => T} fn */
+/** Calls `fn`, one operation, in its own mode. @template T @param {BroadcastMode} mode @param {() => T} fn */
 export function inMode(mode, fn) {
   const before = ofCall;
   ofCall = mode;
@@ -131,7 +131,7 @@ export function inMode(mode, fn) {
   }
 }
 
-/** Calls `fn` while nobody watches. @template T @param {() => T} fn */
+/** Calls `fn` without watching broadcasts. @template T @param {() => T} fn */
 export function unwatched(fn) {
   const { away } = watching;
   watching.on = false;
@@ -145,8 +145,8 @@ export function unwatched(fn) {
 }
 
 /**
- * What an operation does to its operands' shapes, if anything. A tensor of no dimensions and a bare number fit anything
- * and do not count, as in JAX.
+ * The broadcast of an operation, or undefined if there is none. A 0-d tensor or a plain number fits any shape and does
+ * not count, as in JAX.
  * @param {readonly Shape[]} shapes
  * @param {Shape} result
  * @returns {Seen | undefined}
@@ -172,8 +172,7 @@ export function broadcastOf(shapes, result) {
 const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
 
 /**
- * Lets whoever watches see a broadcast. A mode may refuse it, at once; warnings and traces get it when the call is
- * done.
+ * Reports a broadcast: a mode may refuse it at once; warnings and traces get it when the call ends.
  * @param {string} op
  * @param {Seen} seen
  */

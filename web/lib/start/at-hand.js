@@ -1,2 +1,2 @@
-/** Where the core does not have to be fetched, nobody asks where it lies. */
+/** For platforms where the core need not be fetched, so there is nothing to do. */
 export {};

@@ -1,7 +1,7 @@
 /**
- * The core lies beside the library. In a page it is fetched, and whoever imports the library waits for it (start.js).
- * In a worker that would lose the messages that arrive meanwhile; there it is read and compiled at first use, without
- * waiting, which workers may do.
+ * The core is a file next to the library. A page fetches it, and importing the library waits for it (start.js). A
+ * worker would lose messages that arrive while it waits, so it reads and compiles the file synchronously at first use,
+ * which workers may do.
  */
 import { provide } from '../boundary/core.js';
 import { answerError, serveFrom, loadError } from '../load/fetch.js';

@@ -1,4 +1,4 @@
-/** Importing this is loading: whoever does waits for the core, unless it can be had without waiting. */
+/** Importing this file loads the core, and waits for it unless it can be loaded synchronously. */
 import './beside.js';
 import { init } from '../init.js';
 import { isAtHand } from '../boundary/core.js';

@@ -1,6 +1,6 @@
 /**
- * Arguments are checked before anything is allocated. What PyTorch refuses is refused in its words; for the kinds of
- * wrong only JavaScript has, the sentence names the function, the argument and what was given.
+ * Checks arguments before anything is allocated. Errors that PyTorch has too use its sentences; for mistakes that only
+ * JavaScript allows, the sentence names the function, the argument and the value.
  */
 import { isDType } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
@@ -29,7 +29,7 @@ export function isArray(value) {
 }
 
 /**
- * What a value is, in the words of a sentence. A proxy may throw whatever it is asked.
+ * A value's kind, for a sentence. A proxy may throw at any question.
  * @param {unknown} value
  */
 export function nameOf(value) {

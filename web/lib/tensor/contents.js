@@ -1,7 +1,7 @@
 /**
- * What a tensor shows to those who compare or print any value by its own enumerable properties: assertions, test
- * runners, deep-equality libraries. An accessor of its own would cost every tensor half of a small addition (100 ns); a
- * proxy that reads the tensor when it is asked costs 10.
+ * The property that lets assertions, test runners and deep-equality libraries compare and print tensors: they look at
+ * own enumerable properties. An own accessor would cost each tensor 100 ns, half of a small addition; a proxy that
+ * reads the tensor on demand costs 10.
  */
 
 /** @typedef {import('./tensor.js').Made} Made */
@@ -18,7 +18,7 @@ const none = [];
 /** Set by what reads. @type {Reader} */
 let reader = { names: () => none, value: () => undefined };
 
-/** Reading takes operations, none of which a tensor imports, so they hand over what reads. @param {Reader} by */
+/** Sets the function that reads: it needs operations, which tensor.js must not import. @param {Reader} by */
 export function readContentsBy(by) {
   reader = by;
 }
@@ -56,8 +56,8 @@ class Contents {
   }
 
   /**
-   * A property is read anew whenever somebody looks at it, and no other is: comparing two tensors asks for names and
-   * dtypes a dozen times, which must not cost the elements each time.
+   * Reads only the property that is asked for, each time: a comparison asks for names and dtypes a dozen times, which
+   * must not read the elements each time.
    * @param {string | symbol} key
    */
   #refreshed(key) {

@@ -41,7 +41,7 @@ export function dimsOf(fn, argument, value, choices, repeated) {
 export const repeatedDim = (dim) =>
   new ShapeError(`dim ${dim} appears multiple times in the list of dims`, { argument: 'dim', dim });
 
-/** PyTorch has a sentence of its own for operations that need a dimension to work on. @param {string} message */
+/** PyTorch's error for operations that need at least one dimension. @param {string} message */
 export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });
 
 /** What most of them say. @param {unknown} dim that was asked for */

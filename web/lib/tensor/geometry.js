@@ -1,6 +1,6 @@
 /**
- * What the numbers of a tensor are and how they lie, without the numbers. Alike geometries are one object, so that what
- * was planned for one tensor is found again for the next that lies the same way.
+ * A tensor's dtype, shape and strides, without its elements. Equal geometries are one object, so that a plan for one
+ * tensor is found again for the next with the same layout.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';

@@ -1,4 +1,4 @@
-/** Who observes every tensor that is made. As a rule nobody does, which costs two field reads per tensor. */
+/** Observers of each new tensor. There are usually none, which costs two field reads per tensor. */
 
 /** @typedef {import('./tensor.js').Made} Made */
 /** @typedef {{ made: Set<Made>, outer: Scope | undefined }} Scope of `tidy` */

@@ -23,7 +23,7 @@ export function owning(work) {
 }
 
 /**
- * Calls `use` with a tensor that nobody else needs, which is gone afterwards.
+ * Calls `use` with a temporary tensor, and disposes of it afterwards.
  * @template T
  * @param {Tensor} made
  * @param {(made: Tensor) => T} use

@@ -1,6 +1,5 @@
 /**
- * What stands for the memory of a tensor while `fuse` looks at what a function does: such a tensor has a geometry and
- * no numbers.
+ * Takes the place of a tensor's memory while `fuse` traces a function: such a tensor has a geometry and no elements.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { asGeometry } from './geometry.js';
@@ -28,7 +27,7 @@ export class Placeholder {
   constructor(argument) {
     /** @readonly */
     this.argument = argument;
-    /** What makes it, once that is known. @type {import('../fuse/recorder.js').Operation | undefined} */
+    /** The operation that computes it, once known. @type {import('../fuse/recorder.js').Operation | undefined} */
     this.operation = undefined;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Arguments nobody asked for. JavaScript drops them without a word; PyTorch refuses them. How many a function takes is
- * its `length`, so a public function declares all its parameters, and gives none of them a default in its head.
+ * Refuses surplus arguments, as PyTorch does; JavaScript would ignore them. A function's `length` says how many it
+ * takes, so a public function declares all its parameters, without defaults in the list.
  */
 import { enter, leave, ledBack, promised } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';

@@ -10,9 +10,9 @@ import { assertNoMore } from './surplus.js';
 
 /**
  * @param {string} fn
- * @param {readonly string[]} names of what has a position
- * @param {readonly string[]} only names of what has none
- * @param {readonly unknown[]} given the last of which may be an object of those named
+ * @param {readonly string[]} names of positional arguments
+ * @param {readonly string[]} only names of keyword-only arguments
+ * @param {readonly unknown[]} given the last may be an object of named arguments
  * @returns {Values}
  */
 function bound(fn, names, only, given) {

@@ -12,7 +12,7 @@ import { tuple } from '../errors/printed-shape.js';
 /** @import { DType } from '../boundary/dtype.js' */
 /** @typedef {import('../memory/block.js').Block} Block */
 /** @typedef {import('./geometry.js').Geometry} Geometry */
-/** @typedef {Tensor<any, any>} Made a tensor whose dtype and shape are told by the type of whoever hands it out */
+/** @typedef {Tensor<any, any>} Made a tensor whose dtype and shape the public function's type gives */
 
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */
 export let blockOf;

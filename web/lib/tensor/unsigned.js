@@ -18,7 +18,7 @@ const scalarTypeOf = (number) => (number.kind === 'bool' ? 'Bool' : isUnsigned(n
 
 /**
  * The first two that do not promote, by PyTorch's names.
- * @param {readonly Operand[]} operands of which one is such a number
+ * @param {readonly Operand[]} operands one of them such a number
  */
 function apart(operands) {
   const names = operands.flatMap((each) => (each instanceof Scalar ? [scalarTypeOf(each)] : []));
@@ -28,7 +28,7 @@ function apart(operands) {
   return tensors.length > 0 && tensors.every(({ dtype }) => dtype === 'bool') ? ['Bool', 'UInt64'] : [];
 }
 
-/** @param {readonly Operand[]} operands of which one is such a number */
+/** @param {readonly Operand[]} operands one of them such a number */
 function assertPromotes(operands) {
   const [a, b] = operands.some(isFloat) ? [] : apart(operands);
   if (a === undefined) return;
@@ -39,7 +39,7 @@ function assertPromotes(operands) {
 }
 
 /**
- * What `op` makes of such a number, if it may stand where it does.
+ * The operand for such a number, if `op` accepts it there.
  * @param {Scalar} number
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] none where only the dtype is asked for

@@ -1,15 +1,15 @@
 /**
  * Where the first thread tells the others what to run, in the memory they share, as words of 32 bits:
  *
- *   0      how many parts nobody has taken yet, in its lowest 8 bits; the others count the runs, so no two are alike
+ *   0      in the lowest 8 bits, how many parts are not taken yet; the other bits count the runs, so no two are equal
  *   1      how many parts are done
  *   2      how many threads sleep
  *   3      whether a part has failed
  *   4 …    the program, and the addresses of its result and of up to three inputs
  *
- * A thread takes the last part that is left and lowers the count. The first thread takes parts like the others. When
+ * A thread takes the last remaining part and lowers the count. The first thread takes parts like the others. When
  * no part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a
- * thread to wake up: it computes the parts that nobody has taken.
+ * thread to wake up: it computes the remaining parts itself.
  */
 const [kLeft, kDone, kAsleep, kFailed, kGiven] = [0, 1, 2, 3, 4];
 const kRun = 256;

@@ -29,7 +29,7 @@ export function reader(bytes, at) {
 const kHeader = 8;
 
 /**
- * Sections by their numbers, in their order. Those of toolchains all have the number 0, of which the last is kept.
+ * Sections by number, in order. Custom sections all have the number 0; only the last is kept.
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 export function sectionsOf(bytes) {

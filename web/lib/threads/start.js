@@ -1,7 +1,7 @@
 /**
- * The core on more than one thread: the others run its code on its memory, each on a stack of its own. What is here is
- * loaded when it is asked for, and given what it needs of the library instead of importing it: what both import would
- * be a file of its own in most bundles, which everybody loads.
+ * Runs the core on several threads: the others run its code on the same memory, each with its own stack. This file is
+ * loaded on demand. It gets what it needs of the library as an argument, because in most bundles shared imports would
+ * become another file that every page loads.
  */
 import { startThread } from '../load/thread.js';
 import code from '../wasm/stride0.thread.js';
@@ -23,7 +23,7 @@ import { inParts } from './parts.js';
  */
 /** @typedef {import('../load/thread.js').Thread} Thread */
 
-/** Bytes, as many as the core has by itself. */
+/** In bytes, as large as the core's own stack. */
 const stackBytes = 2 ** 21;
 
 /** Milliseconds for which a thread that has nothing to do stays awake. */
@@ -36,7 +36,7 @@ const most = 16;
 let running = 1;
 
 /**
- * Starts the core on so many threads, of which this is one.
+ * Starts the core on this many threads, including this one.
  * @param {unknown} threads
  * @param {Parameters<Library['load']>[0]} source
  * @param {Library} library

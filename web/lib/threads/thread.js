@@ -1,7 +1,7 @@
 /**
- * What a thread beside the first does, as a script of its own: it runs parts of what the first one runs, until the page
- * or the process ends. The first one tells of them on the board (board.js has what is where). Between two of them it
- * looks for the next one without a pause for a while, as waking up takes longer than most of them, and then sleeps.
+ * The script of an additional thread: it runs parts of the first thread's programs until the page or process ends. The
+ * first thread announces them on the board (see board.js). Between parts it polls for a while, because waking up takes
+ * longer than most parts, and then sleeps.
  */
 
 /** To the first thread: where a worker has it, or where `startThread` has put it. @type {any} */
@@ -20,7 +20,7 @@ port.onmessage = (/** @type {{ data: any }} */ { data }) => {
 function begin({ module, memory }) {
   /** @type {Record<string, Record<string, any>>} */
   const imports = { thread: { memory, stack } };
-  // What runs here calls nothing of what else the core imports.
+  // The kernels call none of the core's other imports.
   for (const each of WebAssembly.Module.imports(module)) {
     if (each.kind === 'function') (imports[each.module] ??= {})[each.name] = () => 0;
   }

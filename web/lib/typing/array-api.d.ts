@@ -1,4 +1,4 @@
-/** What the functions give that have the array API standard's arguments. */
+/** The results of functions with the array API standard's arguments. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';

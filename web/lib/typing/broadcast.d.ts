@@ -28,7 +28,7 @@ type Tupled<S extends Shape> = S extends readonly [number] ? `(${Listed<S>},)` :
 /** With as many 1s before it as make it as long as another. */
 type Padded<S extends Shape, To extends Shape> = keyof To extends keyof S ? S : Padded<[1, ...S], To>;
 
-/** PyTorch's `broadcast_shapes` has words of its own, and shows the shape as far as it had come. */
+/** PyTorch's `broadcast_shapes` has its own sentence, with the shape up to the conflict. */
 type Unaligned<
   A extends Shape,
   B extends Shape,

@@ -120,7 +120,7 @@ interface ClampMethod {
   >;
 }
 
-/** Whether the result fits is told at the last of the bounds, when all of them are known. */
+/** The error is reported at the last bound, when all bounds are known. */
 type FirstInto<A extends Tensor, Low, High> = [High] extends [null | undefined]
   ? FitsInto<A, Low, [], 'common'>
   : Fits<ShapeOf<A>, Low>;

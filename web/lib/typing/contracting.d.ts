@@ -8,7 +8,7 @@ import type { InPlace, Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Shape } from './shapes.js';
 
-/** What a product is multiplied by, and what it is added to. */
+/** The factors of a product and of the tensor that it is added to. */
 export type Factors = { alpha?: NumberLike; beta?: NumberLike };
 
 /** `beta · input + alpha · product` of two. */

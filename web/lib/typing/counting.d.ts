@@ -1,4 +1,4 @@
-/** The forms of what searches, counts and tells apart, as functions and as methods. */
+/** The forms of functions and methods that search, count and find unique elements. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';

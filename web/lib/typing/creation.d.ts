@@ -22,7 +22,7 @@ type SizeOf<N> = N extends number ? N : N extends bigint ? NumberOf<N> : never;
 /** A bigint as a number, if it is known. */
 type NumberOf<N extends bigint> = `${N}` extends `${infer Same extends number}` ? Same : number;
 
-/** What a new tensor is to be, or the one that it is written to. */
+/** The dtype of a new tensor, or a target for it. */
 export type Making<D extends DType> = { dtype?: D; out?: Tensor<D> };
 
 /** A tensor of sizes that are given as one list or as so many arguments; some have more options. */
@@ -41,7 +41,7 @@ export interface Filler<More = unknown> {
 type Leaf<T> = Nested extends T ? number | bigint | boolean : T extends readonly (infer Each)[] ? Leaf<Each> : T;
 
 /**
- * Tensors have their say by their dtypes: what comes of any two of them, as nobody knows how many of each there are.
+ * The dtype of nested data with tensors: any promotion of their dtypes, because their number is unknown.
  */
 type DTypeOfLeaves<L> = [Extract<L, Tensor>] extends [never]
   ? DTypeOfNumbers<L>

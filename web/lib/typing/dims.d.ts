@@ -1,6 +1,6 @@
 /**
  * Dimensions among types: where one is, and what is left when it goes. A dimension is a literal, counted from the left
- * or, negative, from the right; `number` is one nobody knows.
+ * or, negative, from the right; `number` is an unknown one.
  */
 import type { Accepted } from './refusals.js';
 import type { Shape } from './shapes.js';
@@ -34,7 +34,7 @@ type Range<S extends Shape> = S extends readonly []
     ? `[-${S['length']}, ${Rest['length']}]`
     : never;
 
-/** What is said of a dimension that is named twice, if anything. */
+/** The error for a dimension that is given twice. */
 interface Repeated<At extends number> {
   list: `dim ${At} appears multiple times in the list of dims`;
   order: 'permute(): duplicate dims are not allowed.';

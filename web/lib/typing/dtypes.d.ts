@@ -138,11 +138,11 @@ export type Common<Operands extends readonly unknown[]> = Operands extends reado
 
 type CommonOfAny<Operands> = Weighed<Operands> extends infer D extends DType ? Known<D> : never;
 
-/** What may be a half as well as an integer may be anything, and is written short. */
+/** Shortens a union that has both halves and integers to any dtype. */
 export type Known<D extends DType> = [D & 'bfloat16'] extends [never] ? D : D | If<D & 'int64', DType>;
 
 /**
- * What an operation makes of the dtype its operands have in common: `common` that one, `real` floats, `count` no bools,
+ * The dtype of a result, from the promoted dtype of the operands: `common` that one, `real` floats, `count` no bools,
  * `double` float64, `bool` an answer.
  */
 export interface Results<D extends DType> {

@@ -20,7 +20,7 @@ type Letters<Term extends string, Out extends string[] = []> = Term extends `${i
 
 type Letter = Letters<Alphabet>[number];
 
-/** The letters of each operand; never, if anything but letters stands there. */
+/** The letters of each operand; never, if there is anything but letters. */
 type Terms<Left extends string, Out extends string[][] = []> = Left extends `${infer Term},${infer Rest}`
   ? Terms<Rest, [...Out, Letters<Term>]>
   : [...Out, Letters<Left>] extends infer All extends Letter[][]
@@ -58,7 +58,7 @@ type IsUnique<Term extends string[], Seen = never> = Term extends [infer First, 
     : IsUnique<Rest, Seen | First>
   : true;
 
-/** The letters of the operands and of the result; never, where the equation is not one of letters alone. */
+/** The letters of the operands and the result; never, if the equation has anything else. */
 type Equation<E extends string> = string extends E
   ? never
   : E extends `${infer Left}->${infer Right}`
@@ -73,7 +73,7 @@ type Checked<In extends string[][], Result extends string[]> = [In] extends [nev
       : never
     : never;
 
-/** What an operand has wrong: nothing follows from its shape then. */
+/** The error of an operand; then its shape gives no result. */
 type Told<Operand extends number, Sentence extends string> = { operand: Operand; told: `einsum(): ${Sentence}` };
 
 type Ranks<In extends string[][], Shapes extends Shape[], Done extends 0[] = []> = In extends [
@@ -144,7 +144,7 @@ type Differs<A extends number, B extends number> = number extends A | B
     ? true
     : false;
 
-/** The shape of a result, or what is told; `unknown`, where the equation or the shapes are not known. */
+/** The shape of a result, or the error; `unknown` if the equation or the shapes are not known. */
 type Contraction<E extends string, Shapes extends Shape[]> = [Equation<E>] extends [never]
   ? 'unknown'
   : Equation<E> extends [infer In extends string[][], infer Result extends string[]]

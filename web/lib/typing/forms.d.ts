@@ -14,7 +14,7 @@ import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAl
 
 declare const method: unique symbol;
 
-/** What a function is as a method. */
+/** A function's type as a method. */
 export type MethodOf<F> = F extends { readonly [method]?: infer M }
   ? Exclude<M, undefined>
   : F extends (input: any, ...rest: infer Rest) => infer Result
@@ -26,10 +26,10 @@ export type Methods<Functions> = {
   [Name in keyof Functions as Exclude<Name, 'operations'>]: MethodOf<Functions[Name]>;
 };
 
-/** Where a result is written to; it has the dtype of that tensor then. */
+/** A target for the result, which then has the target's dtype. */
 export type Out<D extends DType> = { out?: Tensor<D> };
 
-/** What every operation that broadcasts can be told. */
+/** The options of every operation that broadcasts. */
 export type Call<D extends DType> = Out<D> & ModeOption;
 
 /** A function with its method. */
@@ -190,7 +190,7 @@ interface LikenessOfAllMethod<Options> {
   <A extends Tensor, B extends Tensor>(this: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
 }
 
-/** What is copied has to fit; of whatever dtype it is. */
+/** The source must broadcast to the target; any dtype is accepted. */
 export interface CopyInto {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const B extends TensorLike>(this: A, src: FitsInto<A, B, [], 'bool'>): A;

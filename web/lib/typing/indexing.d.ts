@@ -1,4 +1,4 @@
-/** What stands between the brackets of `x[…]`, and what shape is left of it where that is known. */
+/** The items of `x[…]`, and the shape of the result where it is known. */
 import type { Slice } from '../ops/indexing/slice-item.js';
 import type { Scalar } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
@@ -53,7 +53,7 @@ export interface IndexedBy {
   ): Tensor<DTypeOf<A>, Indexed<ShapeOf<A>, [Item]>>;
 }
 
-/** What can be written: a tensor that broadcasts, or a number. */
+/** A value to write: a tensor that broadcasts, or a number. */
 export type PutValue = Tensor | Index | boolean | Scalar;
 
 /** `indexPut` as a function, and what is behind both methods. */

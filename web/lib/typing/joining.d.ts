@@ -12,7 +12,7 @@ import type { Index, Shape } from './shapes.js';
 
 type Tensors = readonly Tensor[];
 
-/** The dtype that tensors have in common; of a list of unknown length, any of theirs. */
+/** The promoted dtype of tensors; for a list of unknown length, any of their dtypes. */
 type CommonOf<T extends Tensors> = number extends T['length']
   ? DType extends DTypeOf<T[number]>
     ? DType

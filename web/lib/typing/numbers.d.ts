@@ -67,7 +67,7 @@ type Multiply<A extends string, B extends string> = B extends `${infer First ext
   ? Add<ByDigit<A, Tuple<First>>, Rest extends '' ? '' : `0${Multiply<A, Rest>}`>
   : '';
 
-/** What is left of A without B; never if B is the greater. */
+/** A - B; never if B is greater. */
 type Subtract<
   A extends string,
   B extends string,

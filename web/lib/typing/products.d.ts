@@ -7,7 +7,7 @@ import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Broadcast, MayEqual, Mismatch, Shape } from './shapes.js';
 
-/** What is multiplied by what: the batch, the rows, what is summed over, the columns. A vector lends a dimension. */
+/** The dimensions of a product: batch, rows, the summed one, columns. A vector gets one more dimension. */
 type Left<S extends Shape> = S extends readonly [
   ...infer Batch extends Shape,
   infer M extends number,
@@ -44,7 +44,7 @@ export type Product<A extends Shape, B extends Shape> = number extends A['length
 
 type Otherwise<S extends Shape> = [S] extends [never] ? number[] : S;
 
-/** What PyTorch says of two that do not multiply, or never; of a batch it is said as of one matrix of all its rows. */
+/** PyTorch's error for two shapes that can't be multiplied, or never; a batch counts as one matrix of all its rows. */
 type Refusal<A extends Shape, B extends Shape> = number extends A['length'] | B['length']
   ? never
   : A extends readonly []

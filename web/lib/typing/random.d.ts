@@ -9,7 +9,7 @@ import type { Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Index } from './shapes.js';
 
-/** What the numbers come from; without one, from the generator that `manualSeed` seeds. */
+/** The generator; by default the one that `manualSeed` seeds. */
 export type Drawing = { generator?: Generator };
 
 type Drawn<D extends DType> = Making<D> & Drawing;

@@ -2,7 +2,7 @@
  * Broadcasting among types: the rule of cpp/plan/broadcast.h for the shapes an editor knows. The two are held together
  * by tests/types, where every pair of shapes that PyTorch was asked about is put to both.
  *
- * A shape is a tuple, `[2, 3]`. `number` in a place is a size nobody knows, `number[]` a shape of unknown rank: both
+ * A shape is a tuple, `[2, 3]`. `number` is an unknown size, `number[]` a shape of unknown rank: both
  * fit everything. A union in a place is one of several sizes; it fits if one of them does.
  *
  *   Broadcast<[5, 1, 4, 1], [3, 1, 1]>   is  [5, 3, 4, 1]
@@ -47,7 +47,7 @@ export type Broadcast<A extends Shape, B extends Shape> = number extends A['leng
   ? number[]
   : Align<A, B>;
 
-/** The same where there has to be an answer: after an error nothing is known, so that one mistake is told once. */
+/** As Broadcast, but unknown after an error, so that one mistake is reported once. */
 export type Joined<A extends Shape, B extends Shape> = Identical<A, B, A, Otherwise<Broadcast<A, B>>>;
 
 /**

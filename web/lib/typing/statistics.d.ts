@@ -11,7 +11,7 @@ import type { Dims } from './reductions.js';
 
 type Typed<D extends DType, Takes extends boolean> = Takes extends true ? { dtype?: D } : {};
 
-/** What has a dimension less. */
+/** The result of a reduction, with its dimension removed. */
 type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keep extends boolean> = Tensor<
   Chosen<D, Known<Results<DTypeOf<A>>[K]>>,
   Reduced<ShapeOf<A>, N, Keep>

@@ -163,7 +163,7 @@ declare module '../tensor/tensor.js' {
       this: A,
       size: Sizes,
     ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
-    /** What Python's `x[…]` picks; each argument is an item. */
+    /** Python's `x[…]`; each argument is an item. */
     index<A extends AnyTensor, const Items extends readonly IndexItem[]>(
       this: A,
       ...items: Items
@@ -242,7 +242,7 @@ declare module '../tensor/tensor.js' {
     ): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>;
     /** All elements in row-major order in one dimension. */
     ravel<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, 0, -1>>;
-    /** Dimension `dim` as several, of which one may be -1. */
+    /** Splits dimension `dim` into several; one size may be -1. */
     unflatten<A extends AnyTensor, const N extends number, const Sizes extends Shape>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
@@ -335,11 +335,11 @@ declare module '../tensor/tensor.js' {
       stride: readonly number[],
       storageOffset?: number,
     ): AnyTensor<DTypeOf<A>, [...Sizes]>;
-    /** In row-major order without gaps: a copy, unless it lies so already. */
+    /** A contiguous tensor: itself if it is contiguous, otherwise a copy. */
     contiguous<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** A copy. */
     clone<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
-    /** As another dtype, or as that of another tensor: a copy, unless it is of that dtype already. */
+    /** Converts to a dtype, or to another tensor's; returns itself if it has that dtype. */
     to: ToMethod;
     /** As bfloat16. */
     bfloat16: Cast<'bfloat16'>;

@@ -1,4 +1,4 @@
-/** What is left to say of single operations on one tensor: their dtypes and shapes where no rule of others serves. */
+/** The dtypes and shapes of operations on one tensor that follow no common rule. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Blurred, Place, Replaced, Within } from './dims.js';
@@ -87,7 +87,7 @@ export interface View extends Marked<ViewMethod> {
 interface ViewMethod {
   /** The same bytes as elements of another dtype. */
   <A extends Tensor, const D extends DType>(this: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
-  /** The same elements with other sizes, of which one may be -1, without a copy. */
+  /** The same elements with other sizes, without a copy; one size may be -1. */
   <A extends Tensor, const Sizes extends Shape>(
     this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
     ...shape: Sizes
@@ -155,7 +155,7 @@ export type ArrayOf<D extends DType> = {
 }[D];
 
 /**
- * What is lent of a tensor; where its dtype is not known, any, as nothing could be written to all of the arrays it may
- * be.
+ * The array that `withData` passes; `any` if the dtype is not known, because no value could be written to every kind of
+ * array.
  */
 export type Lent<D extends DType> = DType extends D ? any : ArrayOf<D>;

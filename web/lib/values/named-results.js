@@ -16,7 +16,7 @@
  */
 
 /**
- * Names are no elements of the array: whoever goes through it or compares it meets each result once.
+ * Adds names to an array of results. They are not elements, so loops and comparisons see each result once.
  * @template {readonly string[]} const Names
  * @template {readonly Tensor[]} const Results
  * @param {Names} names

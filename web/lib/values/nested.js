@@ -13,7 +13,7 @@ import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, nameOf } from
  * @property {Scalar[]} flat
  * @property {number[]} shape
  * @property {ReadonlySet<string>} kinds `typeof` the numbers, and the dtypes of tensors
- * @property {boolean} hasRows whether a tensor of not just one element stands where a number should
+ * @property {boolean} hasRows whether a tensor with more or fewer than one element is in the place of a number
  */
 
 /** Arrays that are nested many times over have more than anybody waits for. */
