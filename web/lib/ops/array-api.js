@@ -24,7 +24,7 @@ import { unbind } from './slices.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 
 /**
- * Returns `data` as a tensor. What is one already is not copied, unless `copy` is true or it has another dtype.
+ * Returns `data` as a tensor. A tensor is only copied if `copy` is true or its dtype changes.
  * @type {AsArray}
  * @example
  *   asarray([1, 2]).tolist(); // [1, 2]
@@ -129,7 +129,7 @@ export const takeAlongAxis = taking(
   ({ input, indices, axis = -1 }) => takeAlongDim(input, indices, axis),
 );
 
-/** @param {string} fn @param {Function} along @param {number} first what nothing comes to @returns {Cumulative} */
+/** @param {string} fn @param {Function} along @param {number} first the result for no elements @returns {Cumulative} */
 const cumulative = (fn, along, first) =>
   taking(fn, ['input'], ['axis', 'dtype', 'includeInitial'], ({ input, axis, dtype, includeInitial }) => {
     const from = tensorArgument(fn, 'input', input);
@@ -150,14 +150,14 @@ const cumulative = (fn, along, first) =>
   });
 
 /**
- * Adds to each element all those before it along `axis`. With `includeInitial`, a 0 stands before them.
+ * Adds to each element all those before it along `axis`. With `includeInitial`, the result starts with a 0.
  * @example
  *   cumulativeSum(tensor([1, 2]), { includeInitial: true }).tolist(); // [0, 1, 3]
  */
 export const cumulativeSum = cumulative('cumulativeSum', cumsum, 0);
 
 /**
- * Multiplies each element by all those before it along `axis`. With `includeInitial`, a 1 stands before them.
+ * Multiplies each element by all those before it along `axis`. With `includeInitial`, the result starts with a 1.
  * @example
  *   cumulativeProd(tensor([2, 3]), { includeInitial: true }).tolist(); // [1, 2, 6]
  */

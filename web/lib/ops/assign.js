@@ -38,7 +38,7 @@ export const fill_ = (input, value) => {
   const to = tensorArgument('fill_', 'input', input);
   if (isTensor(value)) {
     if (value.ndim === 0) {
-      assertDistinct(to); // a value that is one of its own elements is read first
+      assertDistinct(to); // if the value is one of its elements, that is read first
       return copyInto(value, to);
     }
     throw new ArgumentError(

@@ -92,7 +92,7 @@ function close(form, input, other, options) {
   }
 }
 
-/** Whether every element of a bool tensor that nobody else holds is true. @param {Tensor} tested */
+/** Whether all elements of a temporary bool tensor are true; disposes of it. @param {Tensor} tested */
 function allOf(tested) {
   try {
     return elementsOf(tested).every(Boolean);

@@ -1,4 +1,4 @@
-/** What PyTorch has for complex numbers, of which this library has none: a real number is its own conjugate. */
+/** PyTorch's functions for complex numbers. This library has only real ones, and a real number is its own conjugate. */
 import { viewOf } from '../engine/allocate.js';
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';

@@ -26,7 +26,7 @@ export const losesBits = (base, { value }) =>
   base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
 
 /**
- * The powers of what is taken one by one, and how those lie in `target`. Undefined if there are none.
+ * The powers of the elements that are computed one by one, and their layout in `target`. Undefined if there are none.
  * @param {Tensor} base float32
  * @param {Scalar} power
  * @param {Tensor} target

@@ -29,7 +29,7 @@ import { inMode, modeArgument } from '../reports/watching.js';
  */
 
 /**
- * What the module that is being evaluated has made so far; `operationsMade` empties it.
+ * The operations of the module being evaluated; `operationsMade` returns and clears them.
  * @type {Record<string, unknown>}
  */
 let made = {};
@@ -50,8 +50,8 @@ function* forms(name, make) {
 }
 
 /**
- * The two forms of an operation: `add` and `add_`. One that is not taken is not made. What they are as types, whoever
- * calls this says.
+ * The two forms of an operation: `add` and `add_`. A form that is not destructured is not created. The caller declares
+ * their types.
  * @param {string} name
  * @param {(form: Form) => (...given: any[]) => Tensor} make
  * @returns {[any, any]}

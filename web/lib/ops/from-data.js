@@ -45,7 +45,7 @@ const dtypeOfArray = new Map(
 );
 
 /**
- * A row-major tensor that `fill` fills as one dtype, converted by the core where it is to be another.
+ * A contiguous tensor that `fill` fills in one dtype; the core converts it if another is wanted.
  * @param {DType} given
  * @param {DType} dtype
  * @param {readonly number[]} shape
@@ -76,7 +76,7 @@ export const written = (given, dtype, shape, write) => filledAs(given, dtype, sh
 const fromValues = (values, given, dtype, shape) => filledAs(given, dtype, shape, (made) => setElements(made, values));
 
 /**
- * What a typed array holds: its elements as a dtype writes them down, and the dtype they are of by themselves.
+ * The elements of a typed array as a dtype stores them, and the array's natural dtype.
  * @param {any} data
  * @param {unknown} asked
  * @returns {{ values: ArrayLike<number | bigint>, given: DType, natural?: DType }}

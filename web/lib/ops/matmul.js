@@ -90,7 +90,7 @@ function multipliedAgain(fn, a, b) {
 }
 
 /**
- * What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix.
+ * The shape that PyTorch gives a target: that of the product, but one row for a vector times a matrix.
  * @param {(readonly number[])[]} shapes
  */
 function targetShape([first = [], second = []]) {

@@ -1,4 +1,4 @@
-/** What functions that make tensors are told: sizes, one list or so many arguments, and where the result goes. */
+/** The arguments of functions that create tensors: sizes, as a list or one by one, and a target. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { list, tuple } from '../errors/printed-shape.js';

@@ -45,7 +45,7 @@ const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
  */
 function root(form, base, power, how) {
   const { value } = power;
-  // Of float16, PyTorch has no roots but powers, of which -Infinity has some: Infinity and 0.
+  // PyTorch computes float16 roots as powers, which are Infinity and 0 for -Infinity.
   const isPower = base.dtype === 'float16' && Math.abs(Number(value)) === 0.5;
   const op = isPower ? undefined : roots.get(Number(value));
   if (op !== undefined) return run(form, op, [base], how);
@@ -124,7 +124,7 @@ export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
   })
 );
 
-/** What a number is in float64. @param {Operand} operand */
+/** A plain number as float64; a tensor unchanged. @param {Operand} operand */
 const asDouble = (operand) => (operand instanceof Scalar ? new Scalar(Number(operand.value), 'float') : operand);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What PyTorch refuses and warns of where a product has a target, in its order: each of the operations that a product
- * comes down to takes the dtype from another operand, and looks at the target at another moment.
+ * PyTorch's errors and warnings for the target of a product, in its order: each of the operations that it uses for a
+ * product takes the dtype from another operand, and checks the target at another moment.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';

@@ -11,18 +11,18 @@ const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 /** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
 export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
 
-/** What a product comes to, whether or not it can be counted. @param {readonly (readonly number[])[]} shapes */
+/** The sizes of a product, even if it has too many elements to count. @param {readonly (readonly number[])[]} shapes */
 function sizesOf(shapes) {
   const [first = [], second = []] = shapes;
   return [...alignedShape(batchesOf(shapes)), ...first.slice(-2, -1), ...(second.length > 1 ? second.slice(-1) : [])];
 }
 
 /**
- * What the core makes of the operands in its slots.
+ * Plans the product of the operands in the core's slots.
  * @param {readonly (readonly number[])[]} shapes theirs
  * @param {boolean} [paired]
- * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the
- *   result
+ * @param {number} [input] the size of the tensor that a matrix-vector product is added to, if it differs from the
+ *   result's
  */
 export function plannedProduct(shapes, paired = false, input = undefined) {
   throwIfRefused(core._stride0_plan_matmul(Number(paired)), ({ dim }) => ({

@@ -80,7 +80,7 @@ function assertSome(fn, from, given) {
 }
 
 /**
- * What PyTorch refuses of a target before it looks at dimensions.
+ * PyTorch's checks of a target before those of dimensions.
  * @param {string} fn
  * @param {Tensor} from
  * @param {Tensor} out

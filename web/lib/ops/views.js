@@ -64,7 +64,7 @@ export const expandAs = (input, other) =>
   expanded('expandAs', input, tensorArgument('expandAs', 'other', other).shape.slice());
 
 /**
- * A view as the rule has it, or a copy where there is none.
+ * A view by the rule, or a copy if there is no such view.
  * @param {'reshape' | 'flatten'} rule
  * @param {Tensor} from
  * @param {readonly number[]} given
@@ -99,10 +99,10 @@ export const reshape = (input, shape) =>
   reshaped('reshape', tensorArgument('reshape', 'input', input), integers('reshape', 'shape', shape));
 
 /**
- * Returns the same elements with another shape, like `reshape`, but never copies; or, given a dtype, the same bytes as
- * elements of that dtype.
+ * Returns the same elements with another shape, like `reshape`, but never copies. With a dtype, returns the same bytes
+ * as elements of that dtype.
  * @type {View}
- * @throws {import('../errors/classes.js').ShapeError} when the strides do not allow it
+ * @throws {import('../errors/classes.js').ShapeError} if the strides do not allow it
  * @example
  *   view(arange(6), [3, -1]).strides; // [2, 1]
  *   view(tensor([1]), 'int32').tolist(); // [1065353216]

@@ -47,7 +47,7 @@ export function assertSame([a, b], names) {
 }
 
 /**
- * What an operation that has its own shape refuses of its target.
+ * Checks the target of an operation whose shape does not depend on it.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @param {DType} dtype
@@ -106,7 +106,7 @@ export function scaledAlone({ input, b, beta }, shape) {
 export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 
 /**
- * What PyTorch refuses of the numbers that a product is scaled with, as soon as there is one.
+ * Checks the factors of a product, as PyTorch does.
  * @param {Call} call
  * @param {boolean} [narrow] whether 16-bit floats must hold them
  */

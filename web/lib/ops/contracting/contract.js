@@ -1,4 +1,4 @@
-/** Operands whose dimensions are columns, multiplied and summed. What is done is planned once for such operands. */
+/** Multiplies and sums operands whose dimensions are columns. A plan is made once for operands of the same layout. */
 import { allocate, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
@@ -109,7 +109,7 @@ export function contracted(equation, operands) {
         )
       );
     }
-    // However it was computed, it lies as PyTorch leaves it.
+    // The result gets PyTorch's strides, however it was computed.
     if (layout && String(layout.strides) !== String(last.strides)) {
       const from = last;
       last = own(filled(allocate(layout, from), (copy) => copyInto(from, copy)));

@@ -81,7 +81,7 @@ export function stepsOf(operands, kept, pairs) {
 function cheapest(operands, kept) {
   const sizes = [...operands];
   let live = operands.map((_, i) => i);
-  /** The sizes of some together, without the columns that nobody else needs. @param {readonly number[]} some */
+  /** The combined sizes of some operands, without columns that no other needs. @param {readonly number[]} some */
   const without = (some) => {
     const others = live.filter((each) => !some.includes(each)).map((each) => sizes[each]);
     const all = some.map((each) => /** @type {Sizes} */ (sizes[each])).reduce(together);

@@ -1,4 +1,4 @@
-/** What products of two tensors have in common: their operands by name, `out`, and that nobody watches their parts. */
+/** The common part of products of two tensors: named operands, `out`, and inner calls that are not watched. */
 import { quietly } from '../../reports/quietly.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';

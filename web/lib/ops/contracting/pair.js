@@ -82,11 +82,11 @@ function orderOf(a, b, summed) {
 }
 
 /**
- * A batch of matrices: groups of columns, each of which becomes one dimension, behind the columns of the batch.
+ * A batch of matrices: groups of columns, each becomes one dimension, after those of the batch.
  * @param {Layout} layout
  * @param {readonly number[]} batch
  * @param {readonly (readonly number[])[]} groups
- * @returns {{ copied?: Geometry, dimensions: Dimension[] }} `copied` is how it is seen to be copied first
+ * @returns {{ copied?: Geometry, dimensions: Dimension[] }} `copied` is the view to copy first
  */
 function matricesOf(layout, batch, groups) {
   const isEmpty = layout.shape.includes(0);
@@ -131,7 +131,7 @@ const one = { size: 1, stride: 0 };
 export function planProduct(a, b, step, batched) {
   const { batch, left, right } = step;
   const summed = orderOf(a, b, step.summed);
-  // What is wrong with the dtypes is said of the product PyTorch has.
+  // Errors about dtypes name the product that PyTorch uses.
   const repeated = a.dtype === b.dtype && a.dtype !== 'bool' ? aside(a, left, countOf(dimensionsOf(b, right))) : 0;
   const part = (
     /** @type {DType} */ dtype,

@@ -38,7 +38,7 @@ function dimsArgument(given, a, b) {
       const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
       throw new ArgumentError(message, { torchType: 'ValueError' });
     }
-    const [first, second] = [0, 1].map((i) => integers('tensordot', 'dims', dims[i])); // dims may have a map of its own
+    const [first, second] = [0, 1].map((i) => integers('tensordot', 'dims', dims[i])); // dims may have its own `map`
     return [first ?? [], second ?? []];
   }
   const count = typeof dims === 'bigint' ? Number(dims) : dims;
@@ -112,7 +112,7 @@ function contracted(a, b, dims, out) {
     const [x, y] = /** @type {[Tensor, Tensor]} */ (
       operands.map((each, which) => {
         const summed = places[which] ?? [];
-        // What the other has only once is summed right away.
+        // A dimension of size 1 in the other operand is summed at once.
         const alone = summed.filter((at, i) => each.shape[at] !== 1 && sizes[1 - which]?.[i] === 1);
         const left =
           alone.length === 0 ? each : own(/** @type {any} */ (sum(each, alone, { keepdim: true, dtype: each.dtype })));

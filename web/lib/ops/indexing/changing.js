@@ -49,7 +49,7 @@ function assertWritable(target, { index, source }) {
 }
 
 /**
- * What is going to be a copy of the input.
+ * An uninitialised tensor for a copy of the input.
  * @param {Tensor} input
  * @param {boolean} alike
  * @param {Tensor} [from]
@@ -58,7 +58,7 @@ const unfilled = (input, alike, from = input) =>
   alike ? allocateLike(input, input.dtype, from) : allocateContiguous(input.dtype, input.shape, from);
 
 /**
- * A changed copy of the input, which lies as the input does if `alike`, and row-major otherwise.
+ * A changed copy of the input, with the input's layout if `alike`, and contiguous otherwise.
  * @param {Tensor} input
  * @param {Change} change
  * @param {boolean} alike
@@ -73,9 +73,9 @@ const changedCopy = (input, change, alike) =>
  * Both forms of an operation, such as `scatter` and `scatter_`.
  * @param {string} name
  * @param {readonly string[]} names of its arguments after `input`
- * @param {readonly string[]} only of those that have no place
+ * @param {readonly string[]} only of keyword-only arguments
  * @param {(given: Given, fn: string) => Change} describe finds what is wrong with shapes and dtypes
- * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy lies as the input does,
+ * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy has the input's layout,
  *   and there is no `out`
  * @returns {[any, any]}
  */

@@ -35,7 +35,7 @@ export function assertCounts(fn, { dtype, numel }) {
 }
 
 /**
- * Runs `check`, and lets an error about shapes tell of which call it is, so that it can be drawn.
+ * Runs `check`, and adds the call to an error about shapes, so that it can be drawn.
  * @template T
  * @param {import('../../control/explain-gather.js').GatherOp} op
  * @param {{ input: Tensor, index: Tensor, dim: unknown, src?: Tensor }} call
@@ -110,9 +110,9 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @typedef {object} Reading
  * @property {readonly Tensor[]} from what is read
  * @property {readonly number[]} shape of the result
- * @property {Tensor} [index] what `out` may be as a whole, if PyTorch resizes `out` before it looks at its memory
- * @property {() => void} [check] what PyTorch refuses after it has looked at `out`
- * @property {(resizes: boolean) => Made} make the result; an `out` of another shape is going to lie as it does
+ * @property {Tensor} [index] the one tensor that `out` may be, if PyTorch resizes `out` before it checks its memory
+ * @property {() => void} [check] PyTorch's checks after those of `out`
+ * @property {(resizes: boolean) => Made} make the result; an `out` of another shape takes its layout
  */
 
 /**
@@ -172,7 +172,7 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
   };
 });
 
-/** Thrown where an index is out of range and nobody is to be told. */
+/** Thrown if an index is out of range, and caught here. */
 class Far extends RangeError {}
 
 /** A view as one dimension. @param {Tensor} tensor */
@@ -183,7 +183,7 @@ function flat(tensor) {
 }
 
 /**
- * What the input and the indices are expanded to: they broadcast in every dimension but the one that is picked along.
+ * The shapes that the input and the indices expand to: they broadcast in every dimension but the one picked along.
  * @param {Tensor} input
  * @param {Tensor} indices
  * @param {number} at

@@ -29,7 +29,7 @@ import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-
 /** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
 
 /**
- * What PyTorch checks of both, in its order. Answers with the place of the dimension.
+ * PyTorch's checks for both forms, in its order. Returns the position of the dimension.
  * @param {string} fn
  * @param {string} torchName
  * @param {Record<string, any>} given

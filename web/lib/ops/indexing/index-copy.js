@@ -22,7 +22,7 @@ import { assertApart } from './picking.js';
 const sliceOf = (shape, at) => shape.filter((_, dim) => dim !== at);
 
 /**
- * What PyTorch checks, in its order.
+ * PyTorch's checks, in its order.
  * @param {Tensor} input
  * @param {number} at
  * @param {Tensor} index
@@ -87,7 +87,7 @@ export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
   })
 );
 
-/** What is expanded is filled nevertheless, in place. @param {Tensor} target @param {{ index: Tensor }} change */
+/** PyTorch fills an expanded target, with a warning. @param {Tensor} target @param {{ index: Tensor }} change */
 function warnOfExpanded(target, { index }) {
   assertApart(target, index, target === index);
   if (!isExpanded(target)) return;

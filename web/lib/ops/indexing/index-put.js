@@ -32,7 +32,7 @@ import { Slice } from './slice-item.js';
 /** @typedef {import('./picking.js').Index} Index */
 
 /**
- * What is written, as a tensor: a number becomes one of the target's dtype.
+ * The value to write as a tensor: a number becomes a 0-d tensor of the target's dtype.
  * @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor}
  */
 function valueFor(fn, target, value, own) {
@@ -79,7 +79,7 @@ function assign(view, value, own) {
 function maskAmong(view, indices, own) {
   /** @type {Tensor | undefined} */
   let mask;
-  // PyTorch looks at a mask as it comes to it, and only then whether anything else picks.
+  // PyTorch checks each mask in turn, and only then whether other items pick.
   for (const [at, index] of indices.entries()) {
     if (index === undefined) continue;
     if (mask !== undefined || !isMask(index)) return undefined;
@@ -157,7 +157,7 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
 const whole = Object.freeze(/** @type {Item} */ ({ kind: 'slice', slice: new Slice() }));
 
 /**
- * What the items of `index_put` pick, if they are just index tensors and whole dimensions.
+ * The index tensors of `index_put`, if all items are index tensors or whole dimensions.
  * @param {readonly Item[]} items
  * @returns {Index[] | undefined}
  */
@@ -191,7 +191,7 @@ function written(fn, target, { indices: list, values, accumulate = false }, stri
         return;
       }
       const isBasic = items.every(({ kind }) => kind !== 'tensor' && kind !== 'boolean');
-      // What is added to a view is added to all of it once.
+      // Adding to a view adds to each of its elements once.
       const all = isBasic && accumulate ? [/** @type {Item} */ ({ kind: 'boolean', value: true }), ...items] : items;
       const { shape, strides, offset, indices } = selection(target, all);
       const view = own(viewOf(target, { dtype: target.dtype, shape, strides }, offset));

@@ -1,6 +1,6 @@
 /**
- * What stands between the brackets of `x[…]`, read once, before anything is described to the core. What is wrong with
- * an item becomes an error only when its turn comes: PyTorch goes through them in order.
+ * Reads the items of `x[…]` once, before they are described to the core. A wrong item throws only when its turn comes,
+ * because PyTorch checks the items in order.
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';

@@ -16,7 +16,7 @@ import { viewBy } from '../../engine/views.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
 /**
- * @typedef {object} Pick what an index tensor picks from
+ * @typedef {object} Pick the dimension that an index tensor picks from
  * @property {number} dim of the view
  * @property {number} size of that dimension
  * @property {number} step from one index to the next, in elements
@@ -26,8 +26,8 @@ import { viewBy } from '../../engine/views.js';
  * @property {number[]} shape
  * @property {number[]} strides of the view over the loop, 0 where index tensors pick
  * @property {number[]} picked the shape that the index tensors broadcast to
- * @property {number} before how many dimensions of the loop stand before that shape
- * @property {boolean} moved whether the index tensors stand apart, so that their dimensions come first
+ * @property {number} before how many dimensions of the loop come before that shape
+ * @property {boolean} moved whether the index tensors are separated by slices, so that their dimensions come first
  * @property {Pick[]} picks
  * @property {number[]} order of the dimensions as PyTorch walks them, from the fastest to the slowest
  * @property {number[]} result the strides of a new result

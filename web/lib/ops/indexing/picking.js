@@ -207,7 +207,7 @@ function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
 function run(access, picked, plain, own, order) {
   const { view, loop, indices } = picked;
   const [only, ...others] = indices;
-  // What is about to be written must not change the indices on the way.
+  // Writing must not change the indices that are still to be read.
   const isAlone = only !== undefined && others.length === 0 && (order === undefined || blockOf(only) !== blockOf(view));
   const tensor = isAlone ? only : offsetsOf(picked, own);
   const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);

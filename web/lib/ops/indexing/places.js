@@ -80,7 +80,7 @@ export const alone = (places, dim) => ({
   shape: places.shape.map((size, at) => (at === dim ? size : 1)),
 });
 
-/** What PyTorch says of an index. @param {string} torchType @param {string} [fn] which some say before it */
+/** PyTorch's error for an index out of range. @param {string} torchType @param {string} [fn] a prefix of some */
 export const outOfBounds =
   (torchType, fn = '') =>
   (/** @type {bigint} */ index, /** @type {number} */ dim, /** @type {number} */ size) =>

@@ -25,8 +25,8 @@ function stepOf(value) {
 }
 
 /**
- * A slice as an index: `x.index(new Slice(1, 5))` is Python's `x[1:5]`, and so is `x.index('1:5')`. What is `null` or
- * left out reaches to the edge.
+ * A slice as an index: `x.index(new Slice(1, 5))` is Python's `x[1:5]`, and so is `x.index('1:5')`. A bound that is
+ * `null` or missing reaches to the end.
  * @example
  *   arange(10).index(new Slice(1, null, 3)).tolist(); // [1, 4, 7]
  */
@@ -63,7 +63,7 @@ export class Slice {
   }
 }
 
-/** A proxy that has been revoked is none. @type {(value: unknown) => value is Slice} */
+/** A revoked proxy is not a slice. @type {(value: unknown) => value is Slice} */
 export const isSlice = (value) => isObject(value) && value instanceof Slice;
 
 const written = /^\s*([+-]?\d+)?\s*:\s*([+-]?\d+)?\s*(?::\s*([+-]?\d+)?\s*)?$/;

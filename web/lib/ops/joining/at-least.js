@@ -21,7 +21,7 @@ export const atLeast = (least) => (each) => {
   }
 };
 
-/** What has fewer dimensions than a matrix is a column of one. @param {Tensor} each @returns {Made} */
+/** A 0-d or 1-d tensor as a matrix of one column. @param {Tensor} each @returns {Made} */
 export const asColumn = (each) => (each.ndim > 1 ? viewOf(each, geometryOf(each)) : reshape(each, [each.numel, 1]));
 
 /** @param {string} fn @param {number} least */

@@ -122,7 +122,7 @@ function someTensors(fn, tensors, named = fn) {
 }
 
 /**
- * What `use` makes of views that nobody else sees.
+ * Calls `use` with temporary views.
  * @param {readonly Tensor[]} given
  * @param {(each: Tensor) => Made} view
  * @param {(views: Made[]) => Made} use
@@ -198,7 +198,7 @@ const lastOfRow = (/** @type {Tensor} */ { ndim }) => (ndim === 1 ? 0 : 1);
 export const hstack = stacking('hstack', atLeast(1), lastOfRow);
 
 /**
- * Puts tensors one below the other. What has one dimension becomes a row.
+ * Stacks tensors vertically. A 1-d tensor becomes a row.
  * @example
  *   vstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 2], [3, 4]]
  */
@@ -212,7 +212,7 @@ export const vstack = stacking('vstack', atLeast(2), () => 0);
 export const dstack = stacking('dstack', atLeast(3), () => 2);
 
 /**
- * Puts tensors one beside the other. What has one dimension becomes a column.
+ * Stacks tensors horizontally. A 1-d tensor becomes a column.
  * @example
  *   columnStack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 3], [2, 4]]
  */

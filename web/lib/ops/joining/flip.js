@@ -65,7 +65,7 @@ export const fliplr = flipping('fliplr', 1);
 export const flipud = flipping('flipud', 0);
 
 /**
- * What comes first is put behind the rest, as PyTorch does it.
+ * Moves the first part behind the rest, as PyTorch does it.
  * @param {Tensor} from
  * @param {number} dim
  * @param {number} shift

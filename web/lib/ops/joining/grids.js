@@ -66,7 +66,7 @@ function gridsOf(given, indexing) {
     const message = `torch.meshgrid: indexing must be one of "xy" or "ij", but received: ${quoted(indexing)}`;
     throw new ShapeError(message, { argument: 'indexing' });
   }
-  // Of x and y, the first is laid out along the columns, and PyTorch looks at y first.
+  // With 'xy', the first tensor runs along the columns, and PyTorch checks the second one first.
   const turns = indexing === 'xy' && given.length > 1;
   const looked = turns ? [given[1], given[0], ...given.slice(2)] : given;
   const matrix = /** @type {Tensor | undefined} */ (looked.find((each) => each && each.ndim > 1));
@@ -179,7 +179,7 @@ export const combinations = taking(
       const chosen = Array.from({ length: count && each }, (_, i) => i * next);
       for (let at = 0; at < elements.length; at += each) {
         chosen.forEach((place, i) => (elements[at + i] = values[place]));
-        // The last that is not at its end goes on by one, and those after it follow.
+        // The last index that is not at its end advances by one, and those after it restart behind it.
         const last = chosen.findLastIndex((place, i) => place < n - 1 - next * (each - 1 - i));
         for (let i = Math.max(last, 0), place = Number(chosen[i]) + 1; i < each; ++i, place += next) chosen[i] = place;
       }

@@ -58,7 +58,7 @@ function pieces(rule, { fn, argument, from, at, number }) {
 }
 
 /**
- * Splits a tensor along dimension `dim` into views of `splitSize` indices, the last of which may be smaller, or into
+ * Splits a tensor along dimension `dim` into views of `splitSize` indices (the last may be smaller), or into
  * views of the sizes in a list.
  * @type {Split}
  * @example
@@ -89,7 +89,7 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
 });
 
 /**
- * Splits a tensor along dimension `dim` into at most `chunks` views of the same size, the last of which may be smaller.
+ * Splits a tensor along dimension `dim` into at most `chunks` views of the same size; the last may be smaller.
  * @type {Chunk}
  * @example
  *   chunk(arange(5), 2).map((each) => each.tolist()); // [[0, 1, 2], [3, 4]]
@@ -133,8 +133,8 @@ function splitAt(fn, from, indicesOrSections, at) {
 }
 
 /**
- * Splits a tensor along dimension `dim` into `indicesOrSections` views, the first of which are one larger if they
- * cannot be equal, or at the indices in a list.
+ * Splits a tensor along dimension `dim` into `indicesOrSections` views (the first ones are larger by one
+ * if they cannot be equal), or at the indices in a list.
  * @type {TensorSplit}
  * @example
  *   tensorSplit(arange(5), [1, 3]).map((each) => each.tolist()); // [[0], [1, 2], [3, 4]]

@@ -1,4 +1,4 @@
-/** What of a matrix is on one side of a diagonal, and where that is. */
+/** The part of a matrix on one side of a diagonal, and the indices of that part. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';

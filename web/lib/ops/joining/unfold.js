@@ -6,8 +6,8 @@ import { taking } from '../../tensor/taking.js';
 /** @import { Unfold } from '../../typing/joining.js' */
 
 /**
- * Returns a view of all windows of `size` indices of dimension `dimension`, `step` apart. What is in a window is a new
- * last dimension.
+ * Returns a view of all windows of `size` indices of dimension `dimension`, `step` apart. The elements of a window
+ * are a new last dimension.
  * @type {Unfold}
  */
 export const unfold = taking('unfold', ['input', 'dimension', 'size', 'step'], [], (given) => {

@@ -18,7 +18,7 @@ import { deliveredOne } from './results.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /**
- * What is put before or behind the elements.
+ * The tensor to put before or after the elements.
  * @param {'prepend' | 'append'} argument
  * @param {unknown} value
  * @param {Tensor} from
@@ -110,7 +110,7 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
     () => {
       const joined = before.length + after.length > 0 ? cat([...before, from, ...after], at) : from;
       try {
-        // After as many differences as there are elements, there is none left.
+        // Each difference removes one element, so more rounds than elements leave none.
         const most = Math.min(times, Number(joined.shape[at]));
         if (most === 0 && target) {
           const message = 'start out of range (expected to be in range of [0, 0], but got 1)';

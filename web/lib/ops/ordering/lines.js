@@ -1,6 +1,6 @@
 /**
- * Work along one dimension. The core orders contiguous lines, so a dimension that is not the last one is copied to be
- * it, and what comes out is copied back where it does not lie so already.
+ * Works along one dimension. The core orders contiguous lines, so another dimension than the last is copied to be last,
+ * and the result is copied back unless it already has that layout.
  */
 import { core } from '../../boundary/core.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
@@ -51,13 +51,13 @@ export const allocatePair = (from, shape) =>
   eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
 
 /**
- * Makes the results, has the core work on the lines, and answers with the results. If anything fails, there are none.
+ * Allocates the results, runs the core on the lines, and returns the results. If anything fails, it frees them.
  * @param {Tensor} from
  * @param {number} at the dimension
  * @param {() => Made[]} make the results, not filled yet: of the input's rank, or without the dimension
- * @param {(addresses: [number, number], scratch: number) => void} run is handed the addresses of what is written
- * @param {{ held?: number, sideBySide?: boolean }} [how] the elements of a line that `run` holds in memory of its own,
- *   and whether it takes lines whose elements are apart because others stand between them
+ * @param {(addresses: [number, number], scratch: number) => void} run gets the addresses of the results
+ * @param {{ held?: number, sideBySide?: boolean }} [how] how many elements of a line `run` copies to scratch memory,
+ *   and whether it accepts lines that alternate element by element
  * @returns {Made[]}
  */
 export function alongLines(from, at, make, run, { held = 0, sideBySide = false } = {}) {

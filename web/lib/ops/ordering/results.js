@@ -40,11 +40,11 @@ function targetsOf(fn, names, out) {
 }
 
 /**
- * What PyTorch looks at in the targets before it computes: their dtypes, and their shape, which it warns of.
+ * PyTorch's checks of the targets before it computes: their dtypes, and their shape, which only gives a warning.
  * @typedef {object} Expected
  * @property {readonly DType[]} dtypes
  * @property {readonly number[]} shape
- * @property {Tensor} [apart] what the first target may not share memory with, which it looks at before anything else
+ * @property {Tensor} [apart] a tensor whose memory the first target must not share; checked first
  * @property {{ from: Tensor, along: number }} [copied] what it copies to the first target, which it then changes in
  *   place along a dimension
  * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other

@@ -46,7 +46,7 @@ function isRight(side, right) {
   return Boolean(right) || side === 'right';
 }
 
-/** What is wrong with a sorter. @param {Tensor} sorter @param {Tensor} sequence */
+/** Checks a sorter. @param {Tensor} sorter @param {Tensor} sequence */
 function assertSorts(sorter, sequence) {
   if (list(sorter.shape) !== list(sequence.shape)) {
     throw refused(

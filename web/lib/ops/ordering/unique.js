@@ -45,11 +45,11 @@ function copySlices(from, to, width, places) {
 }
 
 /**
- * What the core finds among the slices along the first dimension of a contiguous tensor with elements.
+ * The unique slices along the first dimension of a contiguous, non-empty tensor.
  * @param {Tensor} from
  * @param {Asked} asked
- * @param {readonly number[]} kindsShape of the result that tells which one each slice is
- * @param {(count: number) => Made} make what takes the different ones
+ * @param {readonly number[]} kindsShape of the result with the number of each slice
+ * @param {(count: number) => Made} make allocates the unique slices
  * @returns {(Made | undefined)[]}
  */
 function grouped(from, { how, inverse, counts }, kindsShape, make) {
@@ -97,7 +97,7 @@ function ofNothing([values = [], kinds = [], counts = []], from, asked) {
   return [made[0], ...dropped(made[1], asked.inverse), ...dropped(made[2], asked.counts)];
 }
 
-/** What nobody asked for. @param {Made | undefined} made @param {boolean} asked */
+/** Disposes of a result that was not asked for. @param {Made | undefined} made @param {boolean} asked */
 function dropped(made, asked) {
   if (!asked) made?.dispose();
   return [asked ? made : undefined];

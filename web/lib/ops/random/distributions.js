@@ -148,7 +148,7 @@ function withHeld(use) {
 }
 
 /**
- * A contiguous copy, and what the core is told of its lines: where they are, how many, and of what size.
+ * A contiguous copy, and the address, number and size of its lines for the core.
  * @param {Tensor} from
  * @param {DType} dtype
  * @param {<T extends Tensor>(made: T) => T} hold

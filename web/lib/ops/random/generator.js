@@ -16,7 +16,7 @@ const stateBytes = 5056;
 const words = 624;
 const [leftByte, seededByte, nextByte] = [8, 12, 16];
 
-/** What a generator of PyTorch's starts with unless it is given a seed. */
+/** PyTorch's default seed. */
 const firstSeed = 67280421310721n;
 
 /** As PyTorch makes a seed of a random device: of 53 bits. */
@@ -48,8 +48,8 @@ function stateArgument(given) {
 }
 
 /**
- * A source of random numbers with a state of its own. Pass it to a function as `{ generator }`; without one, functions
- * share a generator that `manualSeed` seeds.
+ * A source of random numbers with its own state. Pass it to a function as `{ generator }`; otherwise functions share a
+ * generator that `manualSeed` seeds.
  * @example
  *   rand(2, { generator: new Generator().manualSeed(0) }).toString(); // 'tensor([0.4963, 0.7682])'
  */

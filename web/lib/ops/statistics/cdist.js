@@ -44,7 +44,7 @@ function assertMatrices(both) {
   });
 }
 
-/** What the kernel refuses, if it is asked. @param {Tensor} a @param {Tensor} b */
+/** The checks of PyTorch's kernel, if it runs. @param {Tensor} a @param {Tensor} b */
 function assertKernel(a, b) {
   const [one, other] = [dtypeInfo(a.dtype), dtypeInfo(b.dtype)];
   if (one.size === 2) {

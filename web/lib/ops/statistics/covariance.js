@@ -112,7 +112,7 @@ function covariance(from, { correction, ...given }) {
   });
 }
 
-/** Nobody watches the broadcasts of what is composed, and nobody hears of it before it is done. */
+/** Inner calls are not watched, and reports wait until all of them are done. */
 const composed = (/** @type {() => Made} */ make) =>
   uninterrupted(
     () => unwatched(make),

@@ -1,4 +1,4 @@
-/** What a kernel is given that works along dimensions: a contiguous tensor as layers of rows of numbers. */
+/** The input of kernels that work along dimensions: a contiguous tensor as layers of rows. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, madeOf, viewOf } from '../../engine/allocate.js';
@@ -19,7 +19,7 @@ import { to } from '../copies.js';
 /** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */
 export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype);
 
-/** The tensor in another dtype, itself if it is of that. @param {Made} made @param {DType} dtype @returns {Made} */
+/** The tensor in a dtype, itself if it has that already. @param {Made} made @param {DType} dtype @returns {Made} */
 export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(made, (wide) => to(wide, dtype)));
 
 /**
@@ -39,8 +39,9 @@ export function placesOf(fn, from, dim) {
 const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(from, made));
 
 /**
- * Calls `use` with the elements, contiguous and of `dtype`, as layers: `size` is that of the dimensions that go, taken
- * together. The tensor itself, if it lies so; otherwise a copy, in which these come last unless they are neighbours.
+ * Calls `use` with the elements as layers, contiguous and in `dtype`: `size` is the combined size of the reduced
+ * dimensions. It uses the tensor itself if its layout fits; otherwise a copy, with these dimensions last unless they
+ * are adjacent.
  * @template T
  * @param {Tensor} from
  * @param {readonly number[]} gone
@@ -73,11 +74,11 @@ export function inLayers(from, gone, dtype, use) {
 /** @typedef {'_stride0_scan' | '_stride0_softmax'} Kernel */
 
 /**
- * What a kernel makes of a tensor in layers.
+ * Runs a kernel on a tensor in layers.
  * @param {Kernel} kernel
  * @param {number} kind
  * @param {Layers} layers
- * @param {readonly number[]} shape of what it makes
+ * @param {readonly number[]} shape of the result
  * @param {Tensor} own
  */
 export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>

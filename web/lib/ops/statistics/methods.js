@@ -1,4 +1,4 @@
-/** What of these is a method too, by its name there. */
+/** The statistics that are also methods, by name. */
 import { corrcoef, cov } from './covariance.js';
 import { std, variance } from './moments.js';
 import * as nans from './nans.js';

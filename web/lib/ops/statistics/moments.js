@@ -67,9 +67,10 @@ function computed(own, layers, shape, asked) {
   const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
   const layout = contiguousGeometry(own.dtype, shape);
-  // What is fused makes one tensor at a time; the other is left where it is looked for, as one pass makes both.
+  // A fused function computes one tensor at a time. One pass computes both, so the other is stored where it is looked
+  // up.
   if (isTraced(own)) {
-    /** @type {unknown[]} by which operations */
+    /** @type {unknown[]} their operations */
     const both = [];
     const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { made }, /** @type {number} */ at) => {
       const before = made.get(both[at]);

@@ -201,7 +201,7 @@ function numbered(fn, { input, ...given }, into) {
   return layoutLike(from, from.dtype).id === geometryOf(made).id ? made : spent(made, (each) => copyLike(each, from));
 }
 
-/** A copy that lies as a copy of another tensor does. @param {Tensor} from @param {Tensor} like */
+/** A copy with the layout that a copy of another tensor has. @param {Tensor} from @param {Tensor} like */
 const copyLike = (from, like) => filled(allocateLike(like, from.dtype, from), (made) => copyInto(from, made));
 
 const numbers = ['input', 'nan', 'posinf', 'neginf'];

@@ -1,4 +1,4 @@
-/** Quantiles: numbers that so many of the elements are below. */
+/** Quantiles: values below which a given share of the elements is. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
@@ -129,7 +129,7 @@ const quantiles = (name, skips) =>
         }
       });
     });
-    // The results for several shares lie beside each other, but come first in the shape.
+    // The results for several shares are adjacent in memory, but their dimension is first in the shape.
     const last = made.ndim - 1;
     const several = isTensor(q) && q.ndim === 1;
     const places = [
@@ -143,8 +143,8 @@ const quantiles = (name, skips) =>
   });
 
 /**
- * Computes quantiles over dimension `dim`, or over all elements: for 0.5 the median, for 0.25 what a quarter of the
- * elements lie below. If `q` is a 1-d tensor, its size is the first of the result.
+ * Computes quantiles over dimension `dim`, or over all elements: for 0.5 the median, for 0.25 the value that a quarter
+ * of the elements is below. If `q` is a 1-d tensor, its size is the first of the result.
  * @example
  *   quantile(tensor([1, 2, 3, 4]), 0.5).item(); // 2.5
  *   quantile(tensor([[1, 2, 3], [5, 7, 9]]), 0, 1).tolist(); // [1, 5]

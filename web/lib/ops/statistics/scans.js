@@ -1,4 +1,4 @@
-/** What has come together so far along a dimension: sums, products and the logarithms of sums of exponentials. */
+/** Cumulative results along a dimension: sums, products and logarithms of sums of exponentials. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertApart, copyInto, moveInto } from '../../engine/copy.js';

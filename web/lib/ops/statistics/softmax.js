@@ -30,8 +30,8 @@ import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 const kinds = { softmax: 0, log_softmax: 1 };
 
 /**
- * PyTorch's steps, each of which rounds, and which sum in the dtype of a target. The largest element is taken from all,
- * so that no exponential overflows.
+ * PyTorch's steps: each one rounds, and the sum has the dtype of a target. The largest element is subtracted first, so
+ * that no exponential overflows.
  * @param {Tensor} from
  * @param {readonly number[]} gone
  * @param {unknown} keepdim

@@ -55,7 +55,7 @@ const areas = (y, x, at) =>
   });
 
 /**
- * The integral of no values, if there are none; a 0-d tensor has no dimension to integrate along.
+ * The integral of an empty tensor; refuses a 0-d tensor, which has no dimension to integrate along.
  * @param {Tensor} y
  * @param {number} at
  * @param {number} dim as PyTorch names it
