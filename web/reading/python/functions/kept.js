@@ -4,7 +4,7 @@ import { bool, DTypeValue, float, int, list, Sequence, some, TensorValue, tuple,
 import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
-import { broadcastShapes } from '../../../lib/functions.js';
+import { broadcastShapes, xlogy } from '../../../lib/functions.js';
 import { broadcasted } from '../broadcasting.js';
 import { isComplex } from '../complex.js';
 
@@ -152,6 +152,21 @@ const placed = (fn, name) => (world, bound, site) => {
   return made ?? UNKNOWN;
 };
 
+/** `torch.special.xlog1py`: its shape and dtype are those of `xlogy`, its elements are not worked out. @type {Run} */
+const xlog1py = (world, bound) => {
+  const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
+  const [result] = ask(
+    world,
+    ([first, second = first]) =>
+      xlogy(
+        /** @type {any} */ (x instanceof TensorValue ? first : x),
+        /** @type {any} */ (y instanceof TensorValue ? second : y),
+      ),
+    [x, y].filter((each) => each instanceof TensorValue),
+  );
+  return result ? withoutNumbers(result) : UNKNOWN;
+};
+
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound, { span }) => {
   begin(bound.tensor('input'), bound.value('gradient') ?? null);
@@ -166,6 +181,7 @@ export const kept = (row) => {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
   row('tT', 'lgamma digamma sinc i0', 'Tensor input, *, Tensor out=None', each);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
+  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', xlog1py);
   row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
