@@ -110,10 +110,36 @@ const bagged = (world, bound, weights) => {
   return made(world, weights, [bags, weights.shape[1] ?? 0]);
 };
 
+/**
+ * A product with two inputs, whose dimensions before the last are the same.
+ * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
+ *   TensorValue}
+ */
+const bilinear = (world, x, y, weights, bias) => {
+  const [p, q] = [x.shape, y.shape];
+  if (p.length !== q.length) fail(`bilinear(): input dimensions do not match: got ${p.length} and ${q.length}`);
+  const at = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
+  if (at >= 0) fail(`bilinear(): input batch dimensions do not match at dim ${at}: got ${p[at]} and ${q[at]}`);
+  const [outs = 0, ...ins] = weights.shape;
+  for (const [i, { shape }] of [x, y].entries())
+    if (shape.at(-1) !== ins[i])
+      fail(`bilinear(): input${i + 1} size does not match weight size: got ${shape.at(-1)} but expected ${ins[i]}`);
+  if (bias && bias.shape[0] !== outs)
+    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
+  return made(world, x, [...p.slice(0, -1), outs]);
+};
+
 /** @param {import('../table.js').Row} row */
 // prettier-ignore
 export const linears = (row) => {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
+  row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) =>
+    bilinear(
+      world, bound.tensor('input1'), bound.tensor('input2'),
+      bound.tensor('weight'),
+      tensor(bound.value('bias') ?? null),
+    ),
+  );
   row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
   row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
   row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
@@ -147,6 +173,24 @@ layer('Linear', {
   },
   takes: 'input',
   forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
+});
+
+layer('Bilinear', {
+  sizes: 'in1_features in2_features out_features',
+  signature: 'in1_features, in2_features, out_features, bias=True, ~device=None, dtype=None',
+  init: (world, self, bound) => {
+    const [outs = 0, first = 0, second = 0] = ['out', 'in1', 'in2'].map((name) => bound.int(`${name}_features`, 0));
+    if (first <= 0) fail(`in1_features must be > 0, but got (in1_features=${first})`, 'ValueError');
+    self.attributes.set('weight', weight(world, [outs, first, second]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
+  takes: 'input1, input2',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    return weights instanceof TensorValue
+      ? bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')))
+      : UNKNOWN;
+  },
 });
 
 /**
