@@ -119,6 +119,7 @@ np.array([{V1}, {V1}], dtype=np.float32)|np.asarray({A})|np.arange({n})|np.arang
 np.arange(3, dtype=np.float32)|np.arange(5, 2)|np.linspace(0, 1, {n})|np.linspace(0, 1)|np.linspace(0, 10, 5, dtype=int)|np.linspace({V}, 1, 3)
 np.linspace(0, 1, -1)|np.linspace(0, 1, num=4, endpoint=False)|np.logspace(0, 2, 5)|np.eye({n})|np.eye(2, 3)|np.eye(3, k=1)
 np.identity({n})|np.eye(2, dtype=bool)|np.indices((2, 3))
+np.tri(3)|np.tri(3, 4)|np.tri(3, 4, -1, dtype=int)|np.tri(2, k=1, dtype=bool)|np.tri(-1)|np.tri(3, M=2)
 np.random.rand({n}, 2)|np.random.randn(3)|np.random.random((2, 3))|np.random.uniform(0, 1, {sh})|np.random.normal(size={sh})|np.random.normal({V}, 1)
 np.random.normal({V1}, {V1})|np.random.uniform(-1, 1, size=4)|np.random.randint(0, 5, {sh})|np.random.randint(10, size=(2,))|np.random.choice(5, 3)
 np.random.choice({V}, size=(2, 2))|np.random.choice({M}, 2)|np.random.permutation(5)|np.random.permutation({A2})|np.random.standard_normal((2, 2))
