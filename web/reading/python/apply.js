@@ -6,6 +6,7 @@ import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
 import { valuesOf } from '../../lib/values/read.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
+/** @import { Layout } from '../../lib/tensor/geometry.js' */
 /** @import { DType } from '../../case/case.js' */
 /** @import { Tensor } from '../../lib/functions.js' */
 
@@ -41,7 +42,7 @@ export const adopt = (from, to) => {
 };
 
 /**
- * @type {(of: object, layout: import('../../lib/tensor/geometry.js').Layout, offset: number, base?: Tensor) => Tensor}
+ * @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor}
  */
 const outlineOf = (of, layout, offset, base) => {
   const { shape, strides } = layout;

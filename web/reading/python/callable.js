@@ -12,6 +12,7 @@ import { supposing } from './supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from './raised.js';
 
+/** @import { Bound } from './signature.js' */
 /** @import { DType, Dialect, Span } from '../../case/case.js' */
 /** @import { Arg, Value } from './values.js' */
 /** @import { World } from './world.js' */
@@ -101,7 +102,7 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
 
 /**
  * The bound arguments. If the signature is another library's, arguments that do not fit it are unknown, not wrong.
- * @type {(isOwn: boolean, run: () => import('./signature.js').Bound) => import('./signature.js').Bound | undefined}
+ * @type {(isOwn: boolean, run: () => Bound) => Bound | undefined}
  */
 const boundAs = (isOwn, run) => {
   try {
@@ -123,7 +124,7 @@ const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
 
 /**
  * The result without what unread arguments may have changed: its elements, or all of it.
- * @type {(made: Value, bound: import('./signature.js').Bound) => Value}
+ * @type {(made: Value, bound: Bound) => Value}
  */
 const withUnused = (made, bound) => {
   const { unused } = bound;
@@ -135,7 +136,7 @@ const withUnused = (made, bound) => {
 
 /**
  * The result of a call with `out=`, whose elements become unknown.
- * @type {(made: Value, bound: import('./signature.js').Bound) => Value}
+ * @type {(made: Value, bound: Bound) => Value}
  */
 const withOut = (made, bound) => {
   const out = bound.written;

@@ -7,6 +7,7 @@ import { anyOf, both, outlineOf } from './branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
+/** @import { World } from './world.js' */
 /** @import { Here } from './evaluate.js' */
 /** @import { Signal } from './statements.js' */
 /** @import { SyntaxNode } from './syntax.js' */
@@ -145,7 +146,7 @@ export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
 
 /**
  * Notes which lists a round writes into.
- * @type {(world: import('./world.js').World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
+ * @type {(world: World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
  */
 const watched = (world, lists, enter) => {
   const outer = world.changes;
@@ -163,7 +164,7 @@ const watched = (world, lists, enter) => {
 
 /**
  * A list that a round added to goes on growing by the like; of others nobody knows what becomes of them.
- * @type {(world: import('./world.js').World, list: Sequence, old: readonly Value[], rounds: number) => void}
+ * @type {(world: World, list: Sequence, old: readonly Value[], rounds: number) => void}
  */
 const goOn = (world, list, old, rounds) => {
   const added = list.items.slice(old.length);

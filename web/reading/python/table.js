@@ -16,6 +16,8 @@ import './nn/recurrent.js';
 import { resizings } from './nn/resizing.js';
 import './nn/transformer.js';
 
+/** @import { Bound } from './signature.js' */
+/** @import { World } from './world.js' */
 /** @import { Dialect, Span } from '../../case/case.js' */
 /** @import { Value } from './values.js' */
 
@@ -28,7 +30,7 @@ import './nn/transformer.js';
  * @property {boolean} isMethod
  * @property {(names: readonly string[]) => string} label
  *
- * @typedef {(world: import('./world.js').World, bound: import('./signature.js').Bound, site: Site) => Value} Run
+ * @typedef {(world: World, bound: Bound, site: Site) => Value} Run
  * @typedef {object} Facts
  * @property {boolean} [takesArrays]  whether it makes tensors of arrays as they are, and keeps their dtype
  * @property {boolean} [isView]  whether a tensor it is called in place of becomes a view of itself

@@ -12,6 +12,7 @@ import { isNumber, typeName, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
+/** @import { Tensor } from '../../lib/functions.js' */
 /** @import { Span } from '../../case/case.js' */
 /** @import { Arg, TensorValue, Value } from './values.js' */
 /** @import { World } from './world.js' */
@@ -25,7 +26,7 @@ const converted = (world, tensor, name, span, text) => {
   return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
 };
 
-/** @type {Map<string, (x: import('../../lib/functions.js').Tensor) => import('../../lib/index.js').Tensor>} */
+/** @type {Map<string, (x: Tensor) => Tensor>} */
 const turned = new Map([
   ['T', (x) => x.T],
   ['mT', (x) => x.mT],

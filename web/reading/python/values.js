@@ -6,6 +6,8 @@ import { Scalar } from '../../lib/functions.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
+/** @import { Field } from './instantiate.js' */
+/** @import { Applied } from './own-functions.js' */
 /** @import { DType, Dialect, Span } from '../../case/case.js' */
 /** @import { Laid } from './apply.js' */
 
@@ -79,7 +81,7 @@ export class TensorValue extends Made {
   isSavedBuffer;
   /** What the text has put on it. @type {Map<string, Value> | undefined} */
   attributes;
-  /** What it came of: origins.js. @type {ReadonlySet<import('./own-functions.js').Applied> | undefined} */
+  /** What it came of: origins.js. @type {ReadonlySet<Applied> | undefined} */
   from;
 
   /** @param {Laid} laid @param {Dialect} dialect */
@@ -186,7 +188,7 @@ export class PyClass extends Made {
   members = new Map();
   /** One of PyTorch's layers. @type {import('./nn/layer.js').Layer | undefined} */
   layer;
-  /** Fields in the order of their parameters. @type {import('./instantiate.js').Field[] | undefined} */
+  /** Fields in the order of their parameters. @type {Field[] | undefined} */
   fields;
   /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
   holds;

@@ -9,6 +9,7 @@ import { Seeded } from './seeded.js';
 import { holds, lastName, parseLoosely } from './syntax.js';
 import { UNKNOWN } from './values.js';
 
+/** @import { Applied } from './own-functions.js' */
 /** @import { DType, Dialect, Problem, Span } from '../../case/case.js' */
 /** @import { Arg, Definition, Value } from './values.js' */
 
@@ -72,7 +73,7 @@ export class World {
   /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
   /** What is read. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
-  /** Functions of the text that have not gone backward. @type {import('./own-functions.js').Applied[]} */ applied = [];
+  /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** What a branch that may not be taken has changed. @type {import('./branches.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */

@@ -13,6 +13,7 @@ import { dtypeArgument, legacyDType } from './dtypes.js';
 import { drawn, fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
 
+/** @import { Span } from '../../../case/case.js' */
 /** @import { DType } from '../../../case/case.js' */
 /** @import { Tensor } from '../../../lib/functions.js' */
 /** @import { Bound } from '../signature.js' */
@@ -28,7 +29,7 @@ const spansOf = (args) => {
 };
 
 /**
- * @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly import('../../../case/case.js').Span[] }}
+ * @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly Span[] }}
  */
 const sized = (bound, name = 'size') => {
   const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
