@@ -12,6 +12,9 @@ const LIBRARY = [
 /** The folders of `web` that the ways in are made of. */
 const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'play', 'draw'];
 
+/** The floors of the reader of Python; what stands above them all is in `web/reading/python` itself. */
+const READER = ['syntax', 'runtime', 'libraries', 'evaluator', 'letters', '[^/]+[.]js$'];
+
 /** The ways in. No other folder imports from them, but for what the command line serves to coding agents. */
 const WAYS_IN = ['element', 'page', 'gallery', 'reference', 'mcp', 'cli'];
 
@@ -32,6 +35,7 @@ export default {
   forbidden: [
     ...upwards('web/lib', LIBRARY),
     ...upwards('web', WEB),
+    ...upwards('web/reading/python', READER),
     ...[...WAYS_IN, ''].map((folder) => ({
       name: 'a way in is imported',
       severity: 'error',
@@ -46,7 +50,15 @@ export default {
     {
       name: 'a folder without a place in tests/check/layers.js',
       severity: 'error',
-      from: { path: '^web/', pathNot: [within('web', [...WEB.slice(1), ...WAYS_IN]), within('web/lib', LIBRARY)] },
+      from: {
+        path: '^web/',
+        pathNot: [
+          within('web', [...WEB.slice(1).filter((each) => each !== 'reading'), ...WAYS_IN]),
+          within('web/lib', LIBRARY),
+          within('web/reading/python', READER),
+          '^web/reading/(message/)?[^/]+[.]js$',
+        ],
+      },
       to: {},
     },
     {

@@ -8,18 +8,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setDefaultDtype } from '../../web/lib/functions.js';
-import '../../web/reading/python/numpy/numpy.js';
+import '../../web/reading/python/libraries/numpy/numpy.js';
 import { readCode } from '../../web/reading/python/code.js';
-import { fresh } from '../../web/reading/python/functions/fresh.js';
-import { OUTSIDE } from '../../web/reading/python/implicit.js';
-import { libraries } from '../../web/reading/python/libraries.js';
-import { inModule } from '../../web/reading/python/modules.js';
-import { NotUnderstood, Raised } from '../../web/reading/python/raised.js';
-import { ofTensor } from '../../web/reading/python/tensor-members.js';
-import { UNKNOWN } from '../../web/reading/python/values.js';
-import { World } from '../../web/reading/python/world.js';
+import { fresh } from '../../web/reading/python/libraries/torch/fresh.js';
+import { OUTSIDE } from '../../web/reading/python/runtime/implicit.js';
+import { libraries } from '../../web/reading/python/runtime/libraries.js';
+import { inModule } from '../../web/reading/python/libraries/torch/modules.js';
+import { NotUnderstood, Raised } from '../../web/reading/python/runtime/raised.js';
+import { ofTensor } from '../../web/reading/python/libraries/torch/tensor-members.js';
+import { UNKNOWN } from '../../web/reading/python/runtime/values.js';
+import { World } from '../../web/reading/python/runtime/world.js';
 
-/** @import { Value } from '../../web/reading/python/values.js' */
+/** @import { Value } from '../../web/reading/python/runtime/values.js' */
 
 const HEAD = `Every public name of PyTorch 2.14 and NumPy 2.4, by where it stands. A minus stands before a name that the
 reader does not know: what a text makes with it is unknown. census.js writes this file, census.test.js compares it.

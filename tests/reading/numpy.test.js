@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { functions, methods } from '../../web/reading/python/numpy/table.js';
+import { functions, methods } from '../../web/reading/python/libraries/numpy/table.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { some } from '../whole.js';
 

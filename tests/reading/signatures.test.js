@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import '../../web/reading/python/code.js';
-import { layers } from '../../web/reading/python/nn/layer.js';
-import { find } from '../../web/reading/python/table.js';
+import { layers } from '../../web/reading/python/libraries/nn/layer.js';
+import { find } from '../../web/reading/python/libraries/torch/table.js';
 
 const recorded = readFileSync(new URL('./signatures.txt', import.meta.url), 'utf8')
   .trim()

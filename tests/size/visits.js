@@ -103,7 +103,7 @@ const GRAMMAR = ['web/page/editor/grammar.js', 'node_modules/@lezer/python/dist/
 const READ = 'web/reading/read.js';
 const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', ...GRAMMAR];
 const DIAGNOSIS = ['web/reading/message/message.js', 'web/page/message/panel.js', 'web/diagnose/words/en.js'];
-const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
+const NUMPY_READER = [...READER, 'web/reading/python/libraries/numpy/numpy.js'];
 
 /** @type {Record<string, Visit>} */
 export const VISITS = {
@@ -119,12 +119,12 @@ export const VISITS = {
   keras: {
     name: 'a Keras model',
     text: KERAS,
-    parts: [...READER, 'web/reading/python/keras/tensorflow.js', ...DIAGNOSIS],
+    parts: [...READER, 'web/reading/python/libraries/keras/tensorflow.js', ...DIAGNOSIS],
   },
   jax: {
     name: 'a JAX script',
     text: JAX,
-    parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS],
+    parts: [...NUMPY_READER, 'web/reading/python/libraries/jax/jax.js', ...DIAGNOSIS],
   },
   javascript: {
     name: 'JavaScript',

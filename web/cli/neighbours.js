@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** @typedef {import('../reading/python/neighbours.js').Neighbour} Neighbour */
+/** @typedef {import('../reading/python/evaluator/neighbours.js').Neighbour} Neighbour */
 
 /** Bytes. */
 const LARGEST = 1_000_000;

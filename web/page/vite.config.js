@@ -31,7 +31,7 @@ const PARTS = [
   // The sandbox loads the first of them too, and no grammar.
   { name: 'names', test: /\/web\/play\/names\.js$/ },
   { name: 'program', test: /\/web\/play\/(?:instrument|reading|cases)\.js$/ },
-  { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
+  { name: 'reader', test: /\/web\/reading\/python\/(?!libraries\/(?:jax|keras|numpy))/ },
 ];
 
 const LICENSES = 'licenses.md';

@@ -10,7 +10,7 @@ import { found, holds } from './finding.js';
 import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
 import { suggestions } from './suggested.js';
-import { Neighbours } from './python/neighbours.js';
+import { Neighbours } from './python/evaluator/neighbours.js';
 
 /** @import { Model, Operand, Reading, Remark, Span } from '../case/case.js' */
 /** @import { Finding } from './finding.js' */
@@ -30,7 +30,7 @@ export { inputsIn } from './inputs.js';
 
 /**
  * @param {string} text
- * @param {import('./python/script.js').Asked & { neighbour?: import('./python/neighbours.js').Find }} [asked]
+ * @param {import('./python/script.js').Asked & { neighbour?: import('./python/evaluator/neighbours.js').Find }} [asked]
  *   neighbour: finds the files that the text imports
  * @returns {Checked}
  * @example

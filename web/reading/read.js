@@ -67,9 +67,9 @@ const readWithLetters = async (text) => {
  * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
  */
 const LIBRARIES = [
-  { sign: /\bnp\b|\bnumpy\b/, load: () => import('./python/numpy/numpy.js') },
-  { sign: /\bjnp\b|\bjax\b/, load: () => import('./python/jax/jax.js') },
-  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./python/keras/tensorflow.js') },
+  { sign: /\bnp\b|\bnumpy\b/, load: () => import('./python/libraries/numpy/numpy.js') },
+  { sign: /\bjnp\b|\bjax\b/, load: () => import('./python/libraries/jax/jax.js') },
+  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./python/libraries/keras/tensorflow.js') },
 ];
 
 /** @type {(text: string, asked?: AskedText) => Promise<Reading>} */

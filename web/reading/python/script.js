@@ -9,20 +9,20 @@ import { readProduct } from '../product.js';
 import { CALL, INDEX, PRODUCT } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
-import { blocksOf } from './blocks.js';
-import { forgetSizes, hasUnknown } from './unknown-sizes.js';
-import { callValue } from './calls.js';
-import { OUTSIDE } from './implicit.js';
-import { readLettered } from './lettered.js';
-import { modelOf } from './model.js';
-import { combine } from './operators.js';
-import { runAll } from './statements.js';
-import { aboutText } from './raised.js';
-import { beside } from './targets.js';
-import { transcribe } from './transcript.js';
-import { drawUnresolved } from './unresolved.js';
-import { MOST_IN_FILE } from './findings.js';
-import { World } from './world.js';
+import { blocksOf } from './syntax/blocks.js';
+import { forgetSizes, hasUnknown } from './runtime/unknown-sizes.js';
+import { callValue } from './evaluator/calls.js';
+import { OUTSIDE } from './runtime/implicit.js';
+import { readLettered } from './letters/lettered.js';
+import { modelOf } from './evaluator/model.js';
+import { combine } from './evaluator/operators.js';
+import { runAll } from './evaluator/statements.js';
+import { aboutText } from './runtime/raised.js';
+import { beside } from './evaluator/targets.js';
+import { transcribe } from './syntax/transcript.js';
+import { drawUnresolved } from './runtime/unresolved.js';
+import { MOST_IN_FILE } from './runtime/findings.js';
+import { World } from './runtime/world.js';
 
 /** @import { Reading } from '../../case/case.js' */
 
@@ -31,8 +31,8 @@ import { World } from './world.js';
  * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
  * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
- * @property {(world: World, text: string, runAll: import('./statements.js').RunAll) =>
- *   import('./neighbours.js').Neighbours} [beside]  reads the files that a file imports
+ * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
+ *   import('./evaluator/neighbours.js').Neighbours} [beside]  reads the files that a file imports
  */
 
 /**
@@ -56,7 +56,7 @@ export const readCode = (text, asked = {}) => {
 const readWith = (text, asked) => {
   const { reading, wanted } = readOnce(text, asked);
   if (wanted.size === 0) return reading;
-  const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
+  const read = (/** @type {ReadonlyMap<string, import('./runtime/values.js').Value>} */ letters) =>
     readOnce(text, asked, letters).reading;
   return readLettered([...wanted], { text, read });
 };
@@ -64,7 +64,7 @@ const readWith = (text, asked) => {
 /**
  * Reads it with these numbers in the place of letters.
  * @type {(text: string, asked: Asked & { isTrusting?: boolean },
- *   letters?: ReadonlyMap<string, import('./values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
+ *   letters?: ReadonlyMap<string, import('./runtime/values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
   if (INDEX.test(text) || CALL.test(text) || PRODUCT.test(text)) {
@@ -123,7 +123,7 @@ const read = (reading) => ({ reading, wanted: new Set() });
 
 /**
  * One tensor and nothing it meets is drawn by itself.
- * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
+ * @type {(world: World, last: { name: string, value: import('./runtime/values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {
   if (hasUnknown(value.shape)) return;

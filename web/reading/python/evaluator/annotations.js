@@ -1,0 +1,107 @@
+// Types that tell a shape: `x: (B, T, C)`, and those of jaxtyping, `Float[Tensor, "b c h w"]`. Names in them that the
+// text does not define are letters, sizes that are not known.
+
+import { evaluate } from './evaluate.js';
+import { dtypeNamed } from '../libraries/torch/dtypes.js';
+import { fresh } from '../libraries/torch/fresh.js';
+import { literal } from '../syntax/literals.js';
+import { holds, lastName, parse } from '../syntax/syntax.js';
+import { isNumber } from '../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Dialect } from '../../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { TensorValue } from '../runtime/values.js' */
+
+/** What jaxtyping's types are arrays of. */
+const ARRAYS = new Set(['Tensor', 'Parameter', 'Array', 'ArrayLike', 'ndarray', 'NDArray']);
+
+/** What the names of jaxtyping hold, where that is one dtype. @type {Record<string, string>} */
+const kinds = { Float: 'float32', Int: 'int64', Integer: 'int64', UInt8: 'uint8', BFloat16: 'bfloat16' };
+
+/** What a size is worked out of. */
+const ARITHMETIC = /^(?:Number|VariableName|ArithOp|(?:Binary|Unary|Parenthesized)Expression|[()+*/-]|\/\/)$/;
+
+/** `Optional[T]` and `T | None` are `T`. @type {(text: string, node: SyntaxNode) => SyntaxNode} */
+const unwrapped = (text, node) => {
+  const [first, second, third] = node.parts;
+  if (node.name === 'BinaryExpression' && first && third?.name === 'None') return unwrapped(text, first);
+  const isOptional = node.name === 'MemberExpression' && second && lastName(text, node) === 'Optional';
+  return isOptional && node.children[1]?.name === '[' ? unwrapped(text, second) : node;
+};
+
+/** The expression that a text is. @param {string} text */
+const expressionOf = (text) => {
+  const [statement, ...more] = parse(text)?.children ?? [];
+  return more.length === 0 && statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
+};
+
+/**
+ * The sizes that a type names, as they are written, with the kind of its elements and what it is an array of; nothing
+ * where it names none.
+ * @type {(text: string) => { sizes: readonly string[], kind: string, of: string } | undefined}
+ */
+const typeIn = (text) => {
+  const whole = expressionOf(text);
+  const node = whole && unwrapped(text, whole);
+  if (!node) return undefined;
+  const textOf = ({ from, to } = node) => text.slice(from, to);
+  if (node.name === 'String') {
+    const { inner } = literal(textOf());
+    return expressionOf(inner)?.name === 'TupleExpression' ? typeIn(inner) : undefined;
+  }
+  if (node.name === 'TupleExpression' && node.children[0]?.name === '(')
+    return { sizes: node.parts.map(textOf), kind: '', of: 'Tensor' };
+  const [type, array, dims, ...rest] = node.parts;
+  if (node.name !== 'MemberExpression' || node.children[1]?.name !== '[' || rest.length > 0) return undefined;
+  const of = lastName(text, array);
+  if (!ARRAYS.has(of) || dims?.name !== 'String') return undefined;
+  const { inner } = literal(textOf(dims));
+  const sizes = inner.split(/\s+/).filter(Boolean);
+  return {
+    sizes: sizes.map((each) => each.replace(/^[#?]+/, '').replace(/^\w+=/, '')),
+    kind: lastName(text, type),
+    of,
+  };
+};
+
+/**
+ * A new tensor of the shape that a type tells, or nothing where it tells none.
+ * @type {(here: Here, type: string, dialect?: Dialect) => TensorValue | undefined}
+ */
+export const annotated = (here, type, dialect = 'torch') => {
+  const found = typeIn(type.trim());
+  if (!found) return undefined;
+  const { kind, of } = found;
+  const speaks = of === 'Tensor' || of === 'Parameter' ? dialect : of === 'ndarray' ? 'numpy' : 'jax';
+  const usual = speaks === 'numpy' ? 'float64' : here.world.float;
+  const dtype = kind === 'Float' ? usual : (dtypeNamed(kinds[kind] ?? kind.toLowerCase(), 'torch') ?? usual);
+  const sizes = found.sizes.map((each) => sizeOf(here, each));
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length === sizes.length ? fresh(here.world, known, dtype, speaks) : undefined;
+};
+
+/**
+ * A size as it is written; what is not defined is wanted as a letter.
+ * @type {(here: Here, text: string) => number | undefined}
+ */
+const sizeOf = (here, text) => {
+  const { world } = here;
+  const node = expressionOf(text);
+  // A name with a line before it, as `_` and `_rest` in jaxtyping, is any size.
+  if (!node || text.startsWith('_') || holds(node, ({ name }) => !ARITHMETIC.test(name))) return undefined;
+  const { level, sizing } = world;
+  world.sizing = true;
+  try {
+    const line = { text, indent: 0, span: here.line.span, pieces: [{ from: 0, at: here.line.span.at }], sure: true };
+    const value = evaluate({ ...here, line }, node);
+    return isNumber(value) && value.kind === 'int' && Number(value.value) >= 0 ? Number(value.value) : undefined;
+  } catch (error) {
+    if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;
+    world.level = level;
+    return undefined;
+  } finally {
+    world.sizing = sizing;
+  }
+};

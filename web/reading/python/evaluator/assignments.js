@@ -1,0 +1,214 @@
+// Names and what they come to stand for.
+
+import { isOpaque, isSet } from '../runtime/kinds.js';
+import { combineSets } from '../libraries/python/sets.js';
+import { find } from '../runtime/members.js';
+import { filled } from '../libraries/python/dictionaries.js';
+import { annotated } from './annotations.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { itemsIn } from './tuples.js';
+import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
+import { combine } from './operators.js';
+import { namely, outcome } from './outcomes.js';
+import { typeText } from './parameters.js';
+import { children } from '../syntax/syntax.js';
+import { introduce } from '../runtime/unresolved.js';
+import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+import { bindMember } from './item-assignment.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** `a = b = value`, `a, b = values`, `a: Tensor = value`. @type {(here: Here, node: SyntaxNode) => void} */
+export const assignAll = (here, node) => {
+  /** @type {SyntaxNode[][]} */
+  const groups = [[]];
+  for (const each of children(node)) {
+    if (each.name === 'AssignOp') groups.push([]);
+    else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
+  }
+  const type = children(node).find(({ name }) => name === 'TypeDef');
+  const typed = () => (type ? annotated(here, typeText(here, type)) : undefined);
+  const given = groups.pop() ?? [];
+  if (groups.length === 0 || given.length === 0) {
+    const [name] = given;
+    const value = name && !here.frame.isClass ? typed() : undefined;
+    if (name && value) {
+      bindOne(here, name, value);
+      outcome(here, textOf(here, name), value);
+    }
+    return;
+  }
+  /** @type {Value} */
+  let value = UNKNOWN;
+  try {
+    const single = given.length === 1 ? given[0] : undefined;
+    value = single ? evaluate(here, single) : tuple(itemsIn(here, given));
+    if (value === UNKNOWN) value = typed() ?? UNKNOWN;
+  } catch (error) {
+    // Where Python would have stopped the names keep what they had.
+    for (const group of groups) forget(here, group, error instanceof NotUnderstood);
+    throw error;
+  }
+  for (const group of groups) bindTo(here, group, value, given[0]);
+  const targets = groups.flatMap((group) => targetsIn(group));
+  const [only] = targets;
+  const isPart = groups.some((group) => group.length > 1 || /^(Tuple|Array)/.test(group[0]?.name ?? ''));
+  if (targets.length === 1 && only && !isPart) outcome(here, textOf(here, only), value);
+  else
+    namely(
+      here,
+      targets.map((node) => [textOf(here, node), heldBy(here, node)]),
+    );
+};
+
+/** The names and attributes among what is assigned to. @type {(nodes: readonly SyntaxNode[]) => SyntaxNode[]} */
+const targetsIn = (nodes) =>
+  nodes.flatMap((node) => {
+    if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) return targetsIn(node.parts);
+    return /^(VariableName|MemberExpression)$/.test(node.name) ? [node] : [];
+  });
+
+/** What a name or an attribute has just become. @type {(here: Here, node: SyntaxNode) => Value} */
+const heldBy = (here, node) => {
+  if (node.name === 'VariableName') return evaluate(here, node);
+  const [object, mark, name] = node.children;
+  const target = mark?.name === '.' && object ? evaluate(here, object) : null;
+  const attributes = target instanceof Instance || target instanceof TensorValue ? target.attributes : undefined;
+  return (name && attributes?.get(textOf(here, name))) || null;
+};
+
+/** Gives a name its value. @type {(here: Here, name: string, value: Value) => void} */
+export const bind = ({ world, scopes, frame }, name, value) => {
+  const shared = frame.shared?.get(name);
+  const home = shared ?? scopes[0];
+  if (home) world.write(home, name, value);
+};
+
+/**
+ * What failed leaves its names unknown.
+ * @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void}
+ */
+export const forget = (here, nodes, always) => {
+  for (const node of nodes) {
+    if (node.name === 'VariableName') {
+      const name = textOf(here, node);
+      if (always || !here.scopes.some((scope) => scope.has(name))) bind(here, name, UNKNOWN);
+      if (!here.world.depth) here.world.findings.unresolved.delete(name);
+    } else if (node.name === 'TupleExpression') forget(here, node.parts, always);
+    else if (node.name === 'MemberExpression' && always && node.children[1]?.name === '.') {
+      try {
+        bindOne(here, node, UNKNOWN);
+      } catch (error) {
+        if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;
+      }
+    }
+  }
+};
+
+/** Whether Python says how many there were: of lists, tuples and dictionaries. @param {Value} value */
+const counts = (value) =>
+  value instanceof Sequence
+    ? value.kind !== 'size' && !value.isIterator && value.names.length === 0
+    : value instanceof Dictionary;
+
+/** @type {(here: Here, nodes: readonly SyntaxNode[], value: Value, source?: SyntaxNode) => void} */
+export const bindTo = (here, nodes, value, source) => {
+  const [only] = nodes;
+  if (nodes.length === 1 && only) return bindOne(here, only, value, source);
+  unpackTo(here, nodes, value);
+};
+
+/** `a, b = value`, `(a,) = value`. @type {(here: Here, nodes: readonly SyntaxNode[], value: Value) => void} */
+const unpackTo = (here, nodes, value) => {
+  const targets = nodes.filter(({ name }) => name !== ',' && name !== '*');
+  if (value === UNKNOWN || (value instanceof Sequence && value.isOpen)) {
+    for (const each of targets) bindOne(here, each, UNKNOWN);
+    return;
+  }
+  const items = itemsOf(here.world, value);
+  const star = nodes.filter(({ name }) => name !== ',').findIndex(({ name }) => name === '*');
+  if (star < 0 && items.length !== targets.length) {
+    const few = items.length < targets.length;
+    forget(here, targets, false);
+    throw new Raised(
+      'ValueError',
+      few
+        ? `not enough values to unpack (expected ${targets.length}, got ${items.length})`
+        : `too many values to unpack (expected ${targets.length}${counts(value) ? `, got ${items.length}` : ''})`,
+    );
+  }
+  const extra = items.length - targets.length + 1;
+  targets.forEach((each, i) => {
+    if (star >= 0 && i === star) bindOne(here, each, new Sequence('list', items.slice(i, i + extra)));
+    else bindOne(here, each, items[star >= 0 && i > star ? i + extra - 1 : i] ?? null);
+  });
+};
+
+/** @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void} */
+export const bindOne = (here, node, value, source) => {
+  const { world, scopes } = here;
+  if (node.name === 'VariableName') {
+    const name = textOf(here, node);
+    bind(here, name, value);
+    const isNew =
+      value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1 && !world.depth;
+    if (isNew) introduce(world, name, value, here.line.span);
+    else if (!world.depth) world.findings.unresolved.delete(name);
+  } else if (node.name === 'ParenthesizedExpression') {
+    bindTo(here, node.parts, value);
+  } else if (/^(Tuple|Array)Expression$/.test(node.name)) {
+    unpackTo(here, node.parts, value);
+  } else if (node.name === 'MemberExpression') {
+    const lost = bindMember(here, node, value, source);
+    if (lost) bindOne(here, lost, UNKNOWN);
+  } else {
+    throw new NotUnderstood('construct', spanAt(here, node));
+  }
+};
+
+/**
+ * `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place.
+ * @type {(here: Here, node: SyntaxNode) => void}
+ */
+export const update = (here, node) => {
+  const [target, operator, source] = children(node);
+  if (!target || !operator || !source) return;
+  const sign = textOf(here, operator).slice(0, -1);
+  const [left, right] = [argOf(here, target), argOf(here, source)];
+  const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
+  if (grown(here, sign, left.value, right)) return;
+  const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
+  if (value !== left.value || sign === '@') bindOne(here, target, value);
+  outcome(here, textOf(here, target), value);
+};
+
+/**
+ * What a list, a set or a dictionary is given more of stays the same one.
+ * @type {(here: Here, sign: string, target: Value, more: import('../runtime/values.js').Arg) => boolean}
+ */
+const grown = ({ world }, sign, target, more) => {
+  if (target instanceof Instance && find(target.of, sign === '+' ? '__iadd__' : '__ior__')) return false;
+  const list = sign === '+' ? listIn(target) : undefined;
+  if (list && (isOpaque(more.value) || (more.value instanceof Sequence && more.value.isOpen))) list.isOpen = true;
+  else if (list && !(more.value instanceof TensorValue))
+    world.refill(list, [...list.items, ...itemsOf(world, more.value)]);
+  else if (sign === '|' && target instanceof Dictionary) {
+    filled(world, target, [{ ...more, name: '' }]);
+    world.wrote(target);
+  } else if (isSet(target) && isSet(more.value) && target.kind === 'set') {
+    const made = combineSets(sign, target, more.value);
+    if (!(made instanceof Sequence)) return false;
+    world.refill(target, made.items);
+    target.isOpen = made.isOpen;
+  } else return false;
+  return true;
+};
+
+/** A list, or what a list of modules holds. @param {Value} value */
+const listIn = (value) => {
+  const held = value instanceof Instance ? value.held : value;
+  return held instanceof Sequence && held.kind === 'list' ? held : undefined;
+};

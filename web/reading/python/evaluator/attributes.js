@@ -1,0 +1,197 @@
+// What follows a dot: in a module, of a tensor, an instance, a list.
+
+import { ofClass, ofHeld, ofInstance, ofSuper } from '../libraries/python/classes.js';
+import { partOf } from '../runtime/complex.js';
+import { find, layerOf, specialOf } from '../runtime/members.js';
+import { fromKeys, ofDictionary } from '../libraries/python/dictionaries.js';
+import { callWith } from '../runtime/implicit.js';
+import { libraryOf } from '../runtime/libraries.js';
+import { ofSequence } from '../libraries/python/lists.js';
+import { inModule, setSwitch } from '../libraries/torch/modules.js';
+import { ofNumber } from '../runtime/number-members.js';
+import { ofString } from '../libraries/python/strings.js';
+import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
+import { ofTensor } from '../libraries/torch/tensor-members.js';
+import { outlineOf } from '../runtime/branches.js';
+import {
+  bool,
+  Callable,
+  Complex,
+  Dictionary,
+  DTypeValue,
+  Instance,
+  int,
+  Module,
+  Property,
+  PyClass,
+  Sequence,
+  Slice,
+  SomeNumber,
+  SomeText,
+  Super,
+  TensorValue,
+  UNKNOWN,
+} from '../runtime/values.js';
+import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
+import { takeNames } from '../runtime/own-names.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+import { dtypeInfo } from '../../../lib/boundary/dtype.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
+export const attribute = (world, value, name, span, text) => {
+  if (value === UNKNOWN || value instanceof SomeText) return UNKNOWN;
+  if (value instanceof Instance) {
+    const plain = plainOf(value);
+    const isOwn = value.attributes.has(name) || find(value.of, name) !== undefined || name.startsWith('__');
+    return plain === value || isOwn ? ofInstance(world, value, name, span) : attribute(world, plain, name, span, text);
+  }
+  const library = libraryOf(value);
+  if (library) return library.attribute(world, /** @type {TensorValue} */ (value), name, span, text);
+  if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
+  if (value instanceof Module) return inModule(world, value.path, name, span, text);
+  if (value instanceof Sequence) return ofSequence(world, value, name, span);
+  if (value instanceof Dictionary) return ofDictionary(world, value, name, span);
+  if (value instanceof Super) return ofSuper(world, value, name, span);
+  if (value instanceof PyClass) return ofClass(world, value, name);
+  if (value instanceof DTypeValue)
+    return name === 'itemsize' && !partOf(value.dtype)
+      ? int(dtypeInfo(value.dtype).size)
+      : name === 'is_floating_point'
+        ? bool(value.dtype.includes('float'))
+        : UNKNOWN;
+  if (typeof value === 'string') return ofString(world, value, name);
+  if (value instanceof Complex) return UNKNOWN;
+  if (value instanceof Callable) return ofCallable(world, value, name, span, text);
+  if (isNumber(value) && name === 'j') return new Complex(); // 1.j
+  if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
+  if (value instanceof Slice) {
+    const at = ['start', 'stop', 'step'].indexOf(name);
+    return at < 0 ? UNKNOWN : (value.bounds[at] ?? null);
+  }
+  if (value instanceof Property || /^__/.test(name)) return UNKNOWN;
+  const ofOne = ofNumber(value, name);
+  if (ofOne !== undefined) return ofOne;
+  throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
+};
+
+/**
+ * `value.name`, and unknown where something that nobody knows may have given it that attribute.
+ * @type {typeof attribute}
+ */
+export const surelyHas = (world, value, name, span, text) => {
+  try {
+    return attribute(world, value, name, span, text);
+  } catch (error) {
+    const of = value instanceof Instance ? value.of : value;
+    const isMissing = error instanceof Raised && error.type === 'AttributeError';
+    if (isMissing && of instanceof PyClass && world.mayHave(of, name)) return UNKNOWN;
+    throw error;
+  }
+};
+
+/** @type {(world: World, value: Callable, name: string, span: Span, text: string) => Value} */
+const ofCallable = (world, value, name, span, text) => {
+  if (name === '__name__') return value.name;
+  const own = value.member?.(name);
+  if (own !== undefined) return own;
+  if (value.isOwn) return UNKNOWN;
+  if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
+    return new Callable(name, (args) => fromKeys(world, args));
+  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unbound(world, value.name, name);
+  if (name.startsWith('__')) return UNKNOWN;
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/** What writes nothing. */
+const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
+
+/**
+ * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of one of Python's own classes, of what it is given first.
+ * @type {(world: World, of: string, name: string) => Callable}
+ */
+const unbound = (world, of, name) =>
+  new Callable(name, ([first, ...args], span, text) => {
+    const self = first?.value ?? null;
+    const held = self instanceof Instance ? self.held : self;
+    const isPlain =
+      of === 'str' ? typeof self === 'string' : self instanceof (/dict$/i.test(of) ? Dictionary : Sequence);
+    const method =
+      self instanceof Instance
+        ? ofHeld(world, self, name, span)
+        : isPlain && !name.startsWith('__')
+          ? attribute(world, self, name, span, text)
+          : undefined;
+    if (method instanceof Callable) return method.call(args, span, text);
+    if ((held instanceof Sequence || held instanceof Dictionary) && !onlyReads.test(name)) held.isOpen = true;
+    return UNKNOWN;
+  });
+
+/**
+ * `x.name = value`
+ * @type {(world: World, target: Value, name: string, value: Value, span?: Span) => void}
+ */
+export const setAttribute = (world, target, name, value, span) => {
+  if (target instanceof Instance) {
+    const own = find(target.of, '__setattr__');
+    const found = own ? undefined : refusal(target, value);
+    if (found) throw found;
+    const property = own || isRegistered(target, value) ? undefined : find(target.of, name);
+    if (property instanceof Property && !property.isCached) {
+      if (property.set) callWith(property.set, [target, value], span);
+      else if (property.get.isOwn) throw withoutSetter(target.of, name);
+      return;
+    }
+    const set = property instanceof Instance ? specialOf(property, '__set__') : undefined;
+    if (set) return void callWith(set, [target, value], span);
+    placed(world, target, name, value);
+    const had = target.attributes.get(name);
+    if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
+    if (name === '__dict__' && !(value instanceof Instance)) return takeNames(world, target, value);
+    // `self.__dict__ = self`: its attributes are its keys from now on.
+    if (name === '__dict__') for (const each of [...target.attributes.keys()]) world.erase(target.attributes, each);
+    const isKey = target.held instanceof Dictionary && target.attributes.has('__dict__');
+    if (isKey) world.write(/** @type {Dictionary} */ (target.held).entries, name, { key: name, value });
+    else world.write(target.attributes, name, value);
+  } else if (target instanceof PyClass) {
+    world.write(target.members, name, value);
+  } else if (target instanceof Module) setSwitch(world, target, name, value);
+  else if (target instanceof TensorValue) setOfTensor(world, target, name, value, span);
+};
+
+/**
+ * A module that a sequence is given by name runs where the one it replaces did, or after all of them.
+ * @type {(world: World, target: Instance, name: string, value: Value) => void}
+ */
+const placed = (world, { of, attributes, held }, name, value) => {
+  if (!(held instanceof Sequence && layerOf(of) && value instanceof Instance && layerOf(value.of))) return;
+  const old = attributes.get(name);
+  const named = /^\d+$/.test(name) ? Number(name) : held.items.length;
+  const at = old === undefined ? named : held.items.indexOf(old);
+  world.refill(held, at >= 0 && at < held.items.length ? held.items.with(at, value) : [...held.items, value]);
+};
+
+/** @type {(of: PyClass, name: string) => Raised} */
+const withoutSetter = (of, name) =>
+  new Raised('AttributeError', `property '${name}' of '${of.name}' object has no setter`);
+
+/**
+ * What PyTorch raises where a module is given others before it has called `super().__init__()`.
+ * @type {(target: Instance, value: Value) => Raised | undefined}
+ */
+const refusal = (target, value) => {
+  if (layerOf(target.of)?.calls || target.settings || !isRegistered(target, value)) return undefined;
+  const what = value instanceof Instance ? 'module' : 'parameters';
+  return new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);
+};
+
+/**
+ * Whether a module keeps a value among its modules or parameters.
+ * @type {(target: Instance, value: Value) => boolean}
+ */
+const isRegistered = ({ of }, value) =>
+  layerOf(of) !== undefined &&
+  (value instanceof Instance ? layerOf(value.of) !== undefined : value instanceof TensorValue && value.isParameter);

@@ -1,0 +1,224 @@
+// Python's own functions, as far as code about shapes uses them; here those of any value.
+
+import { attribute, setAttribute, surelyHas } from './attributes.js';
+import { exception } from '../runtime/exceptions.js';
+import { layerOf, specialOf } from '../runtime/members.js';
+import { mayHave } from '../libraries/nn/told.js';
+import { ownNames } from '../runtime/own-names.js';
+import { put } from '../runtime/entries.js';
+import { print, represent, written } from '../runtime/printing.js';
+import {
+  bool,
+  Callable,
+  Dictionary,
+  Instance,
+  Property,
+  PyClass,
+  Sequence,
+  TensorValue,
+  UNKNOWN,
+} from '../runtime/values.js';
+import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
+import { Raised } from '../runtime/raised.js';
+import { numeric } from '../libraries/python/builtin-numbers.js';
+import { collections } from '../libraries/python/builtin-collections.js';
+
+/** @import { Arg, Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/**
+ * An attribute that may not be there.
+ * @type {(world: World, arg: Arg | undefined, name: Arg | undefined, raises?: boolean) => Value | undefined}
+ */
+const given = (world, arg, name, raises = false) => {
+  if (typeof name?.value !== 'string' || !arg) return UNKNOWN;
+  try {
+    const find = raises ? surelyHas : attribute;
+    const found = find(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
+    return found === UNKNOWN && !raises && isForeign(arg.value, name.value) ? undefined : found;
+  } catch (error) {
+    if (error instanceof Raised && error.type === 'AttributeError' && !raises) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Whether it is asked of one of PyTorch's layers, of which none has it.
+ * @type {(value: Value, name: string) => boolean}
+ */
+const isForeign = (value, name) => {
+  const layer = value instanceof Instance && !value.attributes.has(name) ? layerOf(value.of) : undefined;
+  return layer !== undefined && !mayHave(layer, name);
+};
+
+/** What else values of a type are instances of. @type {Record<string, string>} */
+const alsoOf = {
+  int: 'Integral Rational Real Number',
+  bool: 'int Integral Rational Real Number',
+  float: 'Real Number',
+  str: 'Sequence Iterable Sized Collection Hashable',
+  list: 'Sequence MutableSequence Iterable Sized Collection',
+  tuple: 'Sequence Iterable Sized Collection Hashable',
+  'torch.Size': 'tuple Size Sequence Iterable Sized Collection Hashable',
+  range: 'Sequence Iterable Sized Collection Hashable',
+  set: 'Set MutableSet Iterable Sized Collection',
+  frozenset: 'Set Iterable Sized Collection Hashable',
+  dict: 'Mapping MutableMapping Iterable Sized Collection',
+  Tensor: 'Iterable Sized Hashable',
+  function: 'Callable FunctionType Hashable',
+};
+
+/** What is none of these may be anything. */
+const known = new Set([
+  ...Object.entries(alsoOf).flatMap(([name, also]) => [name, ...also.split(' ')]),
+  ...'bytes complex slice NoneType'.split(' '),
+]);
+
+/**
+ * Whether a tensor or an array is of a class. One of NumPy's without dimensions may be a number of NumPy's too, and
+ * JAX has an `ndarray` of its own.
+ * @type {(value: TensorValue, kind: PyClass) => Value}
+ */
+const isOfArrays = ({ dialect, shape, isParameter }, { name }) => {
+  if (dialect === 'torch') return bool(name === 'Parameter' && isParameter);
+  if (dialect === 'numpy') return shape.length === 0 ? UNKNOWN : bool(name === 'ndarray');
+  return name === 'ndarray' ? UNKNOWN : bool(false);
+};
+
+/** `isinstance(value, kind)`. @type {(value: Value, kind: Value) => Value} */
+const isOf = (value, kind) => {
+  if (kind instanceof Sequence) {
+    const all = kind.items.map((each) => isOf(value, each));
+    if (all.some((each) => isNumber(each) && each.value)) return bool(true);
+    return all.includes(UNKNOWN) ? UNKNOWN : bool(false);
+  }
+  if (value === UNKNOWN || kind === UNKNOWN || !kind) return UNKNOWN;
+  if (kind instanceof PyClass) {
+    if (value instanceof Sequence) return bool(value.of?.order.includes(kind) ?? false);
+    if (value instanceof TensorValue) return isOfArrays(value, kind);
+    if (!(value instanceof Instance)) return bool(false);
+    return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
+  }
+  const { name } = /** @type {{ name?: string }} */ (kind);
+  if (value instanceof Instance && plainOf(value) !== value) {
+    const plain = isOf(plainOf(value), kind);
+    if (plain !== UNKNOWN) return plain;
+  }
+  if (typeof value === 'object' && value instanceof Instance) {
+    if (value.of.order.some((each) => each.name === name || each.holds === name)) return bool(true);
+    // A class is a kind of what is abstract by what it has, or because it was told to be.
+    return value.of.isOpen || !(name && (name in alsoOf || name === 'NoneType')) ? UNKNOWN : bool(false);
+  }
+  const own = value instanceof Sequence && value.of ? 'tuple' : typeName(value);
+  return name && known.has(name) ? bool(own === name || (alsoOf[own] ?? '').split(' ').includes(name)) : UNKNOWN;
+};
+
+/** `type(value)` @type {(world: World, value: Value) => Value} */
+const typeOf = (world, value) => {
+  if (value instanceof Instance) return value.of;
+  if (value instanceof TensorValue && value.dialect === 'torch')
+    return new Callable(value.isParameter ? 'Parameter' : 'Tensor', () => UNKNOWN);
+  const name = typeName(value);
+  return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
+};
+
+/** It has attributes now that nobody knows. @param {Value} value */
+const openTo = (value) => {
+  const of = value instanceof Instance ? value.of : value;
+  if (of instanceof PyClass) of.isOpen = true;
+};
+
+/** Of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
+const objects = [
+  ['str', (_, [arg]) => (arg ? written(arg.value) : '')],
+  [
+    'print',
+    (world, args) => {
+      const shown = args.filter(({ name }) => name === '' || name === '*');
+      world.findings.printed.push(shown.map(({ value }) => print(value)).join(' '));
+      return null;
+    },
+  ],
+  ['repr', (_, [arg]) => written(arg?.value ?? null, represent)],
+  ['isinstance', (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null)],
+  [
+    'issubclass',
+    (_, [arg, kind]) =>
+      arg?.value instanceof PyClass && kind?.value instanceof PyClass
+        ? bool(arg.value.order.includes(kind.value))
+        : UNKNOWN,
+  ],
+  [
+    'hasattr',
+    (world, [arg, name]) => {
+      const found = given(world, arg, name);
+      return found === undefined ? bool(false) : found === UNKNOWN ? UNKNOWN : bool(true);
+    },
+  ],
+  [
+    'getattr',
+    (world, [arg, name, otherwise]) => {
+      const found = given(world, arg, name, !otherwise);
+      return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
+    },
+  ],
+  [
+    'setattr',
+    (world, [target, name, value]) => {
+      if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
+      else openTo(target?.value ?? null);
+      return null;
+    },
+  ],
+  [
+    'delattr',
+    (world, [target, name]) => {
+      if (target?.value instanceof Instance && typeof name?.value === 'string')
+        world.erase(target.value.attributes, name.value);
+      return null;
+    },
+  ],
+  ['type', (world, args) => (args.length > 1 ? UNKNOWN : typeOf(world, args[0]?.value ?? null))],
+  [
+    'callable',
+    (_, [arg]) =>
+      arg?.value === UNKNOWN
+        ? UNKNOWN
+        : arg?.value instanceof Instance && !specialOf(arg.value, '__call__') && !layerOf(arg.value.of)
+          ? arg.value.of.isOpen
+            ? UNKNOWN
+            : bool(false)
+          : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
+  ],
+  ['eval', () => UNKNOWN],
+  [
+    'exec',
+    (world, [, ...scopes]) => {
+      for (const { value } of scopes) if (value instanceof Dictionary) put(world, value, UNKNOWN, UNKNOWN);
+      return null;
+    },
+  ],
+  ['id', () => UNKNOWN],
+  ['hash', () => UNKNOWN],
+  ['input', () => UNKNOWN],
+  ['open', () => UNKNOWN],
+  ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
+  ['locals', () => UNKNOWN],
+  ['object', () => UNKNOWN],
+  [
+    'property',
+    (_, [get, set]) =>
+      get?.value instanceof Callable
+        ? new Property(get.value, set?.value instanceof Callable ? set.value : undefined)
+        : UNKNOWN,
+  ],
+];
+
+/** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
+const functions = new Map([...numeric, ...collections, ...objects]);
+
+/** @type {(world: World, name: string) => Callable | undefined} */
+export const builtin = (world, name) => {
+  const run = functions.get(name);
+  return run ? new Callable(name, (args) => run(world, args)) : exception(name);
+};

@@ -1,0 +1,104 @@
+// Calls, attributes and what stands in square brackets.
+
+import { argumentsIn } from './arguments.js';
+import { surelyHas } from './attributes.js';
+import { callInstance, instantiate } from '../libraries/python/instantiate.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
+import { asTensor } from '../libraries/torch/nested.js';
+import { item } from '../libraries/python/items.js';
+import { subscript } from './subscript.js';
+import { supposing } from '../runtime/supposed.js';
+import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { asComplex, partOf } from '../runtime/complex.js';
+import { isNumber, typeName } from '../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Arg, Value } from '../runtime/values.js' */
+
+/**
+ * What is called; a name nobody has given is a function of elsewhere.
+ * @type {(here: Here, node: SyntaxNode) => Value}
+ */
+const calleeOf = (here, node) => {
+  try {
+    return evaluate(here, node);
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || error.key !== 'undefined' || node.name !== 'VariableName') throw error;
+    throw new NotUnderstood('unknownName', spanAt(here, node), [textOf(here, node)]);
+  }
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const call = (here, node) => {
+  const [callee, list] = node.children;
+  if (!callee || !list) return UNKNOWN;
+  const text = textOf(here, callee);
+  if (text === 'super') return superOf(here, argumentsIn(here, list));
+  const called = calleeOf(here, callee);
+  const args = argumentsIn(here, list);
+  // What comes of it may be a tensor, unless the statement is this call alone.
+  if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
+    here.world.blame({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
+  return callValue(here.world, called, args, spanAt(here, node), text);
+};
+
+/** @type {import('../runtime/world.js').Call} */
+export const callValue = (world, called, args, span, text) => {
+  if (called instanceof Callable && (called.method ?? called).isOwn) return called.call(args, span, text);
+  if (called instanceof Callable) return supposing(world, args, (given) => called.call(given, span, text));
+  if (called instanceof PyClass) return instantiate(world, called, args, span);
+  world.findings.unresolved.clear();
+  if (called instanceof Instance) return callInstance(world, called, args, span, text);
+  if (called === UNKNOWN) return handedOn(args, span);
+  if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);
+  if (called instanceof DTypeValue) {
+    // np.float32(2.5)
+    const [arg] = args;
+    const part = partOf(called.dtype);
+    if (part) {
+      const isReal = arg && (isNumber(arg.value) || arg.value instanceof TensorValue);
+      return isReal ? asComplex(asTensor(world, arg.value, called.dialect, part)) : UNKNOWN;
+    }
+    return arg ? asTensor(world, arg.value, called.dialect, called.dtype) : UNKNOWN;
+  }
+  throw new Raised('TypeError', `'${typeName(called)}' object is not callable`);
+};
+
+/**
+ * What is not known may call the functions it is given, as `optimizer.step(closure)` does: those that need nothing are
+ * read.
+ * @type {(args: readonly Arg[], span: Span) => Value}
+ */
+const handedOn = (args, span) => {
+  for (const { value } of args)
+    if (value instanceof Callable && value.definition && !value.owner && value.definition.parameters.length === 0)
+      value.call([], span, '');
+  return UNKNOWN;
+};
+
+/** `super()`, or `super(Class, self)`. @type {(here: Here, args: readonly Arg[]) => Value} */
+const superOf = ({ frame }, [of, self]) => {
+  const after = of ? of.value : frame.called?.owner;
+  const object = self ? self.value : frame.self;
+  if (!(after instanceof PyClass) || !(object instanceof Instance || object instanceof PyClass)) return UNKNOWN;
+  return new Super(after, object);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const member = (here, node) => {
+  const [object, mark, ...rest] = node.children;
+  if (!object || !mark) return UNKNOWN;
+  const value = evaluate(here, object);
+  const span = spanAt(here, node);
+  if (mark.name === '.') {
+    const [property] = rest;
+    const name = property ? textOf(here, property) : '';
+    return surelyHas(here.world, value, name, span, textOf(here, node));
+  }
+  const items = subscript(here, [mark, ...rest]);
+  if (value === UNKNOWN) return UNKNOWN;
+  return item(here.world, value, items, span);
+};

@@ -1,0 +1,248 @@
+// Statements with lines below them.
+
+import { bind, bindOne } from './assignments.js';
+import { callWith } from '../runtime/implicit.js';
+import { truth } from '../runtime/truth.js';
+import { classOf } from './define-class.js';
+import { defined } from './define.js';
+import { decorated } from './decorators.js';
+import { outlined } from '../libraries/python/fields.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
+import { specialOf } from '../runtime/members.js';
+import { itemsIn } from './tuples.js';
+import { loop, loopInAnyOrder, loopWhile } from './loops.js';
+import { itemsOf, sampleOf } from '../libraries/python/items.js';
+import { namely } from './outcomes.js';
+import { membersOf } from '../libraries/python/random.js';
+import { namesIn, someBelow } from '../syntax/blocks.js';
+import { lastName } from '../syntax/syntax.js';
+import { both } from '../runtime/branches.js';
+import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
+import { isNumber } from '../runtime/kinds.js';
+import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+import { attempted } from './try.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { RunAll, Signal } from './statements.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/**
+ * @param {Here} here
+ * @param {readonly Block[]} chain  the statement, with the `elif`, `else`, `except` and `finally` after it
+ * @param {RunAll} runAll
+ * @returns {Signal}
+ */
+export const compound = (here, chain, runAll) => {
+  const { world, frame } = here;
+  const [block, ...after] = chain;
+  if (!block) return undefined;
+  const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
+  const otherwise = after.find(({ head }) => head === 'else');
+  switch (block.head) {
+    case 'else':
+    case 'finally':
+      return enter(block);
+    case 'except':
+      return undefined;
+    case 'if':
+    case 'elif':
+      return choose(here, chain, enter);
+    case 'try':
+      return attempted(here, block, after, runAll);
+    case 'match':
+      world.blame({ ...block.line.span, key: 'construct' });
+      return anyOfCases(here, block.body, enter);
+    case 'case':
+      return undefined;
+  }
+  const header = block.statement;
+  if (!header && block.line.sure) throw new NotUnderstood('syntax');
+  if (!header) return undefined;
+  const inner = header.children.filter(({ name }) => name !== 'Body');
+  switch (block.head) {
+    case 'with':
+      contexts(here, inner.slice(1));
+      return enter(block);
+    case 'def':
+    case 'class':
+      (block.head === 'def' ? define : defineClass)(here, block, header, runAll);
+      return undefined;
+    case 'for':
+      return forEach(here, inner, block, () => enter(block), otherwise && (() => enter(otherwise)));
+    case 'while':
+      return loopWhile(here, inner[1], () => enter(block), otherwise && (() => enter(otherwise)));
+  }
+  return undefined;
+};
+
+/**
+ * Patterns are not matched: any case may be the one, or none, and nobody knows what a pattern's names hold.
+ * @type {(here: Here, cases: readonly Block[], enter: (block: Block) => Signal) => Signal}
+ */
+const anyOfCases = (here, [block, ...rest], enter) => {
+  if (!block) return undefined;
+  const run = () => {
+    for (const name of namesIn(block)) bind(here, name, UNKNOWN);
+    return enter(block);
+  };
+  return both(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
+};
+
+/** @type {(here: Here, header: SyntaxNode) => string} */
+const nameOf = (here, header) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  return named ? textOf(here, named) : '';
+};
+
+/** @type {(here: Here, header: SyntaxNode, value: Value) => void} */
+const bindName = (here, header, value) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  if (named) bindOne(here, named, value);
+};
+
+/**
+ * The first branch whose condition holds; two of them where that is not known.
+ * @type {(here: Here, chain: readonly Block[], enter: (block: Block) => Signal) => Signal}
+ */
+const choose = (here, [block, ...rest], enter) => {
+  if (!block) return undefined;
+  if (block.head === 'else') return enter(block);
+  const placed = { ...here, line: block.line };
+  const header = block.statement;
+  if (!header && block.line.sure) throw new NotUnderstood('syntax');
+  const known = judge(placed, header?.children[1]);
+  if (known === true) return enter(block);
+  if (known === false) {
+    if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
+    return choose(here, rest, enter);
+  }
+  const otherwise = () => {
+    try {
+      return choose(here, rest, enter);
+    } catch (error) {
+      if (error instanceof Raised && error.isOfPython) return /** @type {const} */ ({ kind: 'left' });
+      throw error;
+    }
+  };
+  return both(here.world, here.frame, [() => enter(block), otherwise]);
+};
+
+/**
+ * What names hold that `if condition: name = value` leaves alone, as they stand in its line.
+ * @type {(here: Here, block: Block) => void}
+ */
+const unchanged = (here, { simple: node, line }) => {
+  if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
+  const within = { ...here, line };
+  const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
+  const named = node.children.slice(0, last).flatMap((each) => {
+    const value = each.name === 'VariableName' ? here.scopes[0]?.get(textOf(within, each)) : undefined;
+    return value === undefined ? [] : [/** @type {const} */ ([textOf(within, each), value])];
+  });
+  if (named.length > 0) namely(here, named);
+};
+
+/**
+ * Whether a condition holds, if that can be known.
+ * @type {(here: Here, condition: SyntaxNode | undefined) => boolean | undefined}
+ */
+const judge = (here, condition) => {
+  const { level } = here.world;
+  try {
+    return condition ? truth(evaluate(here, condition)) : false;
+  } catch (error) {
+    if (error instanceof Raised) throw error;
+    here.world.level = level;
+    blame(here, error);
+    return undefined;
+  }
+};
+
+/**
+ * `with` what is known to do nothing to shapes, or is not known at all.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => void}
+ */
+const contexts = (here, nodes) => {
+  nodes.forEach((node, i) => {
+    if (/^(,|as|\(|\))$/.test(node.name) || nodes[i - 1]?.name === 'as') return;
+    /** @type {Value} */
+    let value = UNKNOWN;
+    try {
+      value = evaluate(here, node);
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+    }
+    const enter = specialOf(value, '__enter__');
+    if (enter) value = callWith(enter, [], spanAt(here, node));
+    const as = nodes[i + 1]?.name === 'as' ? nodes[i + 2] : undefined;
+    if (as) bindOne(here, as, value);
+  });
+};
+
+/**
+ * @type {(here: Here, nodes: readonly SyntaxNode[], block: Block, enter: () => Signal, otherwise: (() => Signal) |
+ *   undefined) => Signal}
+ */
+const forEach = (here, nodes, block, enter, otherwise) => {
+  const within = nodes.findIndex(({ name }) => name === 'in');
+  const targets = nodes.slice(nodes.findIndex(({ name }) => name === 'for') + 1, within);
+  const sources = nodes.slice(within + 1);
+  /** @type {readonly Value[] | undefined} */
+  let items;
+  /** @type {Value | undefined} */
+  let sample;
+  try {
+    const [only] = sources;
+    const source = sources.length > 1 ? tuple(itemsIn(here, sources)) : only ? evaluate(here, only) : UNKNOWN;
+    const members = membersOf(source);
+    if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
+    sample = sampleOf(source);
+    if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
+    // It may leave some of them.
+    if (source instanceof Sequence && source.isOnce && someBelow(block, isBreak)) source.isOpen = true;
+  } catch (error) {
+    if (error instanceof Raised) throw error;
+    blame(here, error);
+  }
+  const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
+  return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
+};
+
+const isBreak = (/** @type {SyntaxNode} */ { name }) => name === 'BreakStatement';
+const isYield = (/** @type {SyntaxNode} */ { name }) => name === 'YieldStatement' || name === 'YieldExpression';
+
+/** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */
+const uses = ({ body }, name) => body.some((each) => (namesIn(each).has(name) && !isPrint(each)) || uses(each, name));
+
+/** Whether a line prints. @param {Block} block */
+const isPrint = ({ simple, line: { text } }) =>
+  simple?.name === 'PrintStatement' || lastName(text, simple?.children[0]?.children[0]) === 'print';
+
+/** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
+const define = (here, block, header, runAll) => {
+  const { world } = here;
+  const parameters = header.children.find(({ name }) => name === 'ParamList');
+  const isGenerator = someBelow(block, isYield);
+  const made = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
+    isGenerator,
+  });
+  const value = decorated(here, block, made);
+  if (value !== undefined) bindName(here, header, value);
+};
+
+/** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
+const defineClass = (here, block, header, runAll) => {
+  const made = classOf(here, header, (scope) => {
+    runAll(here.world, block.body, {
+      scopes: [scope, ...here.scopes],
+      guarded: false,
+      path: `${here.frame.path}${nameOf(here, header)}.`,
+      returns: [],
+      isClass: true,
+    });
+  });
+  if (made.isTuple) made.fields = outlined(block, made);
+  bindName(here, header, decorated(here, block, made) ?? made);
+};

@@ -1,0 +1,104 @@
+// `expression for name in items if condition`: lists, sets and dictionaries made item by item.
+
+import { bindTo } from './assignments.js';
+import { evaluate, spanAt } from './evaluate.js';
+import { itemsOf, sampleOf } from '../libraries/python/items.js';
+import { truth } from '../runtime/truth.js';
+import { dictionaryOf } from '../runtime/entries.js';
+import { anyOf } from '../runtime/branches.js';
+import { list, once, open, Sequence, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood } from '../runtime/raised.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+const MOST_ITEMS = 5000;
+
+/**
+ * The nodes of one `for … in …`, with the conditions after it. @typedef {{ targets: SyntaxNode[], source: SyntaxNode,
+ * conditions: SyntaxNode[] }} Clause
+ */
+
+/** @type {(here: Here, nodes: readonly SyntaxNode[]) => Clause[]} */
+const clausesIn = (here, nodes) => {
+  /** @type {Clause[]} */
+  const clauses = [];
+  nodes.forEach((node, i) => {
+    if (node.name === 'if') {
+      const condition = nodes[i + 1];
+      if (condition) clauses.at(-1)?.conditions.push(condition);
+    }
+    if (node.name !== 'for') return;
+    const within = nodes.findIndex(({ name }, at) => at > i && name === 'in');
+    const source = nodes[within + 1];
+    if (!source) throw new NotUnderstood('construct', spanAt(here, node));
+    const targets = nodes.slice(i + 1, within);
+    const [only] = targets;
+    // `for a, in pairs` takes each apart.
+    const after = here.line.text.slice(only?.to, nodes[within]?.from);
+    if (only && targets.length === 1 && after.includes(',')) targets.push({ ...only, name: ',' });
+    clauses.push({ targets, source, conditions: [] });
+  });
+  return clauses;
+};
+
+/**
+ * Runs `each` for all there is: true for what is known, false where it is not known what there is; open where it is
+ * known what each is like, but not which or how many there are.
+ * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean | 'open'}
+ */
+const through = (here, [clause, ...rest], each) => {
+  if (!clause) {
+    each(here);
+    return true;
+  }
+  const source = evaluate(here, clause.source);
+  if (source === UNKNOWN) return false;
+  const sample = sampleOf(source);
+  /** @type {boolean | 'open'} */
+  let known = sample === undefined || 'open';
+  for (const value of sample === undefined ? itemsOf(here.world, source) : [sample]) {
+    const scopes = [new Map(), ...here.scopes];
+    const inner = { ...here, scopes, frame: { ...here.frame, scopes, within: (here.frame.within ?? 0) + 1 } };
+    bindTo(inner, clause.targets, value);
+    const conditions = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
+    if (conditions.includes(false)) continue;
+    const found = through(inner, rest, each);
+    if (!found) return false;
+    if (found === 'open' || conditions.includes(undefined)) known = 'open';
+  }
+  return known;
+};
+
+/** @type {(here: Here, nodes: readonly SyntaxNode[], isLazy?: boolean) => Value} */
+export const comprehended = (here, nodes, isLazy = false) => {
+  const body = nodes[0];
+  if (!body) return UNKNOWN;
+  /** @type {Value[]} */
+  const made = [];
+  const outer = isLazy ? { ...here, frame: { ...here.frame, isLazy } } : here;
+  const known = through(outer, clausesIn(here, nodes), (inner) => {
+    if (made.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  });
+  if (known === true) return list(made);
+  return known === 'open' && made.length > 0 ? open(anyOf(made)) : UNKNOWN;
+};
+
+/** A generator, which gives its items once. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
+export const generated = (here, nodes) => {
+  const made = comprehended(here, nodes, true);
+  return made instanceof Sequence && !made.isOpen ? once(made.items) : made;
+};
+
+/** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */
+export const dictionaryComprehended = (here, { parts: nodes }) => {
+  const [key, value] = nodes;
+  if (!key || !value) return UNKNOWN;
+  /** @type {[Value, Value][]} */
+  const made = [];
+  const known = through(here, clausesIn(here, nodes), (inner) => {
+    if (made.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  });
+  return known === true ? dictionaryOf(made) : UNKNOWN;
+};

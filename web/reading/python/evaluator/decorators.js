@@ -1,0 +1,106 @@
+// `@property`, `@staticmethod`, `@dataclass`: what stands above a function or a class.
+
+import { argumentsIn } from './arguments.js';
+import { evaluate, textOf } from './evaluate.js';
+import { outlined } from '../libraries/python/fields.js';
+import { argumentOf } from '../runtime/implicit.js';
+import { lastName } from '../syntax/syntax.js';
+import { find } from '../runtime/members.js';
+import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood } from '../runtime/raised.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** A decorator makes a function; those that do more write documentation. */
+const MOST_STEPS = 2000;
+
+/**
+ * What a definition comes to with everything above it, from the inside out; undefined if it leaves the name as it is.
+ * Those of other libraries are taken to change nothing.
+ * @type {(here: Here, block: Block, made: Callable | PyClass) => Value | undefined}
+ */
+export const decorated = (here, block, made) => {
+  /** @type {Value} */
+  let value = made;
+  for (const { line, statement } of block.decorators.toReversed()) {
+    const placed = { ...here, line };
+    const node = statement?.children[0];
+    const callee = node?.name === 'CallExpression' ? node.children[0] : node;
+    const name = callee ? textOf(placed, callee) : '';
+    const part = lastName(line.text, callee);
+    const object = callee?.name === 'MemberExpression' ? callee.children[0] : undefined;
+    if (object && ['setter', 'deleter', 'getter'].includes(part)) {
+      const held = evaluate(placed, object);
+      if (!(held instanceof Property) || !(value instanceof Callable) || part === 'deleter') return undefined;
+      value = part === 'setter' ? new Property(held.get, value) : new Property(value, held.set);
+    } else if (['property', 'cached_property', 'functools.cached_property', 'abstractproperty'].includes(name)) {
+      if (value instanceof Callable) value = new Property(value, undefined, part === 'cached_property');
+    } else if (name === 'staticmethod' || name === 'classmethod') {
+      if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
+    } else if (part === 'dataclass') {
+      if (!(value instanceof PyClass)) continue;
+      value.fields = outlined(block, value);
+      // Those of other libraries, such as Flax, have a method more.
+      const root = here.world.names.get(name.split('.')[0] ?? '');
+      const isOwn = root instanceof Callable || root instanceof Module;
+      if (!isOwn && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
+    } else if (part === 'total_ordering') {
+      if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
+    } else if (part === 'wraps') {
+      rename(placed, node?.children[1], value);
+    } else if (node) {
+      value = applied(placed, node, value);
+    }
+  }
+  return value;
+};
+
+/**
+ * `@wraps(f)` gives a function the name of another.
+ * @type {(here: Here, list: SyntaxNode | undefined, value: Value) => void}
+ */
+const rename = (here, list, value) => {
+  const [other] = list ? argumentsIn(here, list) : [];
+  if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
+};
+
+/** Whether something is called as the text has it: a function of it, a method, an instance. @param {Value} value */
+const isOwn = (value) =>
+  (value instanceof Callable && (value.isOwn || value.method?.isOwn === true)) ||
+  (value instanceof Instance && find(value.of, '__call__') instanceof Callable);
+
+/** A function of the text that takes the other. @type {(here: Here, node: SyntaxNode, value: Value) => Value} */
+const applied = (here, node, value) => {
+  try {
+    const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
+    const found = callee && evaluate(here, callee);
+    if (!found || !(isOwn(found) || (list && found instanceof PyClass && find(found, '__call__'))))
+      return dressed(value);
+    const { world, line } = here;
+    const { span } = line;
+    const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
+    if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
+    const at = outer instanceof Callable ? outer.definition?.span.at : undefined;
+    if (at !== undefined && world.lengthy.has(at)) return dressed(value);
+    const made = world.budget.sparingly(MOST_STEPS, () => {
+      try {
+        return world.call(outer, [argumentOf(value, span)], span);
+      } finally {
+        if (at !== undefined && world.budget.isSpent) world.lengthy.add(at);
+      }
+    });
+    return made instanceof Callable || made instanceof PyClass ? made : dressed(value);
+  } catch (error) {
+    if (error instanceof NotUnderstood) return dressed(value);
+    throw error;
+  }
+};
+
+/** What calls it may be given other arguments. @param {Value} value */
+const dressed = (value) => {
+  if (value instanceof Callable && value.definition) value.definition.isDressed = true;
+  return value;
+};

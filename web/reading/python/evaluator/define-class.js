@@ -1,0 +1,109 @@
+// Classes of the text: what `class` makes.
+
+import { argumentsIn } from './arguments.js';
+import { textOf } from './evaluate.js';
+import { isEqual } from '../runtime/equality.js';
+import { callWith } from '../runtime/implicit.js';
+import { find, methodOf, specialOf } from '../runtime/members.js';
+import { lastName } from '../syntax/syntax.js';
+import { Callable, Instance, Property, PyClass } from '../runtime/values.js';
+import { NotUnderstood } from '../runtime/raised.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** Bases that say nothing about what their classes have. */
+const plain = new Set(
+  'object ABC Generic Protocol Enum IntEnum StrEnum Flag IntFlag NamedTuple TypedDict Dataset Function'.split(' '),
+);
+
+/** Python's own collections as classes that others extend. @type {Map<string, PyClass>} */
+const collections = new Map(
+  ['dict', 'OrderedDict', 'list'].map((name) => {
+    const made = new PyClass(name, []);
+    made.holds = name === 'list' ? 'list' : 'dict';
+    return [name, made];
+  }),
+);
+
+/**
+ * `class Name(bases):`
+ * @type {(here: Here, header: SyntaxNode, body: (scope: Map<string, Value>) => void) => PyClass}
+ */
+export const classOf = (here, header, body) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  const list = header.children.find(({ name }) => name === 'ArgList');
+  /** @type {import('../runtime/values.js').Arg[]} */
+  let args = [];
+  /** @type {Value[]} */
+  let given = [];
+  let isOpen = false;
+  let isMadeByMeta = false;
+  try {
+    args = list ? argumentsIn(here, list) : [];
+    given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
+    // A class of classes may give them anything.
+    isMadeByMeta = args.some(({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)));
+    isOpen = isMadeByMeta;
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    isOpen = true;
+  }
+  const texts = list ? list.parts.map((each) => lastName(here.line.text, each)) : [];
+  const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
+  isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
+  const bases = based.filter((each) => each instanceof PyClass);
+  const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  made.isMadeByMeta = isMadeByMeta;
+  made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
+  made.isTuple = texts.includes('NamedTuple');
+  body(made.members);
+  if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
+    number(made, texts);
+  for (const value of made.members.values()) {
+    for (const held of value instanceof Property ? value.parts : [value]) {
+      if (held instanceof Callable && held.isOwn) held.owner ??= made;
+    }
+  }
+  for (const [name, value] of made.members) {
+    const named = specialOf(value, '__set_name__');
+    if (named) callWith(named, [made, name]);
+  }
+  const begun = find(made, '__init_subclass__', made);
+  if (begun instanceof Callable)
+    methodOf(begun, made).call(
+      args.filter(({ name }) => name !== '' && name !== 'metaclass'),
+      here.line.span,
+      '',
+    );
+  return made;
+};
+
+const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? value.name : '');
+
+/**
+ * The members of an enumeration are instances with a name and a value. Those of `IntEnum`, or of `str` and `Enum`, are
+ * what they hold too.
+ * @type {(of: PyClass, bases: readonly string[]) => void}
+ */
+const number = (of, bases) => {
+  of.isOpen = true;
+  of.isNumbered = true;
+  of.isMixed =
+    bases.some((each) => /^(IntEnum|StrEnum|IntFlag|int|str|float)$/.test(each)) ||
+    of.bases.some((each) => each.isMixed);
+  for (const [name, value] of of.members) {
+    if (value instanceof Callable || value instanceof Property || value instanceof PyClass || /^__/.test(name))
+      continue;
+    const same = of.listed?.find((each) => isEqual(each.attributes.get('value') ?? null, value));
+    if (same) {
+      of.members.set(name, same); // another name of it
+      continue;
+    }
+    const member = new Instance(of);
+    member.attributes.set('name', name).set('value', value);
+    of.members.set(name, member);
+    of.listed = [...(of.listed ?? []), member];
+  }
+};

@@ -1,0 +1,119 @@
+// Functions of the text: what `def` and `lambda` make.
+
+import { annotated } from './annotations.js';
+import { evaluate } from './evaluate.js';
+import { bound } from '../runtime/binding.js';
+import { parametersIn } from './parameters.js';
+import { either } from '../runtime/branches.js';
+import { Callable, list, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { Signal } from './statements.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** Modules hold modules; a function that calls itself forever is left. */
+const MOST_CALLS = 48;
+/** So often a function calls itself where nobody knows whether it does: each time it may do so in several places. */
+const MOST_WITHIN = 2;
+
+/**
+ * @param {Here} here  where it is defined
+ * @param {string} name
+ * @param {SyntaxNode | undefined} parameterList
+ * @param {(frame: Frame) => Signal} run  its body
+ * @param {{ isGenerator?: boolean }} [how]
+ * @returns {Callable}
+ */
+export const defined = (here, name, parameterList, run, { isGenerator = false } = {}) => {
+  const { world, scopes, frame } = here;
+  const parameters = parametersIn(here, parameterList);
+  /** @type {Map<string, Value>} */
+  const defaults = new Map();
+  for (const { name: parameter, value } of parameters) if (value) defaults.set(parameter, evaluate(here, value));
+  const path = `${frame.path}${name}`;
+  const outer = frame.isClass ? scopes.slice(1) : scopes;
+  /** @type {import('../runtime/values.js').Definition} */
+  const definition = { span: here.line.span, parameters, defaults, isCalled: false };
+  const called = new Callable(name, (args, span) => {
+    world.calledOnce(definition);
+    const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
+    const isUnsure = world.changes && world.changes !== changes;
+    if (world.depth >= MOST_CALLS || (isUnsure && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
+    const scope = definition.isDressed
+      ? loosely(path, parameters, defaults, args)
+      : bound(path, parameters, defaults, args);
+    for (const each of parameters) {
+      const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
+      if (told) scope.set(each.name, told);
+    }
+    try {
+      return enter(scope, span);
+    } catch (error) {
+      // What Python would raise in another file says more of how it was read than of the call.
+      const isOutside = world.neighbours?.isBeyond(definition.span.at) && !world.neighbours.isBeyond(span.at);
+      if (isOutside && error instanceof Raised && error.isOfPython) throw new NotUnderstood('unknown', span);
+      throw error;
+    }
+  });
+  /** @type {(scope: Map<string, Value>, span: import('../../../case/case.js').Span) => Value} */
+  const enter = (scope, span) => {
+    const [self] = parameters;
+    /** @type {Frame} */
+    const inner = {
+      scopes: [scope, ...outer],
+      guarded: true,
+      path: `${path}.<locals>.`,
+      called,
+      self: self && scope.get(self.name),
+      returns: [],
+      ...(isGenerator ? { yielded: [] } : {}),
+    };
+    world.depth += 1;
+    const { at } = definition.span;
+    const going = world.going.get(at) ?? { calls: 0, changes: world.changes };
+    world.going.set(at, { ...going, calls: going.calls + 1 });
+    world.calls.push({ span, name });
+    try {
+      const signal = run(inner);
+      if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
+      if (inner.yielded) return inner.isOpen ? UNKNOWN : list(inner.yielded);
+      if (signal?.kind === 'left')
+        return inner.returns.length > 0 ? inner.returns.reduce((a, b) => either(a, b)) : UNKNOWN;
+      const value = signal?.kind === 'return' ? signal.value : null;
+      return inner.returns.reduce((a, b) => either(a, b), value);
+    } finally {
+      world.depth -= 1;
+      world.going.set(at, going);
+      world.calls.pop();
+    }
+  };
+  called.isOwn = true;
+  called.definition = definition;
+  return called;
+};
+
+/**
+ * What is given to a function that another library has wrapped, which may give it more.
+ * @type {typeof bound}
+ */
+const loosely = (path, parameters, defaults, args) => {
+  try {
+    return bound(path, parameters, defaults, args);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    return new Map(parameters.map(({ name }) => [name, UNKNOWN]));
+  }
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const lambda = (here, node) => {
+  const body = node.children.at(-1);
+  const parameters = node.children.find(({ name }) => name === 'ParamList');
+  return defined(here, '<lambda>', parameters, (frame) => {
+    if (!body) return undefined;
+    const inherited = { ...frame, called: here.frame.called, self: here.frame.self };
+    return { kind: 'return', value: evaluate({ ...here, frame: inherited, scopes: frame.scopes }, body) };
+  });
+};

@@ -1,0 +1,108 @@
+// What a node comes to: its kind knows. Nothing is ever evaluated as code; a kind that is not known is not understood.
+
+import { spanOf } from '../syntax/transcript.js';
+import { UNKNOWN } from '../runtime/values.js';
+import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Arg, Value } from '../runtime/values.js' */
+
+/**
+ * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  by the names of nodes
+ *
+ * @typedef {object} Frame  a call of a function in the text, or the text itself
+ * @property {Map<string, Value>[]} scopes  the innermost first
+ * @property {boolean} guarded  whether the first failure ends it
+ * @property {boolean} [isTrying]  whether a module that is not there is made up for
+ * @property {string} path  of names, as `Block.forward.<locals>.`
+ * @property {import('../runtime/values.js').Callable} [called]
+ * @property {Value} [self]  its first argument
+ * @property {Value[]} returns  what it may have returned already, where a condition is not known
+ * @property {number} [undecided]  how many undecided conditions surround the current statement
+ * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
+ * @property {boolean} [isOpen]  whether it yields more than is known
+ * @property {Map<string, Map<string, Value>>} [shared]  names that are written elsewhere: `global`, `nonlocal`
+ * @property {number} [within]  how many `for` of comprehensions it is in, each of which has a scope
+ * @property {boolean} [isLazy]  whether it is a generator, which runs as far as it is asked
+ * @property {boolean} [isClass]  whether it is the body of a class, whose names its methods do not see
+ *
+ * @typedef {object} Here  where an expression stands
+ * @property {import('../runtime/world.js').World} world
+ * @property {import('../syntax/transcript.js').Line} line
+ * @property {Map<string, Value>[]} scopes  the innermost first
+ * @property {Frame} frame
+ * @property {Kinds} kinds
+ */
+
+const DEEPEST = 100;
+
+/** @type {(here: Here, node: SyntaxNode) => string} */
+export const textOf = ({ line }, { from, to }) => line.text.slice(from, to);
+
+/** @type {(here: Here, node: SyntaxNode) => Span} */
+export const spanAt = ({ line }, { from, to }) => spanOf(line, from, to);
+
+/**
+ * Where Python says that a node failed. A method that is called on a line below what it is a method of has the line of
+ * its name.
+ * @type {(here: Here, node: SyntaxNode) => Span}
+ */
+const failedAt = (here, node) => {
+  const callee = node.name === 'CallExpression' ? node.children[0] : node;
+  const name = callee?.name === 'MemberExpression' && callee.children[1]?.name === '.' ? callee.children[2] : undefined;
+  if (!name || !callee) return spanAt(here, node);
+  const isBelow = here.line.pieces.some(({ from }) => from > callee.from && from <= name.from);
+  return spanAt(here, isBelow ? { ...node, from: name.from } : node);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const evaluate = (here, node) => {
+  const { world } = here;
+  world.budget.work();
+  const kind = here.kinds.get(node.name);
+  if (!kind) throw new NotUnderstood('construct', spanAt(here, node));
+  if (++world.level > DEEPEST) throw new NotUnderstood('tooDeep');
+  try {
+    const value = kind(here, node);
+    world.level -= 1; // where it fails, the statement sets it right
+    if (value === UNKNOWN) world.metUnknown();
+    return value;
+  } catch (error) {
+    if (error instanceof Raised) error.span ??= failedAt(here, node);
+    throw error;
+  }
+};
+
+/** What no text may make worse by going on: its time is up. */
+const final = new Set(['tooMuch', 'tooDeep']);
+
+/**
+ * A part that is not understood is underlined and unknown, and what stands around it is read all the same.
+ * @type {(here: Here, run: () => Value) => Value}
+ */
+export const leniently = (here, run) => {
+  const { level } = here.world;
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || final.has(error.key)) throw error;
+    here.world.level = level;
+    blame(here, error);
+    return UNKNOWN;
+  }
+};
+
+/** @type {(here: Here, node: SyntaxNode | undefined) => Value} */
+export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
+
+/** An operand with how it is written; brackets around it say nothing. @type {(here: Here, node: SyntaxNode) => Arg} */
+export const argOf = (here, node) => {
+  let inner = node;
+  while (inner.name === 'ParenthesizedExpression') inner = inner.parts[0] ?? node;
+  const value = leniently(here, () => evaluate(here, node));
+  const arg = { value, name: '', text: textOf(here, inner), span: spanAt(here, node) };
+  if (!/^(Tuple|Array)Expression$/.test(inner.name)) return arg;
+  const items = inner.parts;
+  return { ...arg, parts: items.map((each) => spanAt(here, each)), texts: items.map((each) => textOf(here, each)) };
+};

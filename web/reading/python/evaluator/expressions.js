@@ -1,0 +1,253 @@
+// Every kind of expression that is understood.
+
+import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
+import { argumentOf } from '../runtime/implicit.js';
+import { binary, unary } from './operators.js';
+import { call, member } from './calls.js';
+import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
+import { lambda } from './define.js';
+import { bindOne } from './assignments.js';
+import { either, perhaps } from '../runtime/branches.js';
+import { inModule, usualModule } from '../libraries/torch/modules.js';
+import { builtin } from './builtins.js';
+import { distinct } from '../libraries/python/sets.js';
+import { truth } from '../runtime/truth.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { itemsIn, several } from './tuples.js';
+import { numberFrom } from '../runtime/numbers.js';
+import { filled } from '../libraries/python/dictionaries.js';
+import { put } from '../runtime/entries.js';
+import { converted, specified, together } from '../runtime/formats.js';
+import { literal, meaning } from '../syntax/literals.js';
+import { globalNames } from '../runtime/own-names.js';
+import { children } from '../syntax/syntax.js';
+import {
+  bool,
+  Callable,
+  Complex,
+  Dictionary,
+  ELLIPSIS,
+  Later,
+  list,
+  Module,
+  SomeText,
+  tuple,
+  UNKNOWN,
+} from '../runtime/values.js';
+import { isUnknown } from '../runtime/kinds.js';
+import { NotUnderstood } from '../runtime/raised.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+const variable = (here, node) => {
+  const name = textOf(here, node);
+  for (const scope of here.scopes) {
+    const value = scope.get(name);
+    if (value !== undefined) return value instanceof Later ? value.value : value;
+  }
+  if (name === 'globals') return globalsOf(here);
+  const known = brought(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
+  if (known) return known;
+  if (name === 'device') return 'cpu';
+  if (name === 'Ellipsis') return ELLIPSIS;
+  if (name === '__name__') return '__main__';
+  if (name === '__file__') return 'file.py';
+  const letter = here.world.letters.get(name);
+  if (letter !== undefined) return letter;
+  if (here.world.sizing) here.world.wanted.add(name);
+  throw new NotUnderstood('undefined', spanAt(here, node), [name]);
+};
+
+/** @param {Here} here */
+const globalsOf = ({ world, scopes }) =>
+  new Callable('globals', () => {
+    const names = scopes.at(-1) ?? world.names;
+    return globalNames(names);
+  });
+
+/**
+ * What `from library import *` has brought, which has that name from then on.
+ * @type {(here: Here, node: SyntaxNode, name: string) => Value | undefined}
+ */
+const brought = ({ world, ...here }, node, name) => {
+  for (const path of world.starred) {
+    try {
+      const value = name.startsWith('_')
+        ? UNKNOWN
+        : inModule(world, path, name, spanAt({ world, ...here }, node), name);
+      if (value === UNKNOWN || (value instanceof Module && !/^torch(\.nn)?$/.test(path))) continue;
+      world.write(world.names, name, value);
+      return value;
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+    }
+  }
+  return undefined;
+};
+
+/** `f'{name}: {size:>{width}}'` @type {(here: Here, node: SyntaxNode) => Value} */
+const formatted = (here, node) => {
+  const { prefix, quote, inner } = literal(textOf(here, node));
+  const from = node.from + prefix.length + quote.length;
+  return together(piecesIn(here, node, from, from + inner.length, (text) => meaning(text, prefix)));
+};
+
+/**
+ * Text with braces in it, part by part.
+ * @type {(here: Here, node: SyntaxNode, from: number, to: number, meant: (text: string) => string) =>
+ *   (string | import('../runtime/values.js').SomeText)[]}
+ */
+const piecesIn = (here, node, from, to, meant) => {
+  /** @type {(string | import('../runtime/values.js').SomeText)[]} */
+  const made = [];
+  const plain = (/** @type {number} */ end) =>
+    made.push(meant(here.line.text.slice(from, end).replaceAll('{{', '{').replaceAll('}}', '}')));
+  for (const part of node.children) {
+    if (part.name !== 'FormatReplacement') continue;
+    plain(part.from);
+    from = part.to;
+    made.push(...replaced(here, part));
+  }
+  plain(to);
+  return made;
+};
+
+/**
+ * `{value!r:>8}`, `{value=}`
+ * @type {(here: Here, node: SyntaxNode) => (string | import('../runtime/values.js').SomeText)[]}
+ */
+const replaced = (here, node) => {
+  const inner = node.children.filter(({ name }) => !/^(Format\w*|[{}])$/.test(name));
+  const [first] = inner;
+  if (!first) return [];
+  const part = (/** @type {string} */ name) => node.children.find((each) => each.name === name);
+  const [doc, how, spec] = ['FormatSelfDoc', 'FormatConversion', 'FormatSpec'].map(part);
+  const format = spec ? together(piecesIn(here, spec, spec.from + 1, spec.to, (text) => text)) : '';
+  const value = several(here, inner);
+  const conversion = how ? textOf(here, how).slice(1) : doc && !spec ? 'r' : '';
+  const text =
+    typeof format === 'string' ? specified(conversion ? converted(value, conversion) : value, format) : format;
+  if (!doc) return [text];
+  const rest = here.line.text.slice(doc.to);
+  return [here.line.text.slice(node.from + 1, doc.to + rest.length - rest.trimStart().length), text];
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+const string = (here, node) => {
+  const { prefix, inner } = literal(textOf(here, node));
+  return prefix.includes('b') ? UNKNOWN : meaning(inner, prefix);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+const dictionary = (here, node) => {
+  const made = new Dictionary();
+  const given = node.parts;
+  for (let i = 0; i + 1 < given.length; i += 2) {
+    const [key, value] = [given[i], valueOf(here, given[i + 1])];
+    if (key?.name === '**') {
+      filled(here.world, made, [argumentOf(value, spanAt(here, key))]);
+    } else {
+      const held = valueOf(here, key);
+      put(undefined, made, held, value);
+    }
+  }
+  return made;
+};
+
+/**
+ * `a if condition else b`; both, where the condition is not known.
+ * @type {(here: Here, node: SyntaxNode) => Value}
+ */
+const conditional = (here, node) => {
+  const [yes, condition, no] = node.parts.filter(({ name }) => name !== 'if' && name !== 'else');
+  const known = truth(valueOf(here, condition));
+  if (known !== undefined) return valueOf(here, known ? yes : no);
+  return either(
+    perhaps(() => valueOf(here, yes)),
+    perhaps(() => valueOf(here, no)),
+  );
+};
+
+/** `(name := value)` @type {(here: Here, node: SyntaxNode) => Value} */
+const named = (here, node) => {
+  const [target, , source] = node.children;
+  const value = valueOf(here, source);
+  const { within = 0, isLazy } = here.frame;
+  if (!target) return value;
+  if (within === 0 || isLazy) bindOne(here, target, value);
+  if (within === 0) return value;
+  // The name is that of the function around the comprehension. How far a generator gets is not known.
+  const scopes = here.scopes.slice(within);
+  bindOne({ ...here, scopes, frame: { ...here.frame, scopes } }, target, isLazy ? UNKNOWN : value);
+  return value;
+};
+
+/** Nobody knows what is sent to a generator. @type {(here: Here, node: SyntaxNode) => Value} */
+const sent = (here, node) => {
+  yielded(here, node);
+  return UNKNOWN;
+};
+
+/** @type {(here: Here, node: SyntaxNode) => void} */
+export const yielded = (here, node) => {
+  const { frame } = here;
+  if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
+  const from = node.children.some(({ name }) => name === 'from');
+  const value = several(
+    here,
+    node.children.filter(({ name }) => name !== 'yield' && name !== 'from'),
+  );
+  if (here.world.changes || isUnknown(value)) frame.isOpen = true;
+  else frame.yielded.push(...(from ? itemsOf(here.world, value) : [value]));
+};
+
+/** @type {import('./evaluate.js').Kinds} */
+export const kinds = new Map(
+  /** @type {[string, (here: Here, node: SyntaxNode) => Value][]} */ ([
+    ['VariableName', variable],
+    ['BinaryExpression', binary],
+    ['UnaryExpression', unary],
+    ['CallExpression', (here, node) => leniently(here, () => call(here, node))],
+    ['MemberExpression', (here, node) => leniently(here, () => member(here, node))],
+    ['ParenthesizedExpression', (here, node) => valueOf(here, node.parts[0])],
+    ['TupleExpression', (here, node) => tuple(itemsIn(here, node.parts))],
+    ['ArrayExpression', (here, node) => list(itemsIn(here, node.parts))],
+    ['SetExpression', (here, node) => distinct(list(itemsIn(here, node.parts)))],
+    ['SetComprehensionExpression', (here, node) => distinct(comprehended(here, node.parts))],
+    ['DictionaryComprehensionExpression', dictionaryComprehended],
+    ['NamedExpression', named],
+    ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],
+    ['YieldExpression', sent],
+    ['DictionaryExpression', dictionary],
+    ['ArrayComprehensionExpression', (here, node) => comprehended(here, node.parts)],
+    ['ComprehensionExpression', (here, node) => generated(here, node.parts)],
+    ['LambdaExpression', lambda],
+    ['FormatString', formatted],
+    ['String', string],
+    [
+      'ContinuedString',
+      (here, node) => {
+        const all = children(node).map((each) => evaluate(here, each));
+        const texts = all.filter((each) => typeof each === 'string' || each instanceof SomeText);
+        return texts.length < all.length ? UNKNOWN : together(texts);
+      },
+    ],
+    ['Boolean', (here, node) => bool(textOf(here, node) === 'True')],
+    ['None', () => null],
+    ['Ellipsis', () => ELLIPSIS],
+    [
+      'Number',
+      (here, node) => {
+        const text = textOf(here, node);
+        if (/^[\d._e+-]+j$/i.test(text)) return new Complex();
+        const number = numberFrom(text);
+        if (!number) throw new NotUnderstood('number', spanAt(here, node));
+        return number;
+      },
+    ],
+    ['ConditionalExpression', conditional],
+  ]),
+);

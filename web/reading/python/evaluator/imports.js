@@ -1,0 +1,130 @@
+// `import`: what a library has, or a file beside the text.
+
+import { bind } from './assignments.js';
+import { attribute } from './attributes.js';
+import { imported } from '../libraries/torch/modules.js';
+import { Later, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Instance, Value } from '../runtime/values.js' */
+
+/** What comes with Python, or with PyTorch nearly always. */
+const usual = new Set(
+  (
+    '__future__ abc argparse ast collections concurrent contextlib copy csv ctypes dataclasses datetime enum functools ' +
+    'glob gzip hashlib importlib inspect io itertools json logging math multiprocessing numbers operator os pathlib ' +
+    'pickle platform random re shutil signal socket string struct subprocess sys tempfile threading time timeit ' +
+    'tomllib traceback types typing urllib uuid warnings weakref zipfile torch torchvision numpy typing_extensions einops'
+  ).split(' '),
+);
+
+/**
+ * Whether a module is one that a text makes up for where it is missing, such as a faster kernel: it is taken to be.
+ * @type {(here: Here, path: string) => boolean}
+ */
+const isExtra = ({ world, line }, path) => {
+  const [top = ''] = path.split('.');
+  return top !== '' && !usual.has(top) && !imported(top) && world.neighbours?.has(top, line.span.at) !== true;
+};
+
+/** What nobody is told of, as the text makes up for it. @param {string} path */
+const missing = (path) =>
+  Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
+
+/**
+ * `from a import b as c, d`
+ * @type {(text: string, node: SyntaxNode) => { from: string, brought: { path: string, as: string | undefined }[] }}
+ */
+export const importsOf = (text, { children }) => {
+  const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
+  const at = children.findIndex(({ name }) => name === 'import');
+  /** @type {{ path: string, as: string | undefined }[]} */
+  const brought = [];
+  children.slice(at).forEach((each, i, all) => {
+    if (i === 0 || each.name === ',') brought.push({ path: '', as: undefined });
+    const last = brought.at(-1);
+    if (!last || i === 0 || /^[,()]$|^as$/.test(each.name)) return;
+    if (all[i - 1]?.name === 'as') last.as = written(each);
+    else last.path += written(each);
+  });
+  const from = children.slice(1, Math.max(at, 0)).map(written).join('');
+  return { from, brought: brought.filter(({ path }) => path !== '') };
+};
+
+/** @type {(here: Here, node: SyntaxNode) => void} */
+export const bring = (here, node) => {
+  const { from, brought } = importsOf(here.line.text, node);
+  for (const { path, as } of brought) {
+    if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
+    if (path === '*') everything(here, from);
+    else if (from) bind(here, as ?? path, member(here, from, path));
+    else if (as) bind(here, as, named(here, path));
+    else whole(here, path);
+  }
+};
+
+/** `import a.b as c`: a module, or what is in one. @type {(here: Here, path: string) => Value} */
+const named = (here, path) => {
+  const [, from = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
+  return imported(path) ?? beside(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
+};
+
+/**
+ * A file beside the text as a module; undefined where there is none.
+ * @type {(here: Here, path: string) => Instance | undefined}
+ */
+const beside = ({ world, line }, path) => world.neighbours?.module(path, line.span.at);
+
+/** `from a import b`. @type {(here: Here, from: string, name: string) => Value} */
+const member = (here, from, name) => {
+  const full = `${from}.${name}`;
+  const found = imported(full);
+  if (found) return found;
+  const parent = imported(from);
+  if (!parent) return isBeside(here, from, name) ? new Later(() => fromBeside(here, from, name)) : UNKNOWN;
+  try {
+    return attribute(here.world, parent, name, here.line.span, full);
+  } catch (error) {
+    if (error instanceof Raised || error instanceof NotUnderstood) return UNKNOWN;
+    throw error;
+  }
+};
+
+/** Whether a file has it, or is it. @type {(here: Here, from: string, name: string) => boolean} */
+const isBeside = ({ world, line }, from, name) =>
+  [from, inner(from, name)].some((path) => world.neighbours?.has(path, line.span.at) === true);
+
+/** `.blocks` in `.` is `.blocks`. @type {(from: string, name: string) => string} */
+const inner = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
+
+/** @type {(here: Here, from: string, name: string) => Value} */
+const fromBeside = (here, from, name) => {
+  const found = beside(here, from)?.attributes.get(name);
+  return (found instanceof Later ? found.value : found) ?? beside(here, inner(from, name)) ?? UNKNOWN;
+};
+
+/** `import a.b` is a name for `a`. @type {(here: Here, path: string) => void} */
+const whole = (here, path) => {
+  const [first = path, ...rest] = path.split('.');
+  const known = imported(first);
+  if (known || !here.world.neighbours) return bind(here, first, known ?? UNKNOWN);
+  let module = beside(here, first) ?? here.world.neighbours.folder(first);
+  const top = module;
+  let at = first;
+  for (const name of rest) {
+    at += `.${name}`;
+    const next = beside(here, at) ?? here.world.neighbours.folder(at);
+    module.attributes.set(name, next);
+    module = next;
+  }
+  bind(here, first, top);
+};
+
+/** `from a import *`: what does not begin with an underscore. @type {(here: Here, from: string) => void} */
+const everything = (here, from) => {
+  if (imported(from)) return void here.world.starred.unshift(from);
+  const module = beside(here, from);
+  for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) bind(here, name, value);
+};

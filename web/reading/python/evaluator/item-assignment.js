@@ -1,0 +1,150 @@
+// `x[0] = …`, `x.name = …` and `del`: what is written into a value, and what is taken out of it.
+
+import { setAttribute } from './attributes.js';
+import { argumentOf, callWith } from '../runtime/implicit.js';
+import { itemsOf, placesOf } from '../libraries/python/items.js';
+import { subscript } from './subscript.js';
+import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
+import { assign } from '../libraries/torch/index-put.js';
+import { libraryOf } from '../runtime/libraries.js';
+import { specialOf } from '../runtime/members.js';
+import { put, removed } from '../runtime/entries.js';
+import { children } from '../syntax/syntax.js';
+import { either } from '../runtime/branches.js';
+import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
+import { isNumber, isSomeInteger, isUnknown, whole } from '../runtime/kinds.js';
+import { supposing } from '../runtime/supposed.js';
+import { Raised } from '../runtime/raised.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/**
+ * `x[0] = …`, `torch.….enabled = …`.
+ * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => SyntaxNode | void}
+ * @returns what is not known from now on
+ */
+export const bindMember = (here, node, value, source) => {
+  const [object, mark, ...rest] = children(node);
+  if (!object || !mark) return;
+  const target = evaluate(here, object);
+  if (mark.name === '.') {
+    const name = rest[0] ? textOf(here, rest[0]) : '';
+    const span = spanAt(here, node);
+    if (!(target instanceof TensorValue)) return setAttribute(here.world, target, name, value, span);
+    return setOfTensor(here.world, target, name, value, span) ? undefined : object;
+  }
+  const items = subscript(here, [mark, ...rest]);
+  const [key = null] = items;
+  if (target instanceof Dictionary && items.length > 0) {
+    const held = items.length > 1 ? tuple(items) : key;
+    put(here.world, target, held, value);
+    here.world.wrote(target);
+  }
+  if (target instanceof Instance) return setItem(here, target, key, value);
+  if (target instanceof Sequence) return setPlace(here, target, key, value);
+  if (!(target instanceof TensorValue)) return;
+  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
+  const given = {
+    value,
+    name: '',
+    text: source ? textOf(here, source) : '',
+    span: source ? spanAt(here, source) : arg.span,
+  };
+  const write = libraryOf(target)?.assign ?? assign;
+  supposing(here.world, [arg, given, ...items.map((each) => argumentOf(each))], ([into = arg, from = given, ...at]) => {
+    write(
+      here.world,
+      into,
+      at.map((each) => each.value),
+      from,
+      here.line.span,
+    );
+    return into.value;
+  });
+};
+
+/** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */
+const setPlace = ({ world }, list, at, value) => {
+  if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
+  if (at instanceof Slice && !isUnknown(value) && at.bounds.every((each) => each === null || isNumber(each))) {
+    const [start, stop, step] = at.bounds.map((each) => (each === null ? undefined : whole(each)));
+    const { length } = list.items;
+    const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
+    const from = place(start ?? 0);
+    const given = itemsOf(world, value);
+    if (step === undefined || step === 1)
+      return world.refill(list, list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...given));
+    const places = placesOf(length, start, stop, step);
+    if (places.length !== given.length)
+      throw new Raised(
+        'ValueError',
+        `attempt to assign sequence of size ${given.length} to extended slice of size ${places.length}`,
+      );
+    return world.refill(
+      list,
+      list.items.map((each, i) => given[places.indexOf(i)] ?? each),
+    );
+  }
+  if (isSomeInteger(at) && !list.isOpen) {
+    return world.refill(
+      list,
+      list.items.map((each) => either(each, value)),
+    );
+  }
+  if (at === UNKNOWN || at instanceof Slice || list.isOpen) {
+    list.isOpen = true;
+    return;
+  }
+  const place = whole(at) < 0 ? whole(at) + list.items.length : whole(at);
+  if (place < 0 || place >= list.items.length) throw new Raised('IndexError', 'list assignment index out of range');
+  world.refill(list, list.items.with(place, value));
+};
+
+/** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
+const setItem = (here, target, key, value) => {
+  const own = specialOf(target, '__setitem__');
+  if (own) {
+    callWith(own, [key, value], here.line.span);
+    return;
+  }
+  const { held } = target;
+  if (held instanceof Sequence) setPlace(here, held, key, value);
+  else if (held instanceof Dictionary) put(here.world, held, key, value);
+};
+
+/** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
+export const remove = (here, node) => {
+  for (const each of node.parts.slice(1)) {
+    if (each.name === 'VariableName' && here.scopes[0]) here.scopes[0].delete(textOf(here, each));
+    if (each.name !== 'MemberExpression') continue;
+    const [object, mark, ...rest] = each.children;
+    const target = object ? evaluate(here, object) : UNKNOWN;
+    if (mark?.name !== '[') {
+      if (target instanceof Instance && rest[0]) here.world.erase(target.attributes, textOf(here, rest[0]));
+      continue;
+    }
+    const [key = null] = subscript(here, [mark, ...rest]);
+    const held = target instanceof Instance ? target.held : target;
+    if (held instanceof Dictionary) removed(here.world, held, key);
+    else if (held instanceof Sequence && key instanceof Slice && !held.isOpen) {
+      const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : whole(bound)));
+      const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
+      const gone = placesOf(held.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
+      if (isKnown)
+        here.world.refill(
+          held,
+          held.items.filter((_, i) => !gone.includes(i)),
+        );
+      else held.isOpen = true;
+    } else if (held instanceof Sequence && isNumber(key)) {
+      const place = whole(key) < 0 ? whole(key) + held.items.length : whole(key);
+      here.world.refill(
+        held,
+        held.items.filter((_, i) => i !== place),
+      );
+    } else if (held instanceof Sequence) held.isOpen = true;
+  }
+};

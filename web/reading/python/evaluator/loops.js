@@ -1,0 +1,224 @@
+// Loops, read round by round. One that goes on and on without changing a shape is left early.
+
+import { bindTo, forget } from './assignments.js';
+import { truth } from '../runtime/truth.js';
+import { evaluate } from './evaluate.js';
+import { anyOf, both, outlineOf } from '../runtime/branches.js';
+import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { World } from '../runtime/world.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { Signal } from './statements.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+const MOST_ROUNDS = 512;
+/** So many items are added to a list for rounds that are not read. */
+const MOST_ADDED = 20_000;
+/** Loops of fewer rounds are read whole. */
+const FEW_ROUNDS = 32;
+/** Loops that only count are read in fewer: nothing in them hangs on the number of the round. */
+const FEW_COUNTED = 3;
+/** After so many rounds that change nothing, the others are taken to change nothing either. */
+const SETTLED = 4;
+
+/**
+ * What the names that are seen come to. A list, a dictionary or an instance that was there before the round and was
+ * written into makes it another.
+ * @type {(here: Here, round: number, wrote: boolean) => string}
+ */
+const stateOf = ({ scopes: [scope] }, round, wrote) => {
+  const names = [...(scope ?? [])].slice(0, 200).map(([name, value]) => `${name}=${outlineOf(value)}`);
+  return `${wrote ? round : ''};${names.join()}`;
+};
+
+/**
+ * What a round may hang on of its item: the class of a module and the name beside it, the shape of a tensor. Numbers
+ * and texts by themselves are all alike.
+ * @type {(item: Value) => unknown}
+ */
+const kindOf = (item) => {
+  if (item instanceof Instance) return item.of;
+  if (item instanceof TensorValue) return outlineOf(item);
+  if (!(item instanceof Sequence)) return typeof item;
+  const thing = item.items.find((each) => each instanceof Instance || each instanceof TensorValue);
+  if (thing === undefined) return item.kind;
+  const names = item.items.filter((each) => typeof each === 'string');
+  return names.length > 0 ? names.join() : kindOf(thing);
+};
+
+/** Numbers that went on changing are not known. @param {Here} here */
+const blur = ({ scopes: [scope] }) => {
+  for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
+};
+
+/** @param {Signal} signal */
+const mayBreak = (signal) => signal?.kind === 'perhaps' && signal.of === 'break';
+
+/** Whether the next round follows. @param {Signal} signal */
+const goesRound = (signal) => signal === undefined || signal.kind === 'continue' || signal.kind === 'perhaps';
+
+/**
+ * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
+ * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
+ *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, goesOn?: boolean }) => Signal}
+ *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; goesOn: that it
+ *   may have ended before is known
+ */
+export const loop = (here, targets, items, enter, otherwise, how = {}) => {
+  const { isCounted = false, sample = UNKNOWN, goesOn = false } = how;
+  const { world, frame } = here;
+  if (!items) {
+    const once = () => {
+      bindTo(here, targets, sample);
+      const signal = enter();
+      return /^(break|continue|perhaps)$/.test(signal?.kind ?? '') ? undefined : signal;
+    };
+    return both(world, frame, [once, () => undefined]);
+  }
+  let settled = 0;
+  let before = '';
+  /** Of the items of the rounds that changed nothing. */
+  const kinds = new Set();
+  /** Lists that the last round writes into, as they were before it. @type {Map<Sequence, readonly Value[]>} */
+  const lists = new Map();
+  for (let i = 0; i < items.length; ++i) {
+    if (i === MOST_ROUNDS || world.budget.isSpent) {
+      leave(here, before);
+      for (const [list, old] of lists) goOn(world, list, old, items.length - i);
+      break;
+    }
+    world.budget.work();
+    const first = births();
+    const { oldest } = world;
+    world.oldest = Infinity;
+    bindTo(here, targets, items[i] ?? null);
+    const signal = i < MOST_ROUNDS - 1 ? enter() : watched(world, lists, enter);
+    const wrote = world.oldest <= first;
+    world.oldest = Math.min(oldest, world.oldest);
+    if (signal?.kind === 'break') return undefined;
+    if (mayBreak(signal) && !goesOn) {
+      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, goesOn: true });
+      return both(world, frame, [rest, () => undefined]);
+    }
+    if (signal && !goesRound(signal)) {
+      if (signal.kind !== 'raised' || frame.guarded) return signal;
+    }
+    if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
+    // The name of the round itself differs each time.
+    forget(here, targets, true);
+    const state = stateOf(here, i, wrote);
+    settled = state === before ? settled + 1 : 0;
+    before = state;
+    if (settled === 0) kinds.clear();
+    else kinds.add(kindOf(items[i] ?? null));
+    if (settled < (isCounted ? 1 : SETTLED)) continue;
+    blur(here);
+    // The last round is read again, and those with items of another kind are read.
+    while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
+  }
+  return otherwise?.();
+};
+
+/**
+ * `for targets in items` where the order of the items is not known: any of the rounds may have been the last.
+ * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[], enter: () => Signal,
+ *   otherwise?: () => Signal) => Signal}
+ */
+export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
+  const { world, scopes } = here;
+  const scope = /** @type {Map<string, Value>} */ (scopes[0]);
+  /** @type {Map<string, Value>[]} */
+  const ends = [];
+  const noted = () => {
+    const signal = enter();
+    ends.push(new Map(scope));
+    return signal;
+  };
+  const signal = loop(here, targets, items, noted, otherwise);
+  for (const [name, value] of scope) {
+    const met = anyOf(ends.map((end) => end.get(name) ?? UNKNOWN));
+    if (ends.length > 0 && met !== value) world.write(scope, name, met);
+  }
+  return signal;
+};
+
+/**
+ * Notes which lists a round writes into.
+ * @type {(world: World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
+ */
+const watched = (world, lists, enter) => {
+  const outer = world.changes;
+  /** @type {import('../runtime/branches.js').Change[]} */
+  const changes = [];
+  world.changes = changes;
+  const signal = enter();
+  world.changes = outer;
+  for (const change of changes) {
+    outer?.push(change);
+    if ('items' in change && !lists.has(change.in)) lists.set(change.in, change.items);
+  }
+  return signal;
+};
+
+/**
+ * A list that a round added to goes on growing by the like; of others nobody knows what becomes of them.
+ * @type {(world: World, list: Sequence, old: readonly Value[], rounds: number) => void}
+ */
+const goOn = (world, list, old, rounds) => {
+  const added = list.items.slice(old.length);
+  const isGrowing = added.length > 0 && old.every((each, i) => each === list.items[i]);
+  const isAlike = added.every((each, i) => outlineOf(each) === outlineOf(old.at(i - added.length) ?? null));
+  const more = added.length * rounds;
+  if (!isGrowing || !isAlike || more > MOST_ADDED) list.isOpen = true;
+  else world.refill(list, [...list.items, ...Array.from({ length: rounds }, () => added).flat()]);
+};
+
+/**
+ * Where more rounds would follow, what the last one changed is not known.
+ * @type {(here: Here, before: string) => void}
+ */
+const leave = (here, before) => {
+  const {
+    world,
+    scopes: [scope],
+  } = here;
+  const settled = new Set(before.split(';').slice(1).join(';').split(','));
+  for (const [name, value] of scope ?? []) {
+    if (!settled.has(`${name}=${outlineOf(value)}`))
+      world.write(/** @type {Map<string, Value>} */ (scope), name, UNKNOWN);
+  }
+};
+
+/**
+ * @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal, goesOn?:
+ *   boolean) => Signal}
+ */
+export const loopWhile = (here, condition, enter, otherwise, goesOn = false) => {
+  const { world, frame } = here;
+  const judge = () => {
+    try {
+      return condition ? truth(evaluate(here, condition)) : false;
+    } catch (error) {
+      if (error instanceof Raised || !(error instanceof NotUnderstood)) throw error;
+      return undefined;
+    }
+  };
+  for (let round = 0; round < MOST_ROUNDS && !world.budget.isSpent; ++round) {
+    const known = judge();
+    if (known === false) return otherwise?.();
+    const once = () => {
+      const signal = enter();
+      return signal?.kind === 'continue' ? undefined : signal;
+    };
+    const signal = known ? once() : both(world, frame, [once, () => undefined]);
+    if (signal?.kind === 'break') return undefined;
+    if (signal && !goesRound(signal) && (signal.kind !== 'raised' || frame.guarded)) return signal;
+    if (known === undefined) return undefined;
+    if (mayBreak(signal) && !goesOn)
+      return both(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
+  }
+  leave(here, '');
+  return undefined;
+};

@@ -1,0 +1,247 @@
+// What a text defines and never calls, called with inputs of given shapes: `forward` of a module, or a function. Which
+// one is meant, the text shows: the last module that no other uses.
+
+import { annotated } from './annotations.js';
+import { callValue } from './calls.js';
+import { instantiate } from '../libraries/python/instantiate.js';
+import { dtypeNamed } from '../libraries/torch/dtypes.js';
+import { fresh } from '../libraries/torch/fresh.js';
+import { methodOf } from '../runtime/members.js';
+import { shapeText } from '../runtime/printing.js';
+import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
+import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { isNumber } from '../runtime/kinds.js';
+import { aboutText, blame, Raised } from '../runtime/raised.js';
+import { OUTSIDE } from '../runtime/implicit.js';
+import { suggestedCall } from './suggested-call.js';
+import { writtenShapes } from '../syntax/written-shapes.js';
+
+/** @import { Dialect, Model, Span } from '../../../case/case.js' */
+/** @import { Inputs } from '../../inputs.js' */
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Parameter } from './parameters.js' */
+/** @import { Target } from './targets.js' */
+/** @import { Arg, Callable, PyClass, Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/**
+ * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined,
+ *   text?: string, isTrusting?: boolean }) => Model | undefined}  undefined if there is nothing to call; isTrusting:
+ *   whether shapes are taken from comments
+ */
+
+export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTrusting = false }) => {
+  const targets = targetsIn(world, blocks);
+  /** @type {string[]} */
+  const unread = [];
+  let chosen = targets.at(-1);
+  /** @type {Raised | undefined} */
+  let failure;
+  if (call.trim()) {
+    const wanted = calleeName(call);
+    chosen = targets.find(({ name }) => name === wanted) ?? chosen;
+    failure = quietly(world, unread, 'call', () => void (chosen = asked(world, call, targets)));
+  }
+  if (!chosen) return undefined;
+  const { name, run, of, parameters } = chosen;
+  const definition = (run.method ?? run).definition;
+  const span = definition?.span ?? OUTSIDE;
+  if (failure) fail(world, failure, span);
+  const isMade = chosen.made || chosen.makers.length > 0;
+  /** @type {Model} */
+  const model = {
+    name,
+    method: of ? run.name : '',
+    span,
+    isCalled: definition?.isCalled === true,
+    isTold: false,
+    inputs: parameters
+      .filter(({ kind }) => kind !== 'named rest')
+      .map((each) => ({
+        name: each.name,
+        annotation: each.annotation,
+        isRequired: each.value === undefined && each.kind !== 'rest',
+      })),
+    missing: of && !isMade ? required(constructorOf(of)).map((each) => each.name) : [],
+    made: of && !isMade ? suggestedCall(world, name, of) : '',
+    unread,
+    others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
+  };
+  const told = model.isCalled ? [] : toldBy(world, parameters);
+  if (isTrusting && !model.isCalled && of && told.length === 0 && Object.keys(inputs).length === 0) {
+    const names = required(parameters).map((each) => each.name);
+    for (const [input, written] of writtenShapes(text, span, names)) {
+      const value = annotated(beside(world, ''), written, dialectOf(world));
+      if (!value) continue;
+      told.push([input, value]);
+      model.written = { ...model.written, [input]: shapeText(value) };
+    }
+  }
+  model.isTold =
+    told.length > 0 && required(parameters).every(({ name: input }) => told.some(([each]) => each === input));
+  if ((Object.keys(inputs).length > 0 || told.length > 0) && !unread.includes('call')) {
+    enter(world, chosen, inputs, { ...model, unread, told });
+  }
+  return model;
+};
+
+/**
+ * Does what is asked beside the text. What cannot be understood there is noted.
+ * @type {(world: World, unread: string[], name: string, run: () => void) => Raised | undefined}  what it raised, if
+ *   the text has not shown that yet
+ */
+const quietly = (world, unread, name, run) => {
+  const before = { level: world.level, depth: world.depth };
+  try {
+    run();
+  } catch (failure) {
+    const error = aboutText(failure);
+    Object.assign(world, before);
+    unread.push(name);
+    if (error instanceof Raised && !error.isRemarked) return error;
+  }
+  return undefined;
+};
+
+/** @type {(world: World, error: Raised, span: Span) => void} */
+const fail = (world, error, span) => {
+  error.isRemarked = true;
+  world.findings.remark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
+};
+
+/**
+ * Inputs whose types tell their shapes.
+ * @type {(world: World, parameters: readonly Parameter[]) => [string, Value][]}
+ */
+const toldBy = (world, parameters) =>
+  parameters.flatMap(({ name, annotation, kind }) => {
+    const told =
+      annotation && !/rest/.test(kind) ? annotated(beside(world, ''), annotation, dialectOf(world)) : undefined;
+    return told ? [[name, told]] : [];
+  });
+
+/**
+ * Calls it.
+ * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], told: [string, Value][] })
+ *   => void}
+ */
+const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unread, told }) => {
+  /** @type {Map<string, Value>} */
+  const given = new Map(told);
+  for (const [key, text] of Object.entries(inputs)) {
+    const parameter = /^\d+$/.test(key) ? parameters[Number(key)] : parameters.find(({ name }) => name === key);
+    const isNamed = parameter ?? parameters.some(({ kind }) => kind === 'named rest');
+    if (!isNamed) unread.push(key);
+    else quietly(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text)));
+  }
+  const before = { level: world.level, depth: world.depth };
+  try {
+    const self = of && (made ?? instanceOf(world, of, makers));
+    note(world, span, given);
+    const args = argumentsOf(parameters, given);
+    if (self instanceof Instance) callValue(world, methodOf(run, self), args, OUTSIDE, run.name);
+    else if (!of) callValue(world, run, args, OUTSIDE, run.name);
+  } catch (error) {
+    Object.assign(world, before);
+    if (!(error instanceof Raised)) blame({ ...beside(world, ''), line: { ...lineOf(''), span } }, error);
+    else if (!error.isRemarked) fail(world, error, span);
+  }
+};
+
+/**
+ * A new one; what its constructor needs and nobody gave is unknown.
+ * @type {(world: World, of: PyClass, makers: readonly Callable[]) => Value}
+ */
+const instanceOf = (world, of, makers) => {
+  for (const maker of makers) {
+    const made = callValue(world, maker, [], OUTSIDE, maker.name);
+    if (made instanceof Instance && made.of.order.includes(of)) return made;
+  }
+  const needed = unknownFor(required(constructorOf(of)));
+  // Whoever gives those may give more, where the constructor passes on what it is given.
+  return instantiate(world, of, needed.length > 0 ? [...needed, argument('**?', '', UNKNOWN)] : needed, OUTSIDE);
+};
+
+/** @param {readonly Parameter[]} parameters @returns {Arg[]} */
+const unknownFor = (parameters) => parameters.map(({ name }) => argument(name, name, UNKNOWN));
+
+/** @type {(name: string, text: string, value: Value) => Arg} */
+const argument = (name, text, value) => ({ name, value, text, span: OUTSIDE });
+
+/**
+ * By position as far as no parameter is left out, and by name then; what is needed and was not given is unknown.
+ * @type {(parameters: readonly Parameter[], given: ReadonlyMap<string, Value>) => Arg[]}
+ */
+const argumentsOf = (parameters, given) => {
+  const needed = required(parameters);
+  /** @type {Arg[]} */
+  const args = [];
+  let inPlace = true;
+  for (const each of parameters) {
+    const value = given.get(each.name) ?? (given.has(each.name) ? null : needed.includes(each) ? UNKNOWN : undefined);
+    inPlace &&= value !== undefined && each.kind !== 'named';
+    if (value !== undefined) args.push(argument(inPlace ? '' : each.name, each.name, value));
+  }
+  const named = new Set(parameters.map(({ name }) => name));
+  for (const [name, value] of given) if (!named.has(name)) args.push(argument(name, name, value));
+  return args;
+};
+
+/**
+ * The header shows the inputs as a line shows its tensors.
+ * @type {(world: World, span: Span, given: Map<string, Value>) => void}
+ */
+const note = (world, span, given) => {
+  const tensors = [...given].flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
+  const [first] = tensors;
+  if (!first) return;
+  const { shape, dtype } = first.value;
+  const all = tensors.map(({ name, value }) => ({ name, shape: value.shape, dtype: value.dtype }));
+  const text = tensors.map(({ value }) => shapeText(value)).join(', ');
+  world.findings.remark({ span, kind: 'tensor', shape, dtype, text, type: '', tensors: all });
+};
+
+/**
+ * `(2,3)`, `(2,10):int64`, `[(2,3), (2,5)]`, or any expression: a tuple of sizes is a tensor of that shape.
+ * @type {(world: World, text: string) => Value}
+ */
+const inputFrom = (world, text) => {
+  const dialect = dialectOf(world);
+  const suffix = /:\s*(?:[a-z]+\.)?([A-Za-z]\w*)\s*$/.exec(text);
+  const dtype = suffix ? dtypeNamed(suffix[1] ?? '', dialect) : undefined;
+  const written = dtype && suffix ? text.slice(0, suffix.index) : text;
+  // A single size in brackets is a shape here, where Python needs a comma.
+  const { sizing } = world;
+  world.sizing = true;
+  let value;
+  try {
+    value = evaluated(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'));
+  } finally {
+    world.sizing = sizing;
+  }
+  return tensorsIn(world, value, dialect, dtype ?? (dialect === 'numpy' ? 'float64' : world.float));
+};
+
+/** @type {(world: World, value: Value, dialect: Dialect, dtype: import('../../../case/case.js').DType) => Value} */
+const tensorsIn = (world, value, dialect, dtype) => {
+  const inner = (/** @type {Value} */ each) => tensorsIn(world, each, dialect, dtype);
+  if (value instanceof Dictionary) {
+    for (const [key, entry] of value.entries) value.entries.set(key, { ...entry, value: inner(entry.value) });
+    return value;
+  }
+  if (!(value instanceof Sequence)) return value;
+  const sizes = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
+  if (value.kind === 'tuple' && sizes.every(Number.isSafeInteger)) return fresh(world, sizes, dtype, dialect);
+  return new Sequence(value.kind, value.items.map(inner), value.names);
+};
+
+/**
+ * Whose tensors the text speaks of: those of what it imports, PyTorch's where that is not said.
+ * @type {(world: World) => Dialect}
+ */
+const dialectOf = (world) => {
+  const paths = [...world.names.values()].flatMap((value) => (value instanceof Module ? [value.path] : []));
+  if (paths.some((path) => path.startsWith('torch'))) return 'torch';
+  if (paths.some((path) => path.startsWith('jax'))) return 'jax';
+  return paths.includes('numpy') ? 'numpy' : 'torch';
+};

@@ -1,0 +1,230 @@
+// Operators: between tensors they are operations that broadcast, between numbers and lists they are Python's.
+
+import { joined, prefixed } from '../../../case/brackets.js';
+import { operatorOf } from '../../../notation/operators.js';
+import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
+import { callWith } from '../runtime/implicit.js';
+import { truth } from '../runtime/truth.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { multiplied } from '../libraries/torch/joins.js';
+import { asComplex } from '../runtime/complex.js';
+import { fresh } from '../libraries/torch/fresh.js';
+import { forTorch, libraryOf } from '../runtime/libraries.js';
+import { calculate, compare, roughly, signed } from '../runtime/numbers.js';
+import { operate } from '../runtime/operate.js';
+import { specialOf } from '../runtime/members.js';
+import { children } from '../syntax/syntax.js';
+import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from '../runtime/kinds.js';
+import { Raised } from '../runtime/raised.js';
+import { perhaps } from '../runtime/branches.js';
+import { supposing } from '../runtime/supposed.js';
+import { related } from '../libraries/python/comparisons.js';
+import { combineOthers, isOfItems } from '../libraries/python/list-operators.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Arg, Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
+export const combine = (here, sign, left, right, span, inPlace = false) =>
+  [left, right].some(({ value }) => value instanceof TensorValue)
+    ? supposing(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
+    : combined(here, sign, left, right, span, inPlace);
+
+/** @type {typeof combine} */
+const combined = (here, sign, left, right, span, inPlace = false) => {
+  const [a, b] = [asPlain(left.value, right.value), asPlain(right.value, left.value)];
+  if (a !== left.value || b !== right.value)
+    return combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
+  const library = libraryOf(a) ?? libraryOf(b);
+  if (a instanceof Complex || b instanceof Complex) {
+    const array = [a, b].find((each) => each instanceof TensorValue);
+    if (library && array && /numpy|jax/.test(array.dialect))
+      return library.combine(here.world, sign, left, right, span, inPlace);
+    if (library || sign === '@' || ![a, b].some((each) => each instanceof TensorValue)) return withComplex(a, b);
+    const [x, y] = [left, right].map((arg, i) => ({ ...arg, value: complexFor(here.world, arg.value, i ? a : b) }));
+    return combined(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
+  }
+  if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
+  if (sign === '@') {
+    const own = ofInstances(here.world, sign, a, b, span);
+    if (own !== undefined) return own;
+    const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
+    return multiplied(here.world, 'matmul', [left, right], { label, span });
+  }
+  const operator = operatorOf(sign);
+  if (isAnyNumber(a) && isAnyNumber(b) && (isOpaque(a) || isOpaque(b)))
+    return operator?.kind === 'comparison' ? UNKNOWN : (roughly(sign, a, b) ?? UNKNOWN);
+  if (isOfItems(sign, a, b)) return combineOthers(sign, a, b);
+  const withTensor = a instanceof TensorValue || b instanceof TensorValue;
+  if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
+    here.world.findings.unresolved.clear();
+    if (!inPlace || !(a instanceof TensorValue)) return UNKNOWN;
+    a.storage.values = null; // its shape stays
+    return a;
+  }
+  const own = ofInstances(here.world, sign, a, b, span);
+  if (own !== undefined) return own;
+  const [p, q] = [plainOf(a), plainOf(b)];
+  if (p !== a || q !== b) return combined(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
+  const fn = operator?.op;
+  const tensor = [a, b].find((each) => each instanceof TensorValue);
+  if (tensor instanceof TensorValue && fn) {
+    const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(arg.value, sign, [a, b]) }));
+    const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
+    const label = (/** @type {readonly string[]} */ names) =>
+      inPlace ? names.join(` ${sign}= `) : joined(names, sign);
+    return operate(here.world, { fn, sign, label, form, options: {}, span }, operands);
+  }
+  if (isNumber(a) && isNumber(b)) return operator?.kind === 'comparison' ? compare(sign, a, b) : calculate(sign, a, b);
+  return combineOthers(sign, a, b);
+};
+
+/**
+ * An element of an array is a number to a tensor.
+ * @type {(value: Value, other: Value) => Value}
+ */
+const asPlain = (value, other) =>
+  other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue ? forTorch(value) : value;
+
+/** Of two numbers, one of which has two parts. @type {(a: Value, b: Value) => Value} */
+const withComplex = (a, b) =>
+  [a, b].every((each) => isAnyNumber(each) || each instanceof Complex) ? new Complex() : UNKNOWN;
+
+/** A number with two parts as a tensor beside another. @type {(world: World, value: Value, other: Value) => Value} */
+const complexFor = (world, value, other) => {
+  if (!(value instanceof Complex)) return value;
+  const dtype = other instanceof TensorValue && other.dtype.includes('float') ? other.dtype : world.float;
+  return asComplex(fresh(world, [], dtype, 'torch'));
+};
+
+/** What a class calls its operators. @type {Map<string, string>} */
+const methods = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'truediv'],
+  ['//', 'floordiv'],
+  ['%', 'mod'],
+  ['**', 'pow'],
+  ['@', 'matmul'],
+  ['&', 'and'],
+  ['|', 'or'],
+  ['^', 'xor'],
+  ['==', 'eq'],
+  ['!=', 'ne'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+]);
+
+/**
+ * An operator as the class of an operand has it; lists of modules are joined. Undefined where it has none.
+ * @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value | undefined}
+ */
+const ofInstances = (world, sign, a, b, span) => {
+  const name = methods.get(sign);
+  if (a instanceof Instance) {
+    const own = specialOf(a, `__${name}__`);
+    if (own) return callWith(own, [b], span);
+    if (sign === '+' && a.held instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
+      const made = new Instance(a.of);
+      made.held = new Sequence('list', [...a.held.items, ...itemsOf(world, b)]);
+      made.settings = a.settings;
+      return made;
+    }
+    if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
+  }
+  if (b instanceof Instance && !(a instanceof Instance)) {
+    const own = specialOf(b, `__r${name}__`);
+    if (own) return callWith(own, [a], span);
+    if (b.of.isOpen && plainOf(b) === b && !/[!=]=/.test(sign)) return UNKNOWN;
+  }
+  return undefined;
+};
+
+/**
+ * Of lists there is nothing to compute with.
+ * @type {(value: Value, sign: string, both: readonly Value[]) => Value}
+ */
+const operandFor = (value, sign, [a = null, b = null]) => {
+  if (value instanceof TensorValue || isAnyNumber(value)) return value;
+  if (sign === '*' && value instanceof Sequence) {
+    // Python takes it for a list that is to be repeated.
+    throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
+  }
+  throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const binary = (here, node) => {
+  const [first, ...rest] = children(node);
+  const last = rest.pop();
+  if (!first || !last) return UNKNOWN;
+  const sign = rest.map((part) => textOf(here, part)).join(' ');
+  if (sign === 'and' || sign === 'or') {
+    const left = evaluate(here, first);
+    const known = truth(left);
+    if (known === undefined) return (perhaps(() => evaluate(here, last)), UNKNOWN);
+    return known === (sign === 'or') ? left : evaluate(here, last);
+  }
+  if (isComparison(sign) && first.name === 'BinaryExpression') {
+    const middle = middleOf(here, first);
+    if (middle) return chained(here, first, () => compared(here, sign, argOf(here, middle), last, node));
+  }
+  return compared(here, sign, argOf(here, first), last, node);
+};
+
+const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
+
+/**
+ * What stands between two comparisons, as `b` in `a < b < c`: Python compares it with both.
+ * @type {(here: Here, before: SyntaxNode) => SyntaxNode | undefined}
+ */
+const middleOf = (here, { children: [, ...rest] }) => {
+  const last = rest.pop();
+  return isComparison(rest.map((part) => textOf(here, part)).join(' ')) ? last : undefined;
+};
+
+/** `a < b < c` is `a < b and b < c`. @type {(here: Here, before: SyntaxNode, after: () => Value) => Value} */
+const chained = (here, before, after) => {
+  const value = evaluate(here, before);
+  const known = truth(value);
+  if (known === undefined) return (perhaps(after), UNKNOWN);
+  return known ? after() : value;
+};
+
+/** @type {(here: Here, sign: string, left: Arg, last: SyntaxNode, node: SyntaxNode) => Value} */
+const compared = (here, sign, left, last, node) => {
+  const right = argOf(here, last);
+  if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
+  return combine(here, sign, left, right, spanAt(here, node));
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const unary = (here, node) => {
+  const [sign, inner] = children(node);
+  if (!sign || !inner) return UNKNOWN;
+  const text = textOf(here, sign);
+  const arg = argOf(here, inner);
+  if (text === 'not') {
+    const known = truth(arg.value);
+    return known === undefined ? UNKNOWN : bool(!known);
+  }
+  if (isNumber(arg.value)) return signed(text, arg.value);
+  const method = specialOf(arg.value, { '-': '__neg__', '~': '__invert__', '+': '__pos__' }[text] ?? '');
+  if (method) return callWith(method, [], spanAt(here, node));
+  if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);
+  if (arg.value instanceof Complex) return arg.value;
+  const library = libraryOf(arg.value);
+  if (library) return library.unary(here.world, text, arg, spanAt(here, node));
+  if (!(arg.value instanceof TensorValue)) return UNKNOWN;
+  const fn = text === '-' ? 'neg' : text === '~' ? 'bitwiseNot' : 'positive';
+  const label = (/** @type {readonly string[]} */ [name = '']) => prefixed(text, name);
+  const options = {};
+  return operate(here.world, { fn, sign: '', label, form: 'fresh', options, span: spanAt(here, node) }, [arg]);
+};

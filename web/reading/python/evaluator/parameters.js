@@ -1,0 +1,50 @@
+// The parameters of a function in the text.
+
+import { textOf } from './evaluate.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+
+/**
+ * @typedef {object} Parameter
+ * @property {string} name
+ * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
+ * @property {boolean} [isPlaced]  whether it has no name to callers, as it stands before `/`
+ * @property {SyntaxNode | undefined} value  its default
+ * @property {SyntaxNode | undefined} type
+ * @property {string} annotation  the type as it is written
+ */
+
+/** A type as it is written. @type {(here: Here, type: SyntaxNode | undefined) => string} */
+export const typeText = (here, type) => (type?.parts[0] ? textOf(here, type.parts[0]) : '');
+
+/** @type {(here: Here, list: SyntaxNode | undefined) => Parameter[]} */
+export const parametersIn = (here, list) => {
+  if (!list) return [];
+  if (list.memo.parameters) return list.memo.parameters;
+  /** @type {Parameter[]} */
+  const all = [];
+  let kind = /** @type {Parameter['kind']} */ ('plain');
+  list.children.forEach(({ name, to }, i, nodes) => {
+    const before = nodes[i - 1]?.name;
+    if (name === '*') kind = 'named';
+    // The grammar has no node for `/`.
+    const isSlash =
+      name === ',' &&
+      here.line.text
+        .slice(to, nodes[i + 1]?.from)
+        .trimStart()
+        .startsWith('/');
+    if (isSlash) for (const each of all) each.isPlaced = true;
+    if (name !== 'VariableName' || before === 'AssignOp') return;
+    const type = nodes[i + 1]?.name === 'TypeDef' ? nodes[i + 1] : undefined;
+    const at = i + (type ? 2 : 1);
+    const value = nodes[at]?.name === 'AssignOp' ? nodes[at + 1] : undefined;
+    const text = textOf(here, /** @type {SyntaxNode} */ (nodes[i]));
+    const annotation = typeText(here, type);
+    const how = before === '*' ? 'rest' : before === '**' ? 'named rest' : kind;
+    all.push({ name: text, kind: how, value, type, annotation });
+  });
+  list.memo.parameters = all;
+  return all;
+};

@@ -1,0 +1,216 @@
+// Statement by statement. What fails is noted where it stands, and the next is looked at: a document shows several
+// failures, and Python would have stopped at the first. Within a function the first failure ends it.
+
+import { assignAll, update } from './assignments.js';
+import { remove } from './item-assignment.js';
+import { compound } from './compound.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
+import { kinds, yielded } from './expressions.js';
+import { bring } from './imports.js';
+import { several } from './tuples.js';
+import { flush, outcome, show } from './outcomes.js';
+import { truth } from '../runtime/truth.js';
+import { print } from '../runtime/printing.js';
+import { parseLoosely } from '../syntax/syntax.js';
+import { both } from '../runtime/branches.js';
+import { raisedBy } from '../runtime/exceptions.js';
+import { UNKNOWN } from '../runtime/values.js';
+import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+import { OUTSIDE } from '../runtime/implicit.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/**
+ * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
+ * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'perhaps', of:
+ *   'break' | 'continue' } | { kind: 'raised', error: Raised } | undefined} Signal
+ *   left: by a failure in a branch that may not be taken; perhaps: nobody knows whether what follows is run
+ */
+
+/** What continues the statement before it. */
+const continues = new Set(['elif', 'else', 'except', 'finally']);
+
+/** @type {RunAll} */
+export const runAll = (world, blocks, frame) => {
+  for (let i = 0; i < blocks.length;) {
+    const block = /** @type {Block} */ (blocks[i]);
+    if (world.budget.isSpent) {
+      world.blame({ ...block.line.span, key: 'tooMuch' });
+      return frame.guarded && frame.scopes.length > 1 ? { kind: 'return', value: UNKNOWN } : undefined;
+    }
+    let next = i + 1;
+    if (block.head) while (continues.has(blocks[next]?.head ?? '')) next += 1;
+    const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
+    const chain = blocks.slice(i, next);
+    const signal = world.seeded.statement(block, () =>
+      guard(here, block, () => (block.head ? compound(here, chain, runAll) : simple(here, block))),
+    );
+    if (signal?.kind === 'perhaps' && next < blocks.length) {
+      const { of } = signal;
+      return both(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);
+    }
+    const isOver = signal?.kind === 'raised' ? frame.guarded || (frame.undecided && signal.error.isWritten) : signal;
+    if (isOver) return signal;
+    i = next;
+  }
+  return undefined;
+};
+
+/**
+ * What is not understood is underlined; what Python would raise is told.
+ * @type {(here: Here, block: Block, run: () => Signal) => Signal}
+ */
+const guard = (here, block, run) => {
+  const { world } = here;
+  const { level } = world;
+  try {
+    const signal = run();
+    world.level = level; // a failure that something took on the way has left it as it was
+    flush(here);
+    return signal;
+  } catch (error) {
+    world.level = level;
+    flush(here);
+    if (error instanceof Raised) {
+      if (!error.isRemarked) tell(here, error);
+      return { kind: 'raised', error };
+    }
+    // What calls itself again and again comes back another way.
+    const isEndless = error instanceof NotUnderstood && error.key === 'tooDeep';
+    if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
+    blame(here, error);
+    world.metUnknown();
+    // What a function comes to that is left in the middle is not known.
+    return firstOf(block)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
+  }
+};
+
+/**
+ * A failure is told once, where it happened. What Python raises of values that are no tensors says, in a branch that
+ * may not be taken, only that the branch is for others; and in another file, that this one is read wrongly.
+ * @type {(here: Here, error: Raised) => void}
+ */
+const tell = ({ world, line }, error) => {
+  if (world.tried > 0) return; // `except` takes it
+  error.isRemarked = true;
+  if (error.isOfPython && (world.changes || world.neighbours?.isBeyond(line.span.at))) return;
+  const span = line.pieces.length > 1 && error.span ? error.span : line.span;
+  const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
+  const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
+  world.findings.remark({
+    ...{ span, ...raised, text: error.message, type: error.type },
+    ...(error.span ? { part: error.span } : {}),
+    ...(error.layer ? { layer: error.layer } : {}),
+    ...(path.length > 0 ? { path } : {}),
+  });
+  if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
+};
+
+/** The first statement of a line, as far as it is one. @param {Block} block */
+const firstOf = ({ statement, line }) => statement ?? parseLoosely(line.text)?.children[0];
+
+/** The nodes of a line; it is said if it is no Python. @type {(block: Block) => SyntaxNode | null} */
+const treeOf = (block) => {
+  const { tree, line } = block;
+  const { sure } = line;
+  const first = tree || sure ? undefined : firstOf(block);
+  const isMeant = first?.name === 'AssignStatement' || first?.children[0]?.name === 'CallExpression';
+  if (!tree && (sure || isMeant)) throw new NotUnderstood('syntax');
+  return tree;
+};
+
+/** @type {(here: Here, block: Block) => Signal} */
+const simple = (here, block) => {
+  const tree = treeOf(block);
+  if (!tree) return undefined;
+  for (const node of tree.children) {
+    const signal = statement(here, node);
+    if (signal) return signal;
+  }
+  return undefined;
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Signal} */
+const statement = (here, node) => {
+  const { world } = here;
+  world.budget.work();
+  switch (node.name) {
+    case ';':
+    case 'PassStatement':
+    case 'TypeDefinition':
+      return undefined;
+    case 'ScopeStatement':
+      share(here, node);
+      return undefined;
+    case 'DeleteStatement':
+      remove(here, node);
+      return undefined;
+    case 'StatementGroup':
+      for (const each of node.children) {
+        const signal = statement(here, each);
+        if (signal) return signal;
+      }
+      return undefined;
+    case 'BreakStatement':
+      return { kind: 'break' };
+    case 'ContinueStatement':
+      return { kind: 'continue' };
+    case 'ExpressionStatement':
+      show(here, node, several(here, node.children));
+      return undefined;
+    case 'PrintStatement': {
+      const inner = node.children.slice(1).filter(({ name }) => name !== ',');
+      world.findings.printed.push(inner.map((each) => print(evaluate(here, each))).join(' '));
+      return undefined;
+    }
+    case 'AssertStatement':
+      return claim(here, node);
+    case 'ReturnStatement': {
+      const value = several(here, node.children.slice(1));
+      outcome(here, 'return', value);
+      return { kind: 'return', value };
+    }
+    case 'AssignStatement':
+      assignAll(here, node);
+      return undefined;
+    case 'UpdateStatement':
+      update(here, node);
+      return undefined;
+    case 'ImportStatement':
+      bring(here, node);
+      return undefined;
+    case 'YieldStatement':
+      yielded(here, node);
+      return undefined;
+    case 'RaiseStatement':
+      if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
+      if (world.depth === 0) return undefined; // a document shows what is raised
+      throw raisedBy(node.parts[1] ? evaluate(here, node.parts[1]) : null);
+    default:
+      throw new NotUnderstood('construct', spanAt(here, node));
+  }
+};
+
+/** `assert condition, message`. @type {(here: Here, node: SyntaxNode) => Signal} */
+const claim = (here, node) => {
+  const [, condition, message] = node.parts;
+  if (!condition || truth(evaluate(here, condition)) !== false) return undefined;
+  if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
+  throw new Raised('AssertionError', message ? print(evaluate(here, message)) : '');
+};
+
+/** `global x`, `nonlocal x`: what is written goes there. @type {(here: Here, node: SyntaxNode) => void} */
+const share = (here, node) => {
+  const names = node.parts.slice(1).map((each) => textOf(here, each));
+  const isGlobal = node.parts[0]?.name === 'global';
+  here.frame.shared ??= new Map();
+  for (const name of names) {
+    const found = here.scopes.slice(1).find((scope) => scope.has(name));
+    const home = isGlobal ? here.scopes.at(-1) : found;
+    if (home) here.frame.shared.set(name, home);
+  }
+};

@@ -1,0 +1,39 @@
+// What stands between square brackets.
+
+import { textOf, valueOf } from './evaluate.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { Sequence, Slice } from '../runtime/values.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/** Item by item. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]} */
+export const subscript = (here, nodes) => {
+  /** @type {SyntaxNode[][]} */
+  const groups = [[]];
+  for (const node of nodes.slice(1, -1)) {
+    if (node.name === ',') groups.push([]);
+    else groups.at(-1)?.push(node);
+  }
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group) => {
+      if (!group.some(({ name }) => name === ':')) {
+        const [first] = group;
+        const [sign, starred] = first?.name === 'UnaryExpression' ? first.children : [];
+        if (sign && textOf(here, sign) === '*') return itemsOf(here.world, valueOf(here, starred));
+        const value = valueOf(here, first);
+        return groups.length === 1 && value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
+      }
+      /** @type {(SyntaxNode | undefined)[]} */
+      const bounds = [undefined, undefined, undefined];
+      let at = 0;
+      for (const node of group) {
+        if (node.name === ':') at += 1;
+        else bounds[at] = node;
+      }
+      const [start, stop, step] = bounds.map((node) => valueOf(here, node));
+      return [new Slice(start ?? null, stop ?? null, step ?? null)];
+    });
+};

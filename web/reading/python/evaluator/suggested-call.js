@@ -1,0 +1,62 @@
+// How a model can be made of what its text defines: `GPT(GPTConfig())`, where every field of GPTConfig has a default.
+
+import { Block, namesIn } from '../syntax/blocks.js';
+import { literal } from '../syntax/literals.js';
+import { layerOf } from '../runtime/members.js';
+import { aboutText } from '../runtime/raised.js';
+import { constructorOf, evaluated, lineOf, required } from './targets.js';
+import { Instance, PyClass } from '../runtime/values.js';
+
+/** @import { Parameter } from './parameters.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/** What configurations are called, as classes and as parameters. */
+const CLASS = /(?:config|configuration|args|arguments|params|parameters|hparams|settings|options|opts?)$/i;
+const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|options|opts?)$/i;
+
+/**
+ * @param {World} world
+ * @param {string} name  of the model
+ * @param {PyClass} of
+ * @returns {string}  empty where something of it would have to be guessed
+ */
+export const suggestedCall = (world, name, of) => {
+  const parameters = constructorOf(of);
+  const missing = required(parameters);
+  const args = missing.map((parameter) => {
+    const made = configurationFor(world, name, parameter);
+    const isNext = parameters.indexOf(parameter) === missing.indexOf(parameter) && parameter.kind === 'plain';
+    return made && `${isNext ? '' : `${parameter.name}=`}${made}()`;
+  });
+  return args.length > 0 && args.every(Boolean) ? `${name}(${args.join(', ')})` : '';
+};
+
+/**
+ * The class that a parameter's type names, or the only one that is called like a configuration of this model.
+ * @type {(world: World, model: string, parameter: Parameter) => string}
+ */
+const configurationFor = (world, model, { name, annotation }) => {
+  const { quote, inner } = literal(annotation);
+  const typed = namesIn(new Block(lineOf(quote ? inner : annotation)));
+  const named = [...world.names].flatMap(([each, value]) =>
+    value instanceof PyClass && !layerOf(value) && typed.has(each) ? [each] : [],
+  );
+  const alike = PARAMETER.test(name)
+    ? [...world.names].flatMap(([each, value]) => (value instanceof PyClass && CLASS.test(each) ? [each] : []))
+    : [];
+  const own = alike.filter((each) => each.startsWith(model));
+  const [only = '', ...more] = [named, own, alike].find(({ length }) => length > 0) ?? [];
+  return more.length === 0 && needsNothing(world, only) ? only : '';
+};
+
+/** @type {(world: World, name: string) => boolean} */
+const needsNothing = (world, name) => {
+  const before = { level: world.level, depth: world.depth };
+  try {
+    return evaluated(world, `${name}()`) instanceof Instance;
+  } catch (error) {
+    aboutText(error);
+    Object.assign(world, before);
+    return false;
+  }
+};

@@ -1,0 +1,177 @@
+// What a text defines that can be called: modules, functions, and which one is meant where nobody says.
+
+import { definedName, namesIn } from '../syntax/blocks.js';
+import { evaluate } from './evaluate.js';
+import { kinds } from './expressions.js';
+import { find, layerOf } from '../runtime/members.js';
+import { parse } from '../syntax/syntax.js';
+import { Callable, Instance, PyClass } from '../runtime/values.js';
+import { NotUnderstood } from '../runtime/raised.js';
+import { OUTSIDE } from '../runtime/implicit.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Parameter } from './parameters.js' */
+/** @import { Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/**
+ * @typedef {object} Target  what is called
+ * @property {string} name
+ * @property {Callable} run  the function, or the method of a class
+ * @property {PyClass | undefined} of  its class
+ * @property {Instance | undefined} made  by the text already
+ * @property {readonly Callable[]} makers  functions that take nothing and make one, as `resnet18()` does
+ * @property {readonly Parameter[]} parameters  without `self`
+ */
+
+/** What a module is called by, the most telling first. */
+const METHODS = ['forward', 'call', '__call__'];
+
+/** Where what was written beside the text stands: nowhere in it. @param {string} text */
+export const lineOf = (text) => ({ text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true });
+
+/** @type {(world: World, text: string) => import('./evaluate.js').Here} */
+export const beside = (world, text) => ({
+  world,
+  line: lineOf(text),
+  scopes: [world.names],
+  frame: { scopes: [world.names], guarded: true, path: '', returns: [] },
+  kinds,
+});
+
+/** What an expression comes to that is no part of the text. @type {(world: World, text: string) => Value} */
+export const evaluated = (world, text) => {
+  const statement = parse(text)?.children[0];
+  const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
+  if (!node) throw new NotUnderstood('syntax');
+  return evaluate(beside(world, text), node);
+};
+
+/** The name in `Net(10).encode`. @param {string} call */
+export const calleeName = (call) => call.replace(/[^\p{L}\p{N}_].*$/su, '');
+
+/** @param {readonly Parameter[]} parameters */
+export const required = (parameters) =>
+  parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
+
+/** What a class takes, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
+export const constructorOf = (of) => {
+  const init = find(of, '__init__');
+  if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
+  return (layerOf(of)?.signature.split(/\s*,\s*/) ?? []).flatMap((name) =>
+    /^\w+$/.test(name)
+      ? [{ name, kind: /** @type {const} */ ('plain'), value: undefined, type: undefined, annotation: '' }]
+      : [],
+  );
+};
+
+/** @type {(name: string, f: Callable) => Target} */
+const functionNamed = (name, f) => {
+  const run = f.method ?? f;
+  const parameters = run.definition?.parameters ?? [];
+  const own = f.method ? parameters.slice(1) : parameters;
+  return { name, run: f, of: undefined, made: undefined, makers: [], parameters: own };
+};
+
+/** @type {(name: string, of: PyClass, made?: Instance) => Target | undefined} */
+const moduleNamed = (name, of, made) => {
+  for (const method of METHODS) {
+    const run = find(of, method);
+    if (!(run instanceof Callable) || !run.definition || run.bound !== 'method') continue;
+    return { name, run, of, made, makers: [], parameters: run.definition.parameters.slice(1) };
+  }
+  return undefined;
+};
+
+/** @param {Target} target */
+const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name) : 0);
+
+/**
+ * What the text defines that can be called, what is meant last: modules before functions, those that are used by no
+ * other before those that are, and of these the last.
+ * @param {World} world
+ * @param {readonly Block[]} blocks
+ */
+export const targetsIn = (world, blocks) => {
+  const names = mentionedIn(blocks);
+  /** @type {Set<string>} */
+  const used = new Set();
+  /** @type {Set<string>} */
+  const usedByClasses = new Set();
+  for (const [owner, { head, words }] of names) {
+    for (const word of words) {
+      if (word === owner) continue;
+      used.add(word);
+      if (head === 'class') usedByClasses.add(word);
+    }
+  }
+  /** @type {Map<PyClass, Instance>} */
+  const made = new Map();
+  /** Functions that take nothing, by the names they mention. @type {Map<string, Callable[]>} */
+  const makers = new Map();
+  for (const [name, value] of world.names) {
+    if (value instanceof Instance) made.set(value.of, value);
+    if (!(value instanceof Callable) || !value.definition || required(value.definition.parameters).length > 0) continue;
+    for (const word of names.get(name)?.words ?? []) {
+      const before = makers.get(word);
+      if (before) before.push(value);
+      else makers.set(word, [value]);
+    }
+  }
+  /** @type {Target[]} */
+  const targets = [];
+  for (const [name, value] of world.names) {
+    const head = names.get(name)?.head;
+    if (value instanceof PyClass && head === 'class') {
+      const found = moduleNamed(name, value, made.get(value));
+      if (found) targets.push({ ...found, makers: makers.get(name) ?? [] });
+    } else if (value instanceof Callable && value.definition && head === 'def') {
+      const found = functionNamed(name, value);
+      if (found.parameters.length > 0) targets.push(found);
+    }
+  }
+  const order = (/** @type {Target} */ each) =>
+    rankOf(each) * 2 + ((each.of ? usedByClasses : used).has(each.name) ? 0 : 1);
+  return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
+};
+
+/** The names within every class and function at the top of the text. @param {readonly Block[]} blocks */
+const mentionedIn = (blocks) => {
+  /** @type {Map<string, { head: string, words: Set<string> }>} */
+  const found = new Map();
+  /** @type {(block: Block, words: Set<string>) => void} */
+  const collect = (block, words) => {
+    for (const each of block.decorators) collect(each, words);
+    for (const word of namesIn(block)) words.add(word);
+    for (const each of block.body) collect(each, words);
+  };
+  /** @param {readonly Block[]} all */
+  const visit = (all) => {
+    for (const block of all) {
+      const name = definedName(block);
+      if (!name) {
+        if (block.head) visit(block.body); // `if`, `try`
+        continue;
+      }
+      const words = new Set();
+      collect(block, words);
+      found.set(name, { head: block.head, words });
+    }
+  };
+  visit(blocks);
+  return found;
+};
+
+/**
+ * What `Net`, `Net(10)`, `Net(10).encode` or `attend` mean.
+ * @type {(world: World, call: string, targets: readonly Target[]) => Target}
+ */
+export const asked = (world, call, targets) => {
+  const known = targets.find(({ name }) => name === call.trim());
+  if (known) return known;
+  const value = evaluated(world, call);
+  if (value instanceof Callable && (value.definition ?? value.method)) return functionNamed(calleeName(call), value);
+  const found = value instanceof Instance ? moduleNamed(value.of.name, value.of, value) : undefined;
+  if (!found) throw new NotUnderstood('unknown');
+  return found;
+};

@@ -1,0 +1,101 @@
+// `try`: which `except` takes what was raised, and what runs if a library may be missing.
+
+import { bindOne } from './assignments.js';
+import { namesIn } from '../syntax/blocks.js';
+import { evaluate } from './evaluate.js';
+import { takes } from '../runtime/exceptions.js';
+import { importsOf } from './imports.js';
+import { imported } from '../libraries/torch/modules.js';
+import { both } from '../runtime/branches.js';
+import { UNKNOWN } from '../runtime/values.js';
+import { NotUnderstood, Raised } from '../runtime/raised.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Frame, Here } from './evaluate.js' */
+/** @import { RunAll, Signal } from './statements.js' */
+/** @import { Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
+
+/** @type {(here: Here, block: Block, after: readonly Block[], runAll: RunAll) => Signal} */
+export const attempted = (here, block, after, runAll) => {
+  const { world, frame } = here;
+  const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
+  const handlers = after.filter(({ head }) => head === 'except');
+  const [first] = handlers;
+  const otherwise = after.find(({ head }) => head === 'else');
+  if (first && isOfImports(first) && block.body.some((each) => mayLack(here, each)))
+    return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
+  const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
+  if (within) world.tried += 1;
+  const outer = world.trying;
+  const met = { depth: world.depth, isUnsure: false };
+  world.trying = met;
+  /** @type {Signal} */
+  let signal;
+  try {
+    const isTrying = handlers.some((each) => takes(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
+    signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
+  } finally {
+    if (within) world.tried -= 1;
+    world.trying = outer;
+    if (met.isUnsure) world.metUnknown();
+  }
+  if (signal?.kind === 'raised') {
+    const { error } = signal;
+    const handler = handlers.find((each) => takes(kindOf(here, each), error));
+    if (handler) {
+      const [, , as, name] = handler.statement?.children ?? [];
+      if (as?.name === 'as' && name) bindOne({ ...here, line: handler.line }, name, error.message);
+      signal = enter(handler);
+    } else if (handlers.length > 0) {
+      enter(after.find(({ head }) => head === 'finally'));
+      throw error;
+    } else if (!frame.guarded) {
+      signal = undefined;
+    }
+  } else {
+    const went = () => signal ?? enter(otherwise);
+    // What nobody knows may have failed, and then what `except` does was done.
+    signal = met.isUnsure
+      ? either(
+          world,
+          frame,
+          went,
+          handlers.filter((each) => !isOfImports(each)),
+          enter,
+        )
+      : went();
+  }
+  return enter(after.find(({ head }) => head === 'finally')) ?? signal;
+};
+
+/** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
+ *   => Signal} */
+const either = (world, frame, went, [first, ...rest], enter) =>
+  first ? both(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
+
+/** @type {(block: Block) => boolean} */
+const isOfImports = (block) => {
+  const names = namesIn(block);
+  return names.has('ImportError') || names.has('ModuleNotFoundError');
+};
+
+/** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
+const mayLack = ({ world }, { simple: node, line }) => {
+  const lacks = (/** @type {string} */ path) =>
+    !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
+  if (node?.name !== 'ImportStatement') return false;
+  const { from, brought } = importsOf(line.text, node);
+  return from ? lacks(from) : brought.some(({ path }) => lacks(path));
+};
+
+/** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
+const kindOf = (here, block) => {
+  const node = block.statement?.children[1];
+  try {
+    return node ? evaluate({ ...here, line: block.line }, node) : null;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return UNKNOWN;
+    throw error;
+  }
+};

@@ -1,0 +1,32 @@
+// Expressions with commas between them.
+
+import { evaluate, leniently } from './evaluate.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { tuple } from '../runtime/values.js';
+
+/** @import { Here } from './evaluate.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Value } from '../runtime/values.js' */
+
+/**
+ * What stands between commas, each `*items` one by one.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]}
+ */
+export const itemsIn = (here, nodes) =>
+  nodes
+    .filter(({ name }) => name !== ',')
+    .flatMap((part, i, all) => {
+      if (part.name === '*') return [];
+      const value = leniently(here, () => evaluate(here, part));
+      return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
+    });
+
+/**
+ * Several expressions with commas between them are a tuple.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value}
+ */
+export const several = (here, nodes) => {
+  const [only] = nodes;
+  if (!only) return null;
+  return nodes.length === 1 ? evaluate(here, only) : tuple(itemsIn(here, nodes));
+};

@@ -1,0 +1,119 @@
+// Numbers that three instances of a text came to, as one size in letters: `2*C` where they are twice what C was each
+// time. What two instances suggest, the third has to confirm.
+
+import { letter, over, plus, times, whole } from '../../../notation/sizes.js';
+
+/** @import { Size } from '../../../notation/sizes.js' */
+
+/**
+ * @typedef {readonly [number, number, number]} Three  of a number in each instance
+ * @typedef {{ size: Size, at: readonly bigint[] }} Product  of letters, and what it is in each instance
+ */
+
+const MOST_LETTERS = 12;
+/** The largest factor, divisor and addend that a text has to do with. */
+const LARGEST = { top: 2n ** 20n, bottom: 4096n, term: 64n, addend: 4096n };
+
+/**
+ * Products of up to `most` letters, the smallest first.
+ * @type {(letters: readonly Product[], most: number) => Product[]}
+ */
+const products = (letters, most) => {
+  /** @type {{ product: Product, from: number }[]} */
+  let last = [{ product: { size: whole(1), at: [1n, 1n, 1n] }, from: 0 }];
+  /** @type {Product[]} */
+  const all = [];
+  for (let degree = 0; degree < most; ++degree) {
+    last = last.flatMap(({ product, from }) =>
+      letters.slice(from).map((each, i) => ({
+        product: { size: times(product.size, each.size), at: product.at.map((n, k) => n * (each.at[k] ?? 1n)) },
+        from: from + i,
+      })),
+    );
+    all.push(...last.map(({ product }) => product));
+  }
+  return all;
+};
+
+const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+};
+
+const size = (/** @type {bigint} */ n) => (n < 0n ? -n : n);
+
+/** `top / bottom` of a product. @type {(of: Size, top: bigint, bottom: bigint) => Size} */
+const part = (of, top, bottom) => over(times(of, whole(top)), whole(bottom)) ?? of;
+
+/**
+ * @param {ReadonlyMap<string, Three>} letters  what each letter is in the three instances
+ * @returns {(values: Three) => Size | undefined}  undefined where no size is found
+ */
+export const decoder = (letters) => {
+  const single = [...letters].slice(0, MOST_LETTERS).map(([name, at]) => ({ size: letter(name), at: at.map(BigInt) }));
+  const all = products(single, single.length > 6 ? 3 : 4);
+  const few = products(single, 2);
+  /** @type {Map<string, Size | undefined>} */
+  const known = new Map();
+  return (values) => {
+    const key = String(values);
+    if (!known.has(key)) known.set(key, found(values.map(BigInt), all, few));
+    return known.get(key);
+  };
+};
+
+/** @type {(values: readonly bigint[], all: readonly Product[], few: readonly Product[]) => Size | undefined} */
+const found = (values, all, few) => {
+  const [a = 0n, b = 0n, c = 0n] = values;
+  if (a === b && b === c) return whole(a);
+  for (const { size: of, at } of all) {
+    const [p = 1n, q = 1n, r = 1n] = at;
+    if (a * q !== b * p || a * r !== c * p) continue;
+    const common = gcd(a, p);
+    if (size(a / common) <= LARGEST.top && p / common <= LARGEST.bottom) return part(of, a / common, p / common);
+  }
+  return scaledAndMoved(values, all) ?? two(values, few);
+};
+
+/**
+ * `C//2 + 1`: the slope tells the factor.
+ * @type {(values: readonly bigint[], all: readonly Product[]) => Size | undefined}
+ */
+const scaledAndMoved = ([a = 0n, b = 0n, c = 0n], all) => {
+  /** @type {{ made: Size, cost: bigint } | undefined} */
+  let best;
+  for (const { size: of, at } of all) {
+    const [p = 0n, q = 0n, r = 0n] = at;
+    if (p === q) continue;
+    const common = gcd(a - b, p - q);
+    const sign = p < q ? -1n : 1n;
+    const [top, bottom] = [(sign * (a - b)) / common, (sign * (p - q)) / common];
+    if (top === 0n || size(top) > LARGEST.addend || bottom > LARGEST.term) continue;
+    const moved = a * bottom - p * top;
+    if (c * bottom - r * top !== moved || moved % bottom !== 0n || size(moved / bottom) > LARGEST.addend) continue;
+    const cost = size(moved / bottom) + size(top) + bottom;
+    if (!best || cost < best.cost) best = { made: plus(part(of, top, bottom), whole(moved / bottom)), cost };
+  }
+  return best?.made;
+};
+
+/**
+ * `T + S`, `H*W + T`: two products, each with a small factor.
+ * @type {(values: readonly bigint[], few: readonly Product[]) => Size | undefined}
+ */
+const two = ([a = 0n, b = 0n, c = 0n], few) => {
+  for (const [i, one] of few.entries()) {
+    for (const other of few.slice(i + 1)) {
+      const [[p = 0n, q = 0n, r = 0n], [x = 0n, y = 0n, z = 0n]] = [one.at, other.at];
+      const by = p * y - q * x;
+      const [top, rest] = [a * y - b * x, p * b - q * a];
+      if (by === 0n || top * r + rest * z !== c * by) continue;
+      const isSmall = [top, rest].every((each) => {
+        const common = gcd(each, by);
+        return each !== 0n && size(each / common) <= LARGEST.term && size(by / common) <= LARGEST.term;
+      });
+      if (isSmall) return plus(part(one.size, top, by), part(other.size, rest, by));
+    }
+  }
+  return undefined;
+};

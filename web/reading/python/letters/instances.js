@@ -1,0 +1,167 @@
+// Three readings of one text, each with other numbers in the place of its letters, as one reading in letters.
+
+import { explain } from '../../../lib/functions.js';
+import { isAligned } from '../../../case/aligned.js';
+import { lettersFor } from '../../../case/lettered.js';
+import { letter, numberOf, sizeText } from '../../../notation/sizes.js';
+import { decoder } from './decode.js';
+
+/** @import { Case, Problem, Reading, Remark } from '../../../case/case.js' */
+/** @import { Three } from './decode.js' */
+
+/**
+ * @typedef {(values: Three) => import('../../../notation/sizes.js').Size | undefined} Decode
+ * @typedef {ReadonlyMap<string, Three>} Numbers  what each letter is in the three
+ * @typedef {string | number} Spelled
+ * @typedef {readonly (number | string | undefined)[]} Each  of the three
+ */
+
+/** What no letters are found for. */
+export const UNKNOWN = '?';
+const NUMBER = /\d+/g;
+
+/** Numbers in a text. @param {string} text */
+export const numbersIn = (text) => text.match(NUMBER)?.map(Number) ?? [];
+
+/** A size as it is written. @type {(decode: Decode, three: Each) => Spelled} */
+const spelled = (decode, three) => {
+  const isWhole = three.every((each) => typeof each === 'number');
+  const found = isWhole ? decode(/** @type {any} */ (three)) : undefined;
+  return found ? (numberOf(found) ?? sizeText(found)) : UNKNOWN;
+};
+
+/** @type {(decode: Decode, shapes: readonly (readonly Spelled[] | null | undefined)[]) => Spelled[] | null} */
+const shapeOf = (decode, shapes) => {
+  const [own] = shapes;
+  const alike = shapes.every((each) => each?.length === own?.length);
+  return own
+    ? own.map((_, i) =>
+        alike
+          ? spelled(
+              decode,
+              shapes.map((each) => each?.[i]),
+            )
+          : UNKNOWN,
+      )
+    : null;
+};
+
+/**
+ * A sentence, with letters where its numbers differ.
+ * @type {(decode: Decode, texts: readonly (string | undefined)[]) => string}
+ */
+const textOf = (decode, texts) => {
+  const [own = ''] = texts;
+  const numbers = texts.map((text = '') => numbersIn(text));
+  const alike = texts.every((text) => text?.replace(NUMBER, '') === own.replace(NUMBER, ''));
+  let i = 0;
+  return own.replace(NUMBER, () => {
+    const three = numbers.map((each) => each[i]);
+    i += 1;
+    return alike ? String(spelled(decode, three)) : UNKNOWN;
+  });
+};
+
+/**
+ * What stands at one place of each, the same time it stood there.
+ * @template Item
+ * @param {readonly (readonly Item[])[]} all
+ * @param {(item: Item) => string} placeOf
+ * @returns {(Item | undefined)[][]} for each of the first
+ */
+const sideBySide = (all, placeOf) => {
+  const keyed = all.map((items) => {
+    /** @type {Map<string, number>} */
+    const times = new Map();
+    return items.map((item) => {
+      const place = placeOf(item);
+      times.set(place, (times.get(place) ?? 0) + 1);
+      return /** @type {const} */ ([`${place} ${times.get(place)}`, item]);
+    });
+  });
+  const maps = keyed.map((each) => new Map(each));
+  return (keyed[0] ?? []).map(([key]) => maps.map((map) => map.get(key)));
+};
+
+/** @type {(decode: Decode, three: (Remark | undefined)[]) => Remark} */
+const remarkOf = (decode, three) => {
+  const first = /** @type {Remark} */ (three[0]);
+  return {
+    ...first,
+    shape: shapeOf(
+      decode,
+      three.map((each) => each?.shape),
+    ),
+    text: textOf(
+      decode,
+      three.map((each) => each?.text),
+    ),
+    ...(first.tensors && {
+      tensors: first.tensors.map((tensor, t) => {
+        const shapes = three.map((each) => each?.tensors?.[t]?.shape);
+        return { ...tensor, shape: shapeOf(decode, shapes) ?? [] };
+      }),
+    }),
+  };
+};
+
+/** @type {(decode: Decode, three: (Problem | undefined)[]) => Problem} */
+const problemOf = (decode, three) => {
+  const first = /** @type {Problem} */ (three[0]);
+  if (!first.about) return first;
+  const about = first.about.map((one, i) => {
+    const each = three.map((problem) => problem?.about?.[i]);
+    return typeof one === 'string' ? textOf(decode, each.map(String)) : one;
+  });
+  return { ...first, about };
+};
+
+/** A case with its letters. @type {(decode: Decode, three: (Case | undefined)[], numbers: Numbers) => Case} */
+const caseOf = (decode, three, numbers) => {
+  const asked = /** @type {Case} */ (three[0]);
+  const shapes = asked.operands.map(({ shape }, i) => {
+    const all = three.map((each) => each?.operands[i]?.shape);
+    const alike = all.every((each) => each?.length === shape.length);
+    return shape.map((_, d) => (alike && decode(/** @type {any} */ (all.map((each) => each?.[d])))) || letter(UNKNOWN));
+  });
+  if (shapes.flat().every((each) => numberOf(each) !== undefined)) return asked;
+  const values = new Map([...numbers].map(([name, [first]]) => [name, first]));
+  const letters = lettersFor(explain, shapes, values, {
+    inplace: asked.form === 'inPlace',
+    instance: asked.operands.map(({ shape }) => shape),
+    lined: isAligned(asked),
+  });
+  return { ...asked, letters };
+};
+
+/**
+ * @param {readonly Reading[]} three
+ * @param {Numbers} numbers
+ * @returns {{ reading: Reading, decode: Decode, failure: readonly (Remark | undefined)[] | undefined }}  failure: the
+ *   first, in each
+ */
+export const together = (three, numbers) => {
+  const [first] = /** @type {[Reading]} */ (three);
+  const decode = decoder(numbers);
+  const remarks = sideBySide(
+    three.map(({ outcomes }) => outcomes),
+    ({ kind, span }) => `${kind}${span.at}`,
+  );
+  const problems = sideBySide(
+    three.map((each) => each.problems),
+    ({ key, at }) => `${key}${at}`,
+  );
+  const reading = {
+    ...first,
+    outcomes: remarks.map((each) => remarkOf(decode, each)),
+    problems: problems.map((each) => problemOf(decode, each)),
+    cases: first.cases.map((_, i) =>
+      caseOf(
+        decode,
+        three.map(({ cases }) => cases[i]),
+        numbers,
+      ),
+    ),
+  };
+  return { reading, decode, failure: remarks.find(([each]) => each?.kind === 'raised') };
+};

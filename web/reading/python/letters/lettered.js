@@ -1,0 +1,179 @@
+// Code with letters for sizes that are not known. It is read as three instances of it, with different numbers in the
+// place of the letters, and what the three came to is put back into letters. Where an instance fails because a letter
+// is no number that the text asks for, as `C` of a layer that takes 10, that is what the letter needs, and reading goes
+// on.
+
+import { equation, told } from '../../../notation/equations.js';
+import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
+import { numbersIn, together, UNKNOWN } from './instances.js';
+import { int } from '../runtime/values.js';
+
+/** @import { Reading } from '../../../case/case.js' */
+/** @import { Size } from '../../../notation/sizes.js' */
+/** @import { Three } from './decode.js' */
+
+/**
+ * @typedef {ReadonlyMap<string, import('../runtime/values.js').Value>} Seeds
+ * @typedef {{ text: string, read: (letters: Seeds) => Reading, tries?: number }} Asked  tries: how many numbers were
+ *   tried for letters
+ */
+
+const RUNS = [0, 1, 2];
+/**
+ * Layers and strides divide sizes by numbers of the text, and most by powers of two; others bound them, as a table of
+ * positions does. What every letter is a multiple of, and its most: first small, then so that more divides it.
+ */
+const SCALES = /** @type {const} */ ([
+  [16, 48],
+  [64, 192],
+  [16, 960],
+]);
+/** What the letters are, over that. None is another's double. */
+const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
+const MOST_NEEDS = 6;
+/** So many numbers are tried for letters. */
+const MOST_TRIES = 24;
+const MOST_LETTERS = 12;
+
+const gcd = (/** @type {number} */ a, /** @type {number} */ b) => {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+};
+
+/** What every letter is a multiple of. @type {(text: string, scale: readonly [number, number]) => number} */
+const scaleOf = (text, [least, most]) => {
+  const small = [...new Set((text.match(/(?<![\w.])\d{1,2}(?![\w.])/g) ?? []).map(Number))].filter((n) => n > 1);
+  return small
+    .sort((a, b) => a - b)
+    .reduce((scale, n) => {
+      const next = (scale * n) / gcd(scale, n);
+      return next <= most ? next : scale;
+    }, least);
+};
+
+/**
+ * Numbers for the letters in three instances: alike in size, different in every other way, and none that the text has.
+ * @type {(names: readonly string[], text: string, scale: number) => Map<string, Three>}
+ */
+const numbersFor = (names, text, scale) => {
+  const taken = new Set(numbersIn(text));
+  const numbers = FACTORS.map((factor) => factor * scale);
+  const untaken = numbers.filter((number) => !taken.has(number));
+  const free = untaken.length > names.length ? untaken : numbers;
+  const all = free.slice(0, Math.min(free.length & ~1, Math.max(8, names.length + (names.length & 1))));
+  // From the front, from the back, and three on.
+  const at = (/** @type {number} */ i, /** @type {number} */ run) =>
+    Number(all[[i, all.length - 1 - i, (i + 3) % all.length][run] ?? i]);
+  return new Map(names.map((name, i) => [name, [at(i, 0), at(i, 1), at(i, 2)]]));
+};
+
+/** What has been told of a letter, put in. @type {(size: Size, known: ReadonlyMap<string, Size>) => Size} */
+const filled = (size, known) => [...known].reduce((made, [name, by]) => put(made, name, by) ?? made, size);
+
+/**
+ * @param {readonly string[]} wanted  letters
+ * @param {Asked} asked
+ * @returns {Reading}
+ */
+export const readLettered = (wanted, asked) => {
+  const names = wanted.slice(0, MOST_LETTERS);
+  const scales = [...new Set(SCALES.map((scale) => scaleOf(asked.text, scale)))];
+  const [first, ...others] = scales;
+  let best = readScaled(names, asked, Number(first));
+  for (const scale of others) {
+    if (faultsOf(best) === 0) break;
+    const other = readScaled(names, asked, scale);
+    if (faultsOf(other) < faultsOf(best)) best = other;
+  }
+  return best;
+};
+
+/** What fails weighs more than what is not known. */
+const faultsOf = (/** @type {Reading} */ { outcomes }) =>
+  outcomes.reduce(
+    (sum, { kind, shape }) => sum + (kind === 'raised' ? 1000 : Number(shape?.includes(UNKNOWN) === true)),
+    0,
+  );
+
+/** @type {(names: readonly string[], asked: Asked, scale: number) => Reading} */
+const readScaled = (names, asked, scale) => {
+  /** @type {Map<string, Size>} */
+  const known = new Map();
+  /** @type {import('../../../case/case.js').Problem[]} */
+  const needs = [];
+  for (;;) {
+    const free = names.filter((name) => !known.has(name));
+    const numbers = numbersFor(free, asked.text, scale);
+    const three = RUNS.map((run) => asked.read(seeds(names, known, numbers, run)));
+    const found = together(three, numbers);
+    const need = needs.length < MOST_NEEDS ? needed(found, asked, { names, known, numbers }) : undefined;
+    if (!need) return { ...found.reading, problems: [...found.reading.problems, ...needs].sort((p, q) => p.at - q.at) };
+    for (const [name, by] of known) known.set(name, put(by, need.name, need.size) ?? by);
+    known.set(need.name, need.size);
+    needs.push({ ...need.span, key: 'needs', about: [`${need.name} = ${sizeText(need.size)}`] });
+  }
+};
+
+/**
+ * @type {(names: readonly string[], known: ReadonlyMap<string, Size>, numbers: ReadonlyMap<string, Three>, run:
+ *   number) => Seeds}
+ */
+const seeds = (names, known, numbers, run) => {
+  const values = new Map([...numbers].map(([name, three]) => [name, Number(three[run])]));
+  return new Map(names.map((name) => [name, int(valueOf(filled(letter(name), known), values) ?? 0)]));
+};
+
+/**
+ * @typedef {{ names: readonly string[], known: ReadonlyMap<string, Size>, numbers: ReadonlyMap<string, Three> }} Tried
+ */
+
+/** These say by themselves what they need. */
+const BROADCAST = /must match the size of tensor|match the broadcast shape/;
+
+/**
+ * A letter that has to be a number for the text to go on, if the first failure is about that.
+ * @type {(found: ReturnType<typeof together>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
+ *   import('../../../case/case.js').Span } | undefined}
+ */
+const needed = ({ failure, decode, reading }, asked, { names, known, numbers }) => {
+  const [first] = failure ?? [];
+  if (!first || BROADCAST.test(first.text)) return undefined;
+  const { at, length } = first.span;
+  const tokens = (failure ?? []).map((each) => numbersIn(each?.text ?? ''));
+  if (tokens.some((each) => each.length !== tokens[0]?.length)) return undefined;
+  const sizes = (tokens[0] ?? []).map((_, i) => decode(/** @type {any} */ (tokens.map((each) => each[i]))));
+  for (const [name, size] of candidates(sizes)) {
+    asked.tries = (asked.tries ?? 0) + 1;
+    if (asked.tries > MOST_TRIES) return undefined;
+    const again = asked.read(seeds(names, new Map([...known, [name, size]]), numbers, 0));
+    const fails = again.outcomes.some(
+      (each) => each.kind === 'raised' && each.span.at === at && each.span.length === length,
+    );
+    if (!fails && again.outcomes.length >= reading.outcomes.length) return { name, size, span: first.span };
+  }
+  return undefined;
+};
+
+/**
+ * Letters, each with a number of the same sentence that it may be: what a sentence says twice first, and then what
+ * stands closest.
+ * @type {(sizes: readonly (Size | undefined)[]) => (readonly [string, Size])[]}
+ */
+const candidates = (sizes) => {
+  const texts = sizes.map((each) => each && sizeText(each));
+  const all = sizes.flatMap((each, i) =>
+    sizes.flatMap((number, j) => {
+      if (!each || !number || lettersOf(each).length !== 1 || !(Number(numberOf(number)) > 1)) return [];
+      const made = equation(each, number);
+      if (typeof made === 'boolean') return [];
+      const name = told(made);
+      const times = texts.filter((text) => text === texts[i]).length;
+      return name === undefined ? [] : [{ name, size: made.right, times, apart: Math.abs(i - j) }];
+    }),
+  );
+  all.sort((p, q) => q.times - p.times || p.apart - q.apart);
+  const first = all.filter(
+    ({ name, size }, i) => all.findIndex((other) => other.name === name && same(other.size, size)) === i,
+  );
+  return first.map(({ name, size }) => [name, size]);
+};

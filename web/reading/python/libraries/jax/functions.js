@@ -1,0 +1,58 @@
+// `jax.random`, `jax.nn` without what hardly anybody draws or calls.
+
+import { argument, askedDType, axisIn, made } from '../numpy/arrays.js';
+import { row } from '../numpy/table.js';
+import { wholes } from '../../runtime/signature.js';
+import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
+import { whole } from '../../runtime/kinds.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Run } from '../torch/table.js' */
+
+/** A key of which nothing else is known. */
+const key = () => new Instance(new PyClass('PRNGKey', [], true));
+
+/** @type {Run} */
+const split = (_, bound) => {
+  const { value } = bound.arg('num') ?? { value: null };
+  if (value instanceof Sequence) return UNKNOWN;
+  const count = value === null ? 2 : whole(value);
+  return count > 1000 ? UNKNOWN : list(Array.from({ length: count }, key));
+};
+
+/** What is drawn at random of a shape. @type {(dtype: DType) => Run} */
+const drawn = (dtype) => (world, bound, site) => {
+  const { value, span } = bound.arg('shape') ?? { value: null, span: site.span };
+  const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(world, bound, 'jax') ?? dtype);
+  result.spans = bound.arg('shape')?.parts ?? [];
+  return result;
+};
+
+/** Of any shape, of floats. @type {Run} */
+const activation = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);
+  return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
+};
+
+const random = 'jax.random.';
+const nn = 'jax.nn.';
+const all = (/** @type {string} */ prefix, /** @type {string} */ names) =>
+  names
+    .split(' ')
+    .map((name) => prefix + name)
+    .join(' ');
+
+row('n', all(random, 'PRNGKey key fold_in'), '*rest, **options', key);
+row('n', `${random}split`, '~key, num=', split);
+row('n', all(random, 'normal uniform'), '~key, shape=, dtype=, ~minval=, ~maxval=', drawn('float64'));
+row('n', `${random}randint`, '~key, shape, ~minval, ~maxval, dtype=', drawn('int64'));
+
+// ReLU keeps integers.
+row('n', `${nn}relu`, 'array x', (world, bound, site) => argument(world, bound, site, 'x'));
+row(
+  'n',
+  all(nn, 'sigmoid softplus gelu silu swish elu leaky_relu softmax log_softmax'),
+  'array x, *rest, axis=, **options',
+  activation,
+);

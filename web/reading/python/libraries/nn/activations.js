@@ -1,0 +1,101 @@
+// Activations and dropout, which keep the shape they are given; GLU halves a dimension.
+
+import { isNumber } from '../../runtime/kinds.js';
+import { represent } from '../../runtime/printing.js';
+import { asFunction, layer, plain } from './layer.js';
+import { weight } from './module.js';
+import { alike } from '../torch/views.js';
+import { dimension, fail, made, scalarName } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * As many values as there are pairs of a last dimension halved.
+ * @type {(world: World, input: TensorValue, bound: Bound) => TensorValue}
+ */
+const gated = (world, input, bound) => {
+  if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
+  const at = dimension(bound.int('dim', -1), input.shape.length);
+  const size = input.shape[at] ?? 0;
+  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
+  return made(world, input, input.shape.with(at, size / 2));
+};
+
+/** @type {(bound: Bound) => void} */
+const checkProbability = (bound) => {
+  const p = bound.value('p') ?? null;
+  if (!isNumber(p) || (Number(p.value) >= 0 && Number(p.value) <= 1)) return;
+  fail(`dropout probability has to be between 0 and 1, but got ${represent(p)}`, 'ValueError');
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const activations = (row) => {
+  row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', (world, bound) => {
+    checkProbability(bound);
+    return same(world, bound.tensor('input'));
+  });
+  const dropouts = 'F.dropout F.dropout1d F.dropout2d F.dropout3d F.alpha_dropout F.feature_alpha_dropout';
+  row('t', dropouts, 'input, ^p=0.5, ^training=True, ~inplace=False', (world, bound) => {
+    checkProbability(bound);
+    return same(world, bound.tensor('input'));
+  });
+  row('t', 'F.gelu', 'Tensor input, *, ^str approximate="none", Tensor out=None', (world, bound) => {
+    const input = bound.tensor('input');
+    if (!input.dtype.includes('float'))
+      fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
+    return same(world, input);
+  });
+  row('t', 'F.glu', 'input, dim=-1', asFunction(gated));
+};
+
+/** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
+const same = (world, input) => alike(world, input);
+
+plain('GLU', 'dim=-1', gated);
+for (const [names, signature] of /** @type {[string, string][]} */ ([
+  ['ReLU ReLU6 SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
+  ['Sigmoid Tanh Softsign LogSigmoid Tanhshrink', '*rest, **options'],
+  ['ELU CELU', '^alpha=1.0, ~inplace=False'],
+  ['Softshrink Hardshrink', '^lambd=0.5'],
+  ['LeakyReLU', '^negative_slope=0.01, ~inplace=False'],
+  ['GELU', "^approximate='none'"],
+  ['Softplus', '^beta=1.0, ^threshold=20.0'],
+  ['Hardtanh', '^min_val=-1.0, ^max_val=1.0, ~inplace=False, ^min_value=None, ^max_value=None'],
+  ['Threshold', '^threshold, ^value, ~inplace=False'],
+  ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
+  ['Softmin', 'dim=None'],
+]))
+  plain(names, signature, same);
+
+layer('PReLU', {
+  sizes: 'num_parameters',
+  signature: 'num_parameters=1, ^init=None, ~device=None, dtype=None',
+  init: (world, self, bound) => {
+    self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
+  },
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    const count = /** @type {Bound} */ (self.settings).int('num_parameters', 1);
+    if (count !== 1 && count !== input.shape[1])
+      fail(
+        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${input.shape[1]}.`,
+      );
+    return same(world, input);
+  },
+});
+
+plain('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
+  const dim = settings.value('dim');
+  if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
+  return made(world, input, input.shape);
+});
+
+layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
+  signature: '^p=0.5, ~inplace=False',
+  init: (_, __, bound) => checkProbability(bound),
+  takes: 'input',
+  forward: (_, __, given) => given.tensor('input'),
+});

@@ -1,0 +1,204 @@
+// Attention: scores of queries and keys, the masks they take, and the layer with several heads.
+
+import { broadcasted } from '../../runtime/broadcasting.js';
+import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { fail, insideName, listed, made } from './sizes.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
+const batchOf = (a, b) => broadcasted(a.slice(0, -2), b.slice(0, -2));
+
+/** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
+const attended = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const [q, k, v] = [query.shape, key.shape, value.shape];
+  if (query.dtype !== key.dtype || query.dtype !== value.dtype) {
+    const names = [query, key, value].map(({ dtype }) => insideName(dtype));
+    fail(
+      `Expected query, key, and value to have the same dtype, but got query.dtype: ${names[0]} key.dtype: ${names[1]} and value.dtype: ${names[2]} instead.`,
+    );
+  }
+  if (q.length < 2 || k.length < 2 || v.length < 2)
+    fail(
+      `Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ${q.length} key.dim: ${k.length} and value.dim: ${v.length} instead.`,
+    );
+  if (bound.flag('is_causal') && bound.value('attn_mask') !== undefined)
+    fail('_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True');
+  if (bound.flag('enable_gqa')) {
+    batchOf([q[0] ?? 1, 1, 1], [k[0] ?? 1, 1, 1]);
+    return made(world, query, [...q.slice(0, -1), v.at(-1) ?? 0]);
+  }
+  const [length = 0, width = 0, keys = 0] = [q.at(-2), q.at(-1), k.at(-2)];
+  const batch = batchOf(q, k);
+  if (width !== k.at(-1)) product2(q, [...k.slice(0, -2), k.at(-1) ?? 0, keys]);
+  let scores = [...batch, length, keys];
+  const mask = bound.value('attn_mask');
+  if (mask instanceof TensorValue) scores = broadcasted(scores, mask.shape);
+  const out = batchOf(scores, v);
+  if (keys !== v.at(-2)) product2(scores, v);
+  return made(world, query, [...out, length, v.at(-1) ?? 0]);
+};
+
+/** Why a product of matrices is refused. @type {(a: readonly number[], b: readonly number[]) => void} */
+const product2 = (a, b) => {
+  const [rows = 0, inner = 0] = a.slice(-2);
+  if (a.length > 2 || b.length > 2) {
+    const batch = numelOf(batchOf(a, b));
+    if (b.length <= 2)
+      fail(
+        `mat1 and mat2 shapes cannot be multiplied (${numelOf(a.slice(0, -1))}x${inner} and ${b.at(-2)}x${b.at(-1)})`,
+      );
+    fail(
+      `Expected size for first two dimensions of batch2 tensor to be: [${batch}, ${inner}] but got: [${batch}, ${b.at(-2)}].`,
+    );
+  }
+  fail(`mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${b.at(-2)}x${b.at(-1)})`);
+};
+
+/**
+ * `flex_attention`, whose masks are functions and leave shapes alone.
+ * @type {(world: World, bound: Bound) => Value}
+ */
+const flexible = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const ranks = [query, key, value].map(({ shape }) => shape.length);
+  if (ranks.some((rank) => rank < 2))
+    fail(
+      'Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ' +
+        `${ranks[0]}, key.dim: ${ranks[1]} and value.dim: ${ranks[2]} instead.`,
+      'ValueError',
+    );
+  const [width, keyWidth] = [query.shape.at(-1), key.shape.at(-1)];
+  if (width !== keyWidth)
+    fail(
+      `Expect query and key/value to have the same embedding dimension but got E=${width} and E=${keyWidth}.`,
+      'ValueError',
+    );
+  if (ranks.some((rank) => rank !== 4)) fail('NYI: query, key, and value must be 4D tensors', 'NotImplementedError');
+  const [batch = 0, heads = 0, length = 0] = query.shape;
+  const [keyBatch = 0, keyHeads = 0] = key.shape;
+  const isGrouped = bound.flag('enable_gqa');
+  if (!isGrouped && heads !== keyHeads)
+    fail(
+      `Expect query and key/value to have the same number of heads but got Hq=${heads} and Hkv=${keyHeads}. ` +
+        'Try setting enable_gqa=True for GQA.',
+      'ValueError',
+    );
+  if (isGrouped && heads % keyHeads !== 0)
+    fail(
+      'Expect number of query heads to be a multiple of kv heads for GQA ' + `but got Hq=${heads} and Hkv=${keyHeads}.`,
+      'ValueError',
+    );
+  if (batch !== keyBatch && bound.value('block_mask') === undefined)
+    fail(
+      'Expect query and key/value to have the same batch size, or non-none block_mask, ' +
+        `but got block_mask=None, Bq=${batch}, and Bkv=${keyBatch}.`,
+      'ValueError',
+    );
+  const returnsMore = bound.flag('return_lse') || bound.value('return_aux') !== undefined;
+  return returnsMore ? UNKNOWN : made(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const attentions = (row) => {
+  row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);
+  row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
+};
+
+/** @type {(world: World, self: Instance, given: Bound) => Value} */
+const multihead = (world, self, given) => {
+  const settings = /** @type {Bound} */ (self.settings);
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => given.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const width = settings.int('embed_dim', 0);
+  const heads = settings.int('num_heads', 1);
+  const rank = query.shape.length;
+  const first = settings.flag('batch_first') && rank === 3;
+  const [q, k, v] = [query, key, value].map(({ shape }) =>
+    first ? [shape[1] ?? 0, shape[0] ?? 0, ...shape.slice(2)] : shape,
+  );
+  if (!q || !k || !v) throw new NotUnderstood('line');
+  if (rank !== 3 && rank !== 2)
+    fail(`query should be unbatched 2D or batched 3D tensor but received ${rank}-D query tensor`, 'AssertionError');
+  if (key.shape.length !== rank || value.shape.length !== rank) {
+    const what =
+      rank === 3
+        ? 'For batched (3-D) `query`, expected `key` and `value` to be 3-D'
+        : 'For unbatched (2-D) `query`, expected `key` and `value` to be 2-D';
+    fail(`${what} but found ${key.shape.length}-D and ${value.shape.length}-D tensors respectively`, 'AssertionError');
+  }
+  if (q.at(-1) !== width) fail(`was expecting embedding dimension of ${width}, but got ${q.at(-1)}`, 'AssertionError');
+  const [kdim, vdim] = ['kdim', 'vdim'].map((name) => settings.int(name) ?? width);
+  if (k.at(-1) === kdim && String(k.slice(0, -1)) !== String(v.slice(0, -1)))
+    fail(
+      kdim === width && vdim === width
+        ? `key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`
+        : `key's sequence and batch dims ${torchSize(k.slice(0, -1))} do not match value's ${torchSize(v.slice(0, -1))}`,
+      'AssertionError',
+    );
+  if (k.at(-1) !== kdim || v.at(-1) !== vdim) {
+    const [at, wanted] = k.at(-1) !== kdim ? [k, kdim] : [v, vdim];
+    if (kdim === width && vdim === width && String(k) !== String(v))
+      fail(`key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`, 'AssertionError');
+    fail(
+      `mat1 and mat2 shapes cannot be multiplied (${numelOf(at.slice(0, -1))}x${at.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
+    );
+  }
+  const [length = 0, batch = 1] = rank === 3 ? q : [q[0], 1];
+  const source = k[0] ?? 0;
+  checkMask(given.value('attn_mask'), [length, source], [batch * heads, length, source]);
+  if (rank === 3 && k[1] !== batch)
+    fail(`shape '[${k[0]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${numelOf(k)}`);
+  const padding = given.value('key_padding_mask');
+  if (padding instanceof TensorValue && rank === 3 && String(padding.shape) !== String([batch, source]))
+    fail(
+      `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
+      'AssertionError',
+    );
+  const output = made(world, query, query.shape);
+  if (!given.flag('need_weights')) return tuple([output, null]);
+  const lead = rank === 3 ? [batch] : [];
+  const perHead = given.flag('average_attn_weights') ? [] : [heads];
+  return tuple([output, made(world, query, [...lead, ...perHead, length, source])]);
+};
+
+const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;
+
+/** @type {(mask: Value | undefined, flat: readonly number[], full: readonly number[]) => void} */
+export const checkMask = (mask, flat, full) => {
+  if (!(mask instanceof TensorValue)) return;
+  const { shape } = mask;
+  const wanted = shape.length === 2 ? flat : full;
+  if (shape.length !== 2 && shape.length !== 3) fail(`attn_mask's dimension ${shape.length} is not supported`);
+  if (String(shape) !== String(wanted))
+    fail(`The shape of the ${shape.length}D attn_mask is ${torchSize(shape)}, but should be (${wanted.join(', ')}).`);
+};
+
+layer('MultiheadAttention', {
+  signature:
+    'embed_dim, num_heads, ^dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=None, vdim=None, batch_first=False, ~device=None, dtype=None',
+  init: (world, self, settings) => {
+    const [width, heads] = [settings.int('embed_dim', 0), settings.int('num_heads', 1)];
+    if (width <= 0 || heads <= 0)
+      fail(
+        `embed_dim and num_heads must be greater than 0, got embed_dim=${width} and num_heads=${heads} instead`,
+        'ValueError',
+      );
+    if (width % heads !== 0) fail('embed_dim must be divisible by num_heads', 'AssertionError');
+    self.attributes.set('in_proj_weight', weight(world, [3 * width, width]));
+    if (settings.flag('bias')) self.attributes.set('in_proj_bias', weight(world, [3 * width]));
+  },
+  takes:
+    'query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None, average_attn_weights=True, is_causal=False',
+  forward: multihead,
+});

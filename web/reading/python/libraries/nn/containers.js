@@ -1,0 +1,116 @@
+// Modules in order or by name: Sequential, ModuleList, ModuleDict, ParameterList.
+
+import { filled, ofDictionary } from '../python/dictionaries.js';
+import { argumentOf } from '../../runtime/implicit.js';
+import { itemsOf } from '../python/items.js';
+import { ofSequence } from '../python/lists.js';
+import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { layer } from './layer.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** What a list of modules has of a list's, and answers with itself. */
+const growing = new Set(['append', 'extend', 'insert']);
+
+/**
+ * Undefined where it is no container, or has no such thing.
+ * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ */
+export const ofContainer = (world, self, name, span) => {
+  const { held } = self;
+  if (held instanceof Dictionary) {
+    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, held, name, span);
+    if (name !== 'update') return undefined;
+    return new Callable(name, (args) => (filled(world, held, args), null));
+  }
+  if (!held) return undefined;
+  if (name === 'pop') return ofSequence(world, held, name, span);
+  if (!growing.has(name)) return undefined;
+  const grow = /** @type {Callable} */ (ofSequence(world, held, name, span));
+  return new Callable(name, (args, place, text) => {
+    if (name === 'extend' && args[0]?.value instanceof Instance)
+      grow.call([{ ...args[0], value: list([...itemsOf(world, args[0].value)]) }], place, text);
+    else grow.call(args, place, text);
+    return self;
+  });
+};
+
+layer('Sequential', {
+  signature: '*args',
+  init: (_, self, settings) => {
+    const [first] = settings.rest;
+    // It may be a dictionary of them.
+    const isUnclear = settings.rest.length === 1 && first?.value === UNKNOWN;
+    if (isUnclear || settings.rest.some(({ name }) => name === '*?')) {
+      self.held = list([]);
+      self.held.isOpen = true;
+    } else if (settings.rest.length === 1 && first?.value instanceof Dictionary) {
+      const entries = [...first.value.entries.values()];
+      for (const { key, value } of entries) self.attributes.set(String(key), value);
+      self.held = list(entries.map(({ value }) => value));
+    } else {
+      self.held = list(settings.rest.map(({ value }) => value));
+      for (const { value, span } of settings.rest) {
+        if (value instanceof Instance || value === UNKNOWN) continue;
+        throw value instanceof Sequence || value === null
+          ? new Raised('TypeError', `${value === null ? 'None' : value.kind} is not a Module subclass`)
+          : new NotUnderstood('unknown', span);
+      }
+    }
+  },
+  takes: 'input',
+  forward: (world, self, given, { span }) => {
+    const { held } = self;
+    if (!(held instanceof Sequence) || held.isOpen) return UNKNOWN;
+    let { value } = given.need('input');
+    for (const each of held.items)
+      value = world.call(each, [{ ...argumentOf(value, span), text: 'input' }], span, 'module');
+    return value;
+  },
+});
+
+/** @type {(world: World, self: Instance) => never} */
+const noForward = (_, self) => {
+  throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
+};
+
+for (const [name, parameter] of /** @type {const} */ ([
+  ['ModuleList', 'modules'],
+  ['ParameterList', 'values'],
+]))
+  layer(name, {
+    signature: `${parameter}=None`,
+    init: (world, self, settings) => {
+      const given = settings.value(parameter);
+      self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
+      self.held.isOpen = given === UNKNOWN;
+    },
+    takes: '*rest',
+    forward: noForward,
+  });
+
+for (const [name, parameter] of /** @type {const} */ ([
+  ['ModuleDict', 'modules'],
+  ['ParameterDict', 'parameters'],
+]))
+  layer(name, {
+    signature: `${parameter}=None`,
+    init: (world, self, settings) => {
+      self.held = new Dictionary();
+      const given = settings.arg(parameter);
+      if (given && given.value !== null) filled(world, self.held, [{ ...given, name: '' }]);
+    },
+    takes: '*rest',
+    forward: noForward,
+  });
+
+layer('DataParallel DistributedDataParallel', {
+  signature: 'module, ~device_ids=None, ~output_device=None, ~dim=0, **rest',
+  init: (_, self, settings) => void self.attributes.set('module', settings.need('module').value),
+  takes: '*inputs, **kwargs',
+  forward: (world, self, given, { span }) =>
+    world.call(self.attributes.get('module') ?? UNKNOWN, given.rest, span, 'module'),
+});

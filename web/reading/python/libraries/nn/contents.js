@@ -1,0 +1,91 @@
+// What is in a module: the modules, parameters and buffers, by their paths.
+
+import { emptyOutline } from '../../../../lib/control/outline.js';
+import { storageOf } from '../../runtime/apply.js';
+import { dictionaryOf } from '../../runtime/entries.js';
+import { bool, Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
+import { moduleClass } from './layer.js';
+
+/** @import { Value } from '../../runtime/values.js' */
+
+/** @type {(self: Instance, name: string, isSaved?: boolean) => void} */
+export const countBuffer = (self, name, isSaved = true) => void (self.buffers ??= new Map()).set(name, isSaved);
+
+const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
+
+/** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
+export const childrenOf = (self) => {
+  /** @type {[string, Value][]} */
+  const all = [...self.attributes];
+  if (self.held instanceof Sequence) self.held.items.forEach((each, i) => all.push([String(i), each]));
+  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
+  const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
+  return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
+};
+
+const MOST = 4000;
+
+/**
+ * Itself and everything in it, by path.
+ * @type {(self: Instance, path?: string, found?: Map<Instance, string>) => Map<Instance, string>}
+ */
+export const modulesOf = (self, path = '', found = new Map()) => {
+  if (found.has(self) || found.size > MOST) return found;
+  found.set(self, path);
+  for (const [name, each] of childrenOf(self)) modulesOf(each, path ? `${path}.${name}` : name, found);
+  return found;
+};
+
+/** @typedef {(value: TensorValue, self: Instance, name: string) => boolean} Kind */
+
+/** @type {Kind} */
+export const isParameter = (value) => value.isParameter;
+/** @type {Kind} */
+export const isBuffer = (value, { buffers }, name) =>
+  !value.isParameter && (value.isSavedBuffer !== undefined || Boolean(buffers?.has(name)));
+
+/**
+ * Its tensors of a kind, each once, by path.
+ * @type {(self: Instance, ...kinds: readonly Kind[]) => [string, TensorValue][]}
+ */
+export const tensorsOf = (self, ...kinds) => {
+  const met = new Set();
+  /** @type {[string, TensorValue][]} */
+  const found = [];
+  for (const [each, path] of modulesOf(self)) {
+    const held = each.held instanceof Sequence ? each.held.items : [];
+    const all = [...each.attributes, ...held.map((value, i) => /** @type {const} */ ([String(i), value]))];
+    for (const isKind of kinds)
+      for (const [name, value] of all) {
+        if (!(value instanceof TensorValue) || met.has(value) || !isKind(value, each, name)) continue;
+        met.add(value);
+        found.push([path ? `${path}.${name}` : name, value]);
+      }
+  }
+  return found;
+};
+
+/** @type {Kind} */
+const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffers?.get(name) === true;
+
+/** `state_dict()`: the elements of parameters, and of the buffers that are saved. @param {Instance} self */
+export const stateOf = (self) =>
+  dictionaryOf(
+    tensorsOf(self, isParameter, (...of) => isBuffer(...of) && isSaved(...of)).map(([path, value]) => {
+      const seen = new TensorValue(value, value.dialect);
+      seen.attributes = new Map([['requires_grad', bool(false)]]);
+      return [path, seen];
+    }),
+  );
+
+/**
+ * Gives its floating point tensors another dtype.
+ * @type {(self: Instance, dtype: import('../../../../case/case.js').DType) => void}
+ */
+export const convert = (self, dtype) => {
+  for (const [, each] of tensorsOf(self, isParameter, isBuffer)) {
+    if (!each.dtype.includes('float')) continue;
+    const { shape, strides, numel } = emptyOutline([...each.shape], dtype);
+    Object.assign(each, { dtype, shape, strides, offset: 0, storage: storageOf(numel, dtype) });
+  }
+};

@@ -1,0 +1,267 @@
+// Convolutions of one, two and three dimensions, and those that are transposed.
+
+import { callWith } from '../../runtime/implicit.js';
+import { find, methodOf } from '../../runtime/members.js';
+import { Callable } from '../../runtime/values.js';
+import { Raised } from '../../runtime/raised.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { each, fail, insideName, listed, made, pictured } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Instance, TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {object} Convolution
+ * @property {string} name  of the function
+ * @property {number} spatial  how many dimensions the kernel slides along
+ * @property {boolean} transposed
+ * @property {readonly number[]} stride
+ * @property {readonly number[] | 'same' | 'valid'} padding
+ * @property {readonly number[]} dilation
+ * @property {readonly number[]} outputPadding
+ * @property {number} groups
+ */
+
+/** @type {(bound: Bound, name: string, spatial: number, transposed: boolean, kernel?: number) => Convolution} */
+const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
+  const padding = bound.value('padding');
+  const sizes = (/** @type {string} */ key, /** @type {number} */ otherwise) => {
+    const found = each(bound, key, spatial) ?? Array.from({ length: spatial }, () => otherwise);
+    if (found.length !== kernel) {
+      const what = `expected ${key} to be a single integer value or a list of ${kernel} values to match the convolution`;
+      fail(`${what} dimensions, but got ${key}=${listed(found)}`);
+    }
+    return found;
+  };
+  return {
+    name,
+    spatial,
+    transposed,
+    stride: sizes('stride', 1),
+    padding: padding === 'same' || padding === 'valid' ? padding : sizes('padding', 0),
+    dilation: sizes('dilation', 1),
+    outputPadding: transposed ? sizes('output_padding', 0) : [],
+    groups: bound.int('groups', 1),
+  };
+};
+
+/**
+ * What the sizes must be before any is computed.
+ * @type {(how: Convolution, input: readonly number[], weights: readonly number[], bias: readonly number[] | undefined)
+ *   => void}
+ */
+const check = (how, input, weights, bias) => {
+  const { spatial, transposed, stride, dilation, groups, padding } = how;
+  const [out = 0, inner = 0] = weights;
+  if (groups <= 0) fail('non-positive groups is not supported');
+  if (weights.length < 3) fail('weight should have at least three dimensions');
+  if (typeof padding !== 'string' && padding.some((size) => size < 0)) fail('negative padding is not supported');
+  if (stride.some((size) => size <= 0)) fail('non-positive stride is not supported');
+  if (dilation.some((size) => size <= 0)) fail(`dilation should be greater than zero, but got ${listed(dilation)}`);
+  if (weights.length !== input.length) {
+    const wanted = `Expected ${weights.length}-dimensional input for ${weights.length}-dimensional weight`;
+    fail(`${wanted} ${listed(weights)}, but got ${input.length}-dimensional input of size ${listed(input)} instead`);
+  }
+  const given = `Given groups=${groups}, expected weight to be`;
+  if (out < groups)
+    fail(`${given} at least ${groups} at dimension 0, but got weight of size ${listed(weights)} instead`);
+  if (out % groups !== 0)
+    fail(`${given} divisible by ${groups} at dimension 0, but got weight of size [${listed(weights)}] instead`);
+  const channels = transposed ? out : inner * groups;
+  if (input[1] !== channels) {
+    const what = transposed ? `Given transposed=1, weight` : `Given groups=${groups}, weight`;
+    const wanted = `${what} of size ${listed(weights)}, expected input${listed(input)} to have ${channels} channels`;
+    fail(`${wanted}, but got ${input[1]} channels instead`);
+  }
+  const features = transposed ? inner * groups : out;
+  if (bias && (bias.length !== 1 || bias[0] !== features)) {
+    const what = `Given ${transposed ? 'transposed=1, ' : ''}weight of size ${listed(weights)}`;
+    fail(
+      `${what}, expected bias to be 1-dimensional with ${features} elements, but got bias of size ${listed(bias)} instead`,
+    );
+  }
+  if (transposed) return;
+  if (spatial === 2 && weights.slice(2).some((size) => size === 0)) {
+    const [height, width] = weights.slice(2);
+    fail(`kernel size should be greater than zero, but got kernel_height: ${height} kernel_width: ${width}`);
+  }
+  const padded = input.slice(2).map((size, i) => size + 2 * padOf(how, i));
+  const kernel = weights.slice(2).map((size, i) => (dilation[i] ?? 1) * (size - 1) + 1);
+  if (padding !== 'same' && kernel.some((size, i) => size > (padded[i] ?? 0))) {
+    const [p, k] = [padded, kernel].map((sizes) => sizes.slice(0, spatial).join(' x '));
+    fail(
+      `Calculated padded input size per channel: (${p}). Kernel size: (${k}). Kernel size can't be greater than actual input size`,
+    );
+  }
+};
+
+/** @type {(how: Convolution, i: number) => number} */
+const padOf = ({ padding }, i) => (typeof padding === 'string' ? 0 : (padding[i] ?? 0));
+
+/** How long a dimension is afterwards. @type {(how: Convolution, size: number, kernel: number, i: number) => number} */
+const lengthOf = (how, size, kernel, i) => {
+  const [stride = 1, dilation = 1] = [how.stride[i], how.dilation[i]];
+  const reach = dilation * (kernel - 1);
+  if (how.transposed) return (size - 1) * stride - 2 * padOf(how, i) + reach + (how.outputPadding[i] ?? 0) + 1;
+  if (how.padding === 'same') return size;
+  return Math.floor((size + 2 * padOf(how, i) - reach - 1) / stride) + 1;
+};
+
+const axes = ['depth', 'height', 'width'];
+
+/** @type {(how: Convolution) => void} */
+const checkOutputPadding = ({ outputPadding, stride, dilation, spatial }) => {
+  if (outputPadding.every((size, i) => size < (stride[i] ?? 1) || size < (dilation[i] ?? 1))) return;
+  const names = spatial === 1 ? ['height', 'width'] : axes.slice(-spatial);
+  const full = (/** @type {readonly number[]} */ sizes, /** @type {number} */ first) =>
+    spatial === 1 ? [first, ...sizes] : sizes;
+  const told = /** @type {const} */ ([
+    ['output_padding', full(outputPadding, 0)],
+    ['stride', full(stride, 1)],
+    ['dilation', full(dilation, 1)],
+  ]);
+  const text = told.flatMap(([name, sizes]) => names.map((axis, i) => `${name}_${axis}: ${sizes[i]}`)).join(' ');
+  fail(`output padding must be smaller than either stride or dilation, but got ${text}`);
+};
+
+/**
+ * @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined, how: Convolution) =>
+ *   TensorValue}
+ */
+const convolve = (world, input, weights, bias, how) => {
+  const { spatial, transposed, name, padding } = how;
+  const rank = spatial + 2;
+  if (bias && bias.dtype !== input.dtype)
+    fail(`Input type (${insideName(input.dtype)}) and bias type (${insideName(bias.dtype)}) should be the same`);
+  const batched = input.shape.length === rank;
+  if (!batched && input.shape.length !== rank - 1 && weights.shape.length === rank) {
+    const wanted = `Expected ${rank - 1}D (unbatched) or ${rank}D (batched) input to ${name}`;
+    fail(`${wanted}, but got input of size: ${listed(input.shape)}`);
+  }
+  if (padding === 'same' && how.stride.some((size) => size !== 1))
+    fail("padding='same' is not supported for strided convolutions");
+  const shape = batched || weights.shape.length !== rank ? input.shape : [1, ...input.shape];
+  check(how, shape, weights.shape, bias?.shape);
+  if (input.dtype !== weights.dtype) {
+    fail(`Input type (${insideName(input.dtype)}) and weight type (${insideName(weights.dtype)}) should be the same`);
+  }
+  const sizes = shape.slice(2).map((size, i) => lengthOf(how, size, weights.shape[i + 2] ?? 1, i));
+  if (transposed) checkOutputPadding(how);
+  if (transposed && sizes.some((size) => size <= 0)) {
+    fail(
+      `Given input size per channel: (${shape.slice(2).join(' x ')}). Calculated output size per channel: (${sizes.join(' x ')}). Output size is too small`,
+    );
+  }
+  const features = transposed ? (weights.shape[1] ?? 0) * how.groups : (weights.shape[0] ?? 0);
+  return pictured(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const convolutions = (row) => {
+  for (const spatial of [1, 2, 3]) {
+    for (const transposed of [false, true]) {
+      const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
+      const each = `int[${spatial}]`;
+      const begun = `Tensor input, Tensor weight, Tensor? bias=None, ${each} stride=1`;
+      const plain = `${begun}, ${each} padding=0, ${each} dilation=1, int groups=1`;
+      const signature = transposed
+        ? `${begun}, ${each} padding=0, ${each} output_padding=0, int groups=1, ${each} dilation=1`
+        : `${plain} | ${plain.replace(/int\S* padding=0/, 'str padding="valid"')}`;
+      row('t', name, signature, (world, bound) => {
+        const bias = bound.value('bias') === undefined ? undefined : bound.tensor('bias');
+        const rank = bound.tensor('weight').shape.length;
+        const how = settingsOf(bound, name, spatial, transposed, rank > 2 ? rank - 2 : spatial);
+        return convolve(world, bound.tensor('input'), bound.tensor('weight'), bias, how);
+      });
+    }
+  }
+};
+
+/** @type {(bound: Bound) => void} */
+const checkChannels = (bound) => {
+  const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
+  if (groups <= 0) throw new Raised('ValueError', 'groups must be a positive integer');
+  if (ins % groups !== 0) throw new Raised('ValueError', 'in_channels must be divisible by groups');
+  if (outs % groups !== 0) throw new Raised('ValueError', 'out_channels must be divisible by groups');
+};
+
+/** What PyTorch does not pad to the same size. @type {(bound: Bound, spatial: number) => void} */
+const checkPadding = (bound, spatial) => {
+  if (bound.value('padding') === 'same' && each(bound, 'stride', spatial)?.some((size) => size !== 1))
+    throw new Raised('ValueError', "padding='same' is not supported for strided convolutions");
+};
+
+/** @type {(world: World, self: Instance, bound: Bound, spatial: number, transposed: boolean) => void} */
+const parametersOf = (world, self, bound, spatial, transposed) => {
+  checkChannels(bound);
+  if (!transposed) checkPadding(bound, spatial);
+  const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
+  const kernel = each(bound, 'kernel_size', spatial) ?? [];
+  const channels = transposed ? [ins, outs / groups] : [outs, ins / groups];
+  self.attributes.set('weight', weight(world, [...channels, ...kernel]));
+  self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+};
+
+for (const spatial of [1, 2, 3]) {
+  for (const transposed of [false, true]) {
+    const more = transposed ? 'output_padding=0, groups=1, bias=True, dilation=1' : 'dilation=1, groups=1, bias=True';
+    layer(`Conv${transposed ? 'Transpose' : ''}${spatial}d`, {
+      sizes: `${transposed ? 'in_channels out_channels' : 'out_channels in_channels'} kernel_size`,
+      signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', ~device=None, dtype=None`,
+      init: (world, self, bound) => parametersOf(world, self, bound, spatial, transposed),
+      takes: transposed ? 'input, output_size=None' : 'input, weight=None, bias=None',
+      forward: (world, self, given, { span }) => {
+        const own = given.arg('weight') ? undefined : find(self.of, '_conv_forward');
+        if (own instanceof Callable) {
+          const parts = [
+            given.need('input').value,
+            ...['weight', 'bias'].map((key) => self.attributes.get(key) ?? null),
+          ];
+          return callWith(methodOf(own, self), parts, span);
+        }
+        const settings = /** @type {Bound} */ (self.settings);
+        const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
+        // `_conv_forward` takes them beside the input.
+        const [weights, bias] = ['weight', 'bias'].map((key) =>
+          given.arg(key) ? given.value(key) : self.attributes.get(key),
+        );
+        const how = settingsOf(settings, name, spatial, transposed);
+        const input = given.tensor('input');
+        const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size');
+        const tensors = /** @type {TensorValue[]} */ ([weights, bias]);
+        const reached = asked
+          ? { ...how, outputPadding: missing(how, input, /** @type {any} */ (tensors[0]), asked) }
+          : how;
+        const padded = isPadded(settings) ? framed(world, input, reached) : { input, how: reached };
+        return convolve(world, padded.input, /** @type {any} */ (tensors[0]), tensors[1] ?? undefined, padded.how);
+      },
+    });
+  }
+}
+
+/** Whether a layer pads with something else than zeros, which it does first. @param {Bound} settings */
+const isPadded = (settings) => (settings.value('padding_mode') ?? 'zeros') !== 'zeros';
+
+/**
+ * The input with its frame, and a convolution that needs none.
+ * @type {(world: World, input: TensorValue, how: Convolution) => { input: TensorValue, how: Convolution }}
+ */
+const framed = (world, input, how) => {
+  const { padding, spatial } = how;
+  if (typeof padding === 'string' || input.shape.length <= spatial) return { input, how };
+  const first = input.shape.length - spatial;
+  const shape = input.shape.map((size, i) => size + 2 * (padding[i - first] ?? 0));
+  return { input: made(world, input, shape), how: { ...how, padding: padding.map(() => 0) } };
+};
+
+/**
+ * What is left to the sizes that are asked for.
+ * @type {(how: Convolution, input: TensorValue, weights: TensorValue, asked: readonly number[]) => number[]}
+ */
+const missing = (how, input, weights, asked) => {
+  const plain = { ...how, outputPadding: [] };
+  const sizes = input.shape.slice(-how.spatial);
+  return sizes.map((size, i) => (asked.at(i - how.spatial) ?? 0) - lengthOf(plain, size, weights.shape[i + 2] ?? 1, i));
+};

@@ -1,0 +1,76 @@
+// Hooks: functions that a module calls before and after its own, with what that is given and what it answers. They are
+// kept where PyTorch keeps them, so that a copy of a module has them too.
+
+import { dictionaryOf } from '../../runtime/entries.js';
+import { argumentOf } from '../../runtime/implicit.js';
+import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Where each kind is kept. @type {Record<string, string>} */
+const KEPT = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };
+
+export const hookMethods = Object.keys(KEPT);
+
+const handleClass = new PyClass('RemovableHandle', [], true);
+
+/**
+ * `module.register_forward_hook(hook)`
+ * @type {(self: Instance, name: string, args: readonly Arg[], world: World) => Value}
+ */
+export const hookOn = (self, name, [hook, ...how], world) => {
+  const kept = KEPT[name] ?? '';
+  const known = self.attributes.get(kept);
+  const hooks = known instanceof Dictionary ? known : new Dictionary();
+  if (hooks !== known) world.write(self.attributes, kept, hooks);
+  const takesNames = how.some((each) => each.name === 'with_kwargs' && isTrue(each.value));
+  const key = `${hooks.entries.size}${takesNames ? NAMES : ''}`;
+  world.write(hooks.entries, key, { key: int(hooks.entries.size), value: hook?.value ?? UNKNOWN });
+  world.wrote(self);
+  const handle = new Instance(handleClass);
+  handle.attributes.set('remove', new Callable('remove', () => (hooks.entries.delete(key), null)));
+  return handle;
+};
+
+/** The key of a hook that takes the arguments given by name too ends with it. */
+const NAMES = ' names';
+
+const isTrue = (/** @type {Value} */ value) =>
+  typeof value === 'object' && value !== null && 'value' in value && Boolean(value.value);
+
+/** @type {(self: Instance, kept: string) => [key: string, hook: Value][]} */
+const hooksOf = (self, kept) => {
+  const hooks = self.attributes.get(kept);
+  return hooks instanceof Dictionary ? [...hooks.entries].map(([key, { value }]) => [key, value]) : [];
+};
+
+/**
+ * Runs what a module is called for, between its hooks.
+ * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, run: (args: readonly Arg[]) => Value) =>
+ *   Value}
+ */
+export const hooked = (world, self, args, span, run) => {
+  const arg = (/** @type {Value} */ value) => argumentOf(value, span);
+  const byPlace = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name === '');
+  const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name !== '');
+  const names = () => dictionaryOf(byName(given).map(({ name, value }) => [name, value]));
+  const values = () => tuple(byPlace(given).map(({ value }) => value));
+  let given = args;
+  for (const [key, hook] of hooksOf(self, '_forward_pre_hooks')) {
+    const takesNames = key.endsWith(NAMES);
+    const made = world.call(hook, [self, values(), ...(takesNames ? [names()] : [])].map(arg), span, 'hook');
+    if (made === null) continue;
+    if (made === UNKNOWN || takesNames) return UNKNOWN;
+    const changed = made instanceof Sequence && made.kind === 'tuple' ? made.items : [made];
+    given = [...changed.map(arg), ...byName(given)];
+  }
+  let result = run(given);
+  for (const [key, hook] of hooksOf(self, '_forward_hooks')) {
+    const more = key.endsWith(NAMES) ? [names()] : [];
+    const made = world.call(hook, [self, values(), ...more, result].map(arg), span, 'hook');
+    if (made !== null) result = made;
+  }
+  return result;
+};

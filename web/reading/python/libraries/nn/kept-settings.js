@@ -1,0 +1,63 @@
+// What PyTorch's layers keep of what they are made with, as attributes: some of it otherwise than it was given.
+
+import { isNumber } from '../../runtime/kinds.js';
+import { reductionOf } from './loss-shapes.js';
+import { hasParameter, parametersIn } from '../../runtime/signature.js';
+import { Sequence, tuple } from '../../runtime/values.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Value } from '../../runtime/values.js' */
+
+/**
+ * Layers that keep one number as a tuple of as many as they have dimensions, and which of their settings.
+ * @type {readonly [layer: RegExp, settings: RegExp, times: number][]}
+ */
+const TUPLES = [
+  [/^Conv\w*(\d)d$/, /^(kernel_size|stride|padding|dilation|output_padding)$/, 1],
+  [/^AvgPool(1)d$/, /^(kernel_size|stride|padding)$/, 1],
+  [/^MaxUnpool(\d)d$/, /^(kernel_size|stride|padding)$/, 1],
+  [/Pad(\d)d$/, /^padding$/, 2],
+  [/^(?:Layer|RMS)Norm()$/, /^normalized_shape$/, 1],
+];
+
+/** @type {(layer: string, name: string, value: Value) => Value} */
+const asTuple = (layer, name, value) => {
+  if (!isNumber(value) && !(value instanceof Sequence)) return value;
+  for (const [which, settings, times] of TUPLES) {
+    const found = settings.test(name) ? which.exec(layer) : null;
+    if (!found) continue;
+    if (value instanceof Sequence) return tuple(value.items);
+    return tuple(Array.from({ length: Number(found[1] || 1) * times }, () => value));
+  }
+  return value;
+};
+
+/** What a layer keeps under these names is a tensor. */
+const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'weight';
+
+/**
+ * What a layer is made with, but for what was written over it since: `conv.stride = (1, 1)`.
+ * @type {(layer: import('./layer.js').Layer, self: import('../../runtime/values.js').Instance) => Bound | undefined}
+ */
+export const settingsNow = ({ signature }, { settings, attributes }) => {
+  if (!settings) return undefined;
+  const written = [...attributes].filter(([name]) => !isTensors(name) && hasParameter(signature, name));
+  return written.length > 0 ? settings.with(new Map(written)) : settings;
+};
+
+/** Whether a layer that is not given a setting keeps None. @type {(signature: string, asked: string) => boolean} */
+const keepsNone = (signature, asked) =>
+  parametersIn(signature).some(({ name, preset, mark }) => name === asked && preset === 'None' && mark !== '~');
+
+/**
+ * Undefined where a layer keeps no such setting, or the default is not told here.
+ * @type {(layer: import('./layer.js').Layer, settings: Bound, name: string) => Value | undefined}
+ */
+export const keptSetting = ({ name: layer, signature }, settings, name) => {
+  if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);
+  // A window that is given no stride moves by its own size.
+  const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
+  const asked = isOwnStride ? 'kernel_size' : name;
+  if (!settings.names.includes(asked)) return keepsNone(signature, asked) ? null : undefined;
+  return asTuple(layer, asked, settings.arg(asked)?.value ?? null);
+};

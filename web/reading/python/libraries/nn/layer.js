@@ -1,0 +1,57 @@
+// A layer of PyTorch's as a class: the parameters of its constructor and of `forward` as the documentation has them,
+// the tensors it makes, and what it does to others.
+
+import { PyClass } from '../../runtime/values.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Site } from '../torch/table.js' */
+/** @import { Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string} signature  of the constructor
+ * @property {(world: World, self: Instance, settings: Bound) => void} [init]  makes its parameters, and refuses
+ *   settings
+ * @property {string} [sizes]  the settings that its first weights are sized by, in their order
+ * @property {boolean} [isTyped]  whether it refuses sizes that are no whole numbers by their names
+ * @property {string} takes  what `forward` takes
+ * @property {string} [calls]  what a class that extends it defines to be called, if that is not `forward`
+ * @property {(world: World, self: Instance, args: readonly import('../../runtime/values.js').Arg[], span:
+ *   import('../../../../case/case.js').Span) => void} [before]  what is done before that is called
+ * @property {(world: World, self: Instance, name: string, span: import('../../../../case/case.js').Span) => Value |
+ *   undefined} [attribute]  what it has, where that is not what PyTorch's modules have
+ * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
+ */
+
+/** `nn.Module`, which all the others extend. */
+export const moduleClass = new PyClass('Module', []);
+
+/** By their names. @type {Map<string, PyClass>} */
+export const layers = new Map([['Module', moduleClass]]);
+
+/** @param {string} names @param {Omit<Layer, 'name'>} how */
+export const layer = (names, how) => {
+  for (const name of names.split(' ')) {
+    const made = new PyClass(name, [moduleClass]);
+    made.layer = { name, ...how };
+    layers.set(name, made);
+  }
+};
+
+/** @typedef {(world: World, input: import('../../runtime/values.js').TensorValue, settings: Bound) => Value} OfInput */
+
+/**
+ * A layer without weights: what its settings make of an input.
+ * @type {(names: string, signature: string, f: OfInput) => void}
+ */
+export const plain = (names, signature, f) =>
+  layer(names, {
+    signature,
+    takes: 'input',
+    forward: (world, { settings }, given) => f(world, given.tensor('input'), /** @type {Bound} */ (settings)),
+  });
+
+/** The same as a function: `F.fold(input, …)`. @type {(f: OfInput) => import('../torch/table.js').Run} */
+export const asFunction = (f) => (world, bound) => f(world, bound.tensor('input'), bound);

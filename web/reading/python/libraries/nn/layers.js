@@ -1,0 +1,18 @@
+// The layers of `torch.nn` that most models have, and the functions of `torch.nn.functional` beside them. table.js adds
+// the others.
+
+import './containers.js';
+import { convolutions } from './convolutions.js';
+import { linears } from './linear.js';
+import { activations } from './activations.js';
+import { norms } from './norms.js';
+import { packings } from './packing.js';
+import { pools } from './pools.js';
+import './norm-layers.js';
+
+export { layers } from './layer.js';
+
+/** @param {import('../torch/table.js').Row} row */
+export const networks = (row) => {
+  for (const rows of [convolutions, pools, norms, linears, activations, packings]) rows(row);
+};

@@ -1,0 +1,269 @@
+// Products with a weight, rows out of a table, and dimensions that are joined or parted.
+
+import { joinedLinear } from '../torch/joins.js';
+import { bool, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { layer, plain } from './layer.js';
+import { weight } from './module.js';
+import { tensor } from './norms.js';
+import { dimension, fail, listed, made, scalarName, sizeText } from './sizes.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
+
+/** Wide names of dtypes in the sentences of products. */
+const cNames = new Map([
+  ['float32', 'float'],
+  ['float64', 'double'],
+  ['float16', 'c10::Half'],
+  ['bfloat16', 'c10::BFloat16'],
+  ['int64', 'int64_t'],
+  ['int32', 'int'],
+  ['bool', 'bool'],
+  ['uint8', 'unsigned char'],
+]);
+
+/** @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined) => TensorValue} */
+const linear = (world, input, weights, bias) => {
+  const [rows = 0, columns = 0] = weights.shape;
+  if (weights.shape.length > 2) fail(`t() expects a tensor with <= 2 dimensions, but self is ${weights.shape.length}D`);
+  const features = input.shape.at(-1) ?? 1;
+  const lead = input.shape.slice(0, -1);
+  if (weights.shape.length !== 2) throw new NotUnderstood('line');
+  if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
+  if (features !== columns)
+    fail(`mat1 and mat2 shapes cannot be multiplied (${numelOf(lead)}x${features} and ${columns}x${rows})`);
+  if (weights.dtype !== input.dtype) {
+    if (bias && bias.dtype === weights.dtype && input.shape.length === 2)
+      fail(
+        `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`,
+      );
+    fail(
+      bias
+        ? `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`
+        : `expected m1 and m2 to have the same dtype, but got: ${cNames.get(input.dtype)} != ${cNames.get(weights.dtype)}`,
+    );
+  }
+  if (bias) {
+    const wanted = [...lead.slice(-1), rows];
+    const fits =
+      bias.shape.length <= 2 && bias.shape.every((size, i) => size === 1 || size === wanted.at(i - bias.shape.length));
+    if (!fits) {
+      const target = [numelOf(lead), rows];
+      const at = bias.shape.length - 1;
+      const sizes = `Target sizes: ${listed(target)}.  Tensor sizes: ${listed(bias.shape)}`;
+      fail(
+        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape[at]}) at non-singleton dimension 1.  ${sizes}`,
+      );
+    }
+  }
+  return made(world, input, [...lead, rows]);
+};
+
+/** @type {(world: World, weights: TensorValue, input: TensorValue, padding?: number) => TensorValue} */
+const embedded = (world, weights, input, padding) => {
+  const most = weights.shape[0] ?? 0;
+  if (padding !== undefined && (padding >= most || padding < -most))
+    fail('Padding_idx must be within num_embeddings', 'AssertionError');
+  if (weights.shape.length !== 2) fail("'weight' must be 2-D");
+  if (!/^int(64|32)$/.test(input.dtype)) {
+    const given = `torch.${scalarName(input.dtype)}Tensor`;
+    fail(
+      "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got " +
+        `${given} instead (while checking arguments for embedding)`,
+    );
+  }
+  const { values, count } = input.storage;
+  if (values && count === input.numel && Array.from(values).some((each) => Number(each) >= most || Number(each) < 0))
+    fail('index out of range in self', 'IndexError');
+  return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
+};
+
+/** One vector for each bag of indices. @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue} */
+const bagged = (world, bound, weights) => {
+  const input = bound.tensor('input');
+  const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
+  const { shape } = input;
+  if (each && listed(each.shape) !== listed(shape))
+    fail(
+      `embedding_bag: If per_sample_weights (${sizeText(each.shape)}) is not None, then it must have the ` +
+        `same shape as the input (${sizeText(shape)})`,
+      'ValueError',
+    );
+  if (weights.shape.length !== 2)
+    fail(`weight has to be a 2D Tensor, but got Tensor of dimension ${weights.shape.length}`, 'ValueError');
+  if (shape.length === 2 && offsets)
+    fail(
+      'if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. ' +
+        "However, found offsets of type <class 'torch.Tensor'>",
+      'ValueError',
+    );
+  if (shape.length === 1 && !offsets) fail('offsets has to be a 1D Tensor but got None', 'ValueError');
+  if (shape.length === 1 && offsets?.shape.length !== 1) fail('offsets has to be a 1D Tensor', 'ValueError');
+  if (shape.length !== 1 && shape.length !== 2)
+    fail(`input has to be 1D or 2D Tensor, but got Tensor of dimension ${shape.length}`, 'ValueError');
+  const bags = offsets ? (offsets.shape[0] ?? 0) - Number(bound.flag('include_last_offset')) : (shape[0] ?? 0);
+  return made(world, weights, [bags, weights.shape[1] ?? 0]);
+};
+
+/**
+ * A product with two inputs, whose dimensions before the last are the same.
+ * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
+ *   TensorValue}
+ */
+const bilinear = (world, x, y, weights, bias) => {
+  const [p, q] = [x.shape, y.shape];
+  if (p.length !== q.length) fail(`bilinear(): input dimensions do not match: got ${p.length} and ${q.length}`);
+  const at = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
+  if (at >= 0) fail(`bilinear(): input batch dimensions do not match at dim ${at}: got ${p[at]} and ${q[at]}`);
+  const [outs = 0, ...ins] = weights.shape;
+  for (const [i, { shape }] of [x, y].entries())
+    if (shape.at(-1) !== ins[i])
+      fail(`bilinear(): input${i + 1} size does not match weight size: got ${shape.at(-1)} but expected ${ins[i]}`);
+  if (bias && bias.shape[0] !== outs)
+    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
+  return made(world, x, [...p.slice(0, -1), outs]);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const linears = (row) => {
+  row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
+  row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) =>
+    bilinear(
+      world, bound.tensor('input1'), bound.tensor('input2'),
+      bound.tensor('weight'),
+      tensor(bound.value('bias') ?? null),
+    ),
+  );
+  row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
+  row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
+  row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
+    const input = bound.tensor('input');
+    if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
+    const values =
+      input.storage.values && input.storage.count === input.numel
+        ? Array.from(input.storage.values, Number)
+        : undefined;
+    const given = bound.int('num_classes', -1);
+    if (given < 0 && !values) throw new NotUnderstood('numbers', span);
+    const least = Math.max(...(values ?? []), -1) + 1;
+    if (given >= 0 && values && least > given) fail('Class values must be smaller than num_classes.');
+    return made(world, input, [...input.shape, given < 0 ? least : given]);
+  });
+};
+
+/** @type {(world: World, self: Instance, input: TensorValue) => Value} */
+const linearOf = (world, self, input) => {
+  const weights = own(self, 'weight');
+  return weights instanceof TensorValue ? linear(world, input, weights, tensor(own(self, 'bias'))) : UNKNOWN;
+};
+
+layer('Linear', {
+  sizes: 'out_features in_features',
+  signature: 'in_features, out_features, bias=True, ~device=None, dtype=None',
+  init: (world, self, bound) => {
+    const [ins, outs] = [bound.int('in_features', 0), bound.int('out_features', 0)];
+    self.attributes.set('weight', weight(world, [outs, ins]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
+  takes: 'input',
+  forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
+});
+
+layer('Bilinear', {
+  sizes: 'in1_features in2_features out_features',
+  signature: 'in1_features, in2_features, out_features, bias=True, ~device=None, dtype=None',
+  init: (world, self, bound) => {
+    const [outs = 0, first = 0, second = 0] = ['out', 'in1', 'in2'].map((name) => bound.int(`${name}_features`, 0));
+    if (first <= 0) fail(`in1_features must be > 0, but got (in1_features=${first})`, 'ValueError');
+    self.attributes.set('weight', weight(world, [outs, first, second]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
+  takes: 'input1, input2',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    return weights instanceof TensorValue
+      ? bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')))
+      : UNKNOWN;
+  },
+});
+
+/**
+ * Makes the weight of a layer that picks rows; `padding` is what PyTorch calls the row of padding in its message.
+ * @type {(world: World, self: Instance, bound: Bound, padding: string) => void}
+ */
+const table = (world, self, bound, padding) => {
+  const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+  const [rows = 0] = shape;
+  const row = bound.int('padding_idx', 0);
+  if (row !== 0 && (row >= rows || row < -rows)) fail(`${padding} must be within num_embeddings`, 'AssertionError');
+  const given = tensor(bound.arg('_weight')?.value);
+  if (given && listed(given.shape) !== listed(shape))
+    fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
+  self.attributes.set('weight', given ?? weight(world, shape));
+};
+
+layer('Embedding', {
+  sizes: 'num_embeddings embedding_dim',
+  signature:
+    'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
+    '^sparse=False, _weight=None, ~_freeze=False, ~device=None, dtype=None',
+  init: (world, self, bound) => table(world, self, bound, 'Padding_idx'),
+  takes: 'input',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
+  },
+});
+
+layer('EmbeddingBag', {
+  signature:
+    "num_embeddings, embedding_dim, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, " +
+    '_weight=None, include_last_offset=False, padding_idx=None, ~device=None, dtype=None',
+  init: (world, self, bound) => table(world, self, bound, 'padding_idx'),
+  takes: 'input, offsets=None, per_sample_weights=None',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    if (!(weights instanceof TensorValue)) return UNKNOWN;
+    const last = bool(self.settings?.flag('include_last_offset') ?? false);
+    return bagged(world, given.with(new Map([['include_last_offset', last]])), weights);
+  },
+});
+
+layer('Identity', {
+  signature: '*rest, **options',
+  takes: 'input',
+  forward: (_, __, given) => given.need('input').value,
+});
+
+plain('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
+  const [from = 0, to = 0] = [settings.int('start_dim', 1), settings.int('end_dim', -1)].map((dim) =>
+    dimension(dim, input.shape.length),
+  );
+  return flattened(world, input, from, to);
+});
+
+/** @type {(world: World, input: TensorValue, from: number, to: number) => TensorValue} */
+const flattened = (world, input, from, to) => {
+  if (from > to) fail('flatten() has invalid args: start_dim cannot come after end_dim');
+  const { shape } = input;
+  return made(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
+};
+
+plain('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
+  const at = dimension(settings.int('dim', 0), input.shape.length);
+  const sizes = settings.ints('unflattened_size') ?? [];
+  const known = numelOf(sizes.filter((size) => size >= 0));
+  const size = input.shape[at] ?? 0;
+  const filled = sizes.map((each) => (each < 0 ? size / known : each));
+  if (numelOf(filled) !== size)
+    fail(
+      `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
+    );
+  return made(world, input, input.shape.toSpliced(at, 1, ...filled));
+});

@@ -1,0 +1,127 @@
+// Which shapes and dtypes go together in a loss, in PyTorch's words, and what is left of them.
+
+import { broadcasted } from '../../runtime/broadcasting.js';
+import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { fail, listed, made, scalarName, sizeText } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** @type {(bound: Bound) => string} */
+export const reductionOf = (bound) => {
+  const given = bound.value('reduction');
+  // `reduce` and `size_average` are what older code says.
+  const isEach = bound.value('reduce') !== undefined && !bound.flag('reduce');
+  const isSum = bound.value('size_average') !== undefined && !bound.flag('size_average');
+  const isOld = bound.value('reduce') !== undefined || bound.value('size_average') !== undefined;
+  const older = isEach ? 'none' : isSum ? 'sum' : 'mean';
+  const reduction = typeof given === 'string' && !isOld ? given : older;
+  if (!/^(none|mean|sum|batchmean)$/.test(reduction))
+    fail(`${reduction} is not a valid value for reduction`, 'ValueError');
+  return reduction;
+};
+
+/**
+ * One number, or each loss.
+ * @type {(world: World, like: TensorValue, shape: readonly number[], reduction: string) => TensorValue}
+ */
+export const reduced = (world, like, shape, reduction) => made(world, like, reduction === 'none' ? shape : []);
+
+/** @param {TensorValue} target */
+const checkClasses = ({ dtype }) => {
+  if (!/^(int64|uint8)$/.test(dtype)) fail(`expected target dtype to be Long or Byte, but got ${scalarName(dtype)}`);
+};
+
+/**
+ * Classes by number: a target has no dimension of classes.
+ * @type {(world: World, bound: Bound, name: string) => TensorValue}
+ */
+export const classified = (world, bound, name) => {
+  const [input, target] = [bound.tensor('input'), bound.tensor('target')];
+  const reduction = reductionOf(bound);
+  const [s, t] = [input.shape, target.shape];
+  const weights = bound.value('weight');
+  const smoothing = bound.value('label_smoothing');
+  const number = smoothing && typeof smoothing === 'object' && 'value' in smoothing ? Number(smoothing.value) : 0;
+  if (number < 0 || number > 1) fail(`label_smoothing must be between 0.0 and 1.0. Got: ${number}`);
+  const classes = (s.length === 1 ? s[0] : s[1]) ?? 0;
+  const isProbable = name === 'cross_entropy' && String(s) === String(t);
+  if (isProbable) {
+    if (!target.dtype.includes('float'))
+      fail(`Expected floating point type for target with class probabilities, got ${scalarName(target.dtype)}`);
+    if (weights instanceof TensorValue && String(weights.shape) !== String([classes]))
+      fail(
+        `cross_entropy: weight tensor should be defined either for all ${classes} classes or no classes but got weight tensor of shape: ${listed(weights.shape)}`,
+      );
+    return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
+  }
+  if (s.length > 1 && (t.length === 0 || s[0] !== t[0]))
+    fail(`Expected input batch_size (${s[0]}) to match target batch_size (${t[0] ?? 0}).`, 'ValueError');
+  if (s.length <= 2) {
+    if (t.length > 1) fail('0D or 1D target tensor expected, multi-target not supported');
+    if (s.length === 1 && t.length === 1 && t[0] !== 1) {
+      fail(`For 1D input, 1D target must have size 1, but got target size: ${t[0]}`, 'ValueError');
+    }
+    checkClasses(target);
+    if (weights instanceof TensorValue && String(weights.shape) !== String([classes]))
+      fail(
+        `weight tensor should be defined either for all ${classes} classes or no classes but got weight tensor of shape: ${listed(weights.shape)}`,
+      );
+  } else if (s.length === 4) {
+    if (t.length !== 3)
+      fail(`only batches of spatial targets supported (3D tensors) but got targets of dimension: ${t.length}`);
+    if (weights instanceof TensorValue && weights.numel !== classes)
+      fail('weight tensor should be defined either for all or no classes');
+    if (s[2] !== t[1] || s[3] !== t[2]) fail(`size mismatch (got input: ${listed(s)} , target: ${listed(t)}`);
+  } else {
+    const wanted = [s[0] ?? 0, ...s.slice(2)];
+    if (String(wanted) !== String(t)) fail(`Expected target size ${listed(wanted)}, got ${listed(t)}`);
+    if (weights instanceof TensorValue && weights.numel !== classes)
+      fail('weight tensor should be defined either for all or no classes');
+  }
+  checkClasses(target);
+  const { values, count } = target.storage;
+  const ignored = bound.int('ignore_index', -100);
+  if (values && count === target.numel) {
+    const wrong = Array.from(values, Number).find((each) => each !== ignored && (each < 0 || each >= classes));
+    if (wrong !== undefined) fail(`Target ${wrong} is out of bounds.`, 'IndexError');
+  }
+  return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
+};
+
+/** A probability for each: both have one shape. @type {(world: World, bound: Bound, logits: boolean) => TensorValue} */
+export const binary = (world, bound, logits) => {
+  const [input, target] = [bound.tensor('input'), bound.tensor('target')];
+  const [s, t] = [input.shape, target.shape];
+  if (String(s) !== String(t)) {
+    if (logits) fail(`Target size (${sizeText(t)}) must be the same as input size (${sizeText(s)})`, 'ValueError');
+    fail(
+      `Using a target size (${sizeText(t)}) that is different to the input size (${sizeText(s)}) is deprecated. Please ensure they have the same size.`,
+      'ValueError',
+    );
+  }
+  if (target.dtype !== input.dtype && !logits)
+    fail(`Found dtype ${scalarName(target.dtype)} but expected ${scalarName(input.dtype)}`);
+  return reduced(world, input, s, reductionOf(bound));
+};
+
+/** In the shape of the first, or not at all. @type {(world: World, bound: Bound) => TensorValue} */
+export const margined = (world, bound) => {
+  const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
+  const met = broadcasted(input, target);
+  if (String(met) !== String(input))
+    fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(met)}`);
+  return compared(world, bound, ['input', 'target']);
+};
+
+/**
+ * What is compared element by element.
+ * @type {(world: World, bound: Bound, names: readonly string[]) => TensorValue}
+ */
+export const compared = (world, bound, names) => {
+  const tensors = names.map((name) => bound.tensor(name));
+  const [first] = tensors;
+  if (!first) return /** @type {any} */ (UNKNOWN);
+  const shape = tensors.map((each) => each.shape).reduce(broadcasted);
+  return reduced(world, first, shape, reductionOf(bound));
+};

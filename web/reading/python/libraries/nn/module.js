@@ -1,0 +1,290 @@
+// What every module has: its parameters, its modules, and the methods that change them.
+
+import { asDType } from '../torch/dtypes.js';
+import { fresh } from '../torch/fresh.js';
+import { note } from '../torch/gradients.js';
+import { argumentOf, callWith } from '../../runtime/implicit.js';
+import { cameOf } from '../../runtime/origins.js';
+import { find, methodOf } from '../../runtime/members.js';
+import { isUnknown } from '../../runtime/kinds.js';
+import { truth } from '../../runtime/truth.js';
+import { saidByLayer, wholly } from '../../runtime/not-whole.js';
+import { supposing } from '../../runtime/supposed.js';
+import { bind } from '../../runtime/signature.js';
+import {
+  bool,
+  Callable,
+  Dictionary,
+  DTypeValue,
+  list,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { ofContainer } from './containers.js';
+import * as contents from './contents.js';
+import { hookMethods, hookOn } from './hooks.js';
+import { keptSetting, settingsNow } from './kept-settings.js';
+import { moduleClass } from './layer.js';
+import { registered } from './registered.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+/** @import { Layer } from './layer.js' */
+
+moduleClass.layer = {
+  name: 'Module',
+  signature: '*rest, **options',
+  takes: '*rest',
+  forward: (_, self) => {
+    throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
+  },
+};
+
+/** A new tensor that a module trains. @type {(world: World, shape: readonly number[]) => TensorValue} */
+export const weight = (world, shape) =>
+  /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
+
+/** `nn.Parameter(tensor, requires_grad)` @type {(value: Value, isTrained?: Value) => Value} */
+export const parameter = (value, isTrained = bool(true)) => {
+  if (!(value instanceof TensorValue)) return UNKNOWN;
+  const made = new TensorValue(value, value.dialect);
+  made.isParameter = true;
+  if (truth(isTrained) !== true) made.attributes = new Map([['requires_grad', isTrained]]);
+  return made;
+};
+
+/** `nn.Buffer(tensor, persistent)` @type {(value: Value, isSaved?: Value) => Value} */
+export const buffer = (value, isSaved = bool(true)) => {
+  if (!(value instanceof TensorValue)) return UNKNOWN;
+  const made = new TensorValue(value, value.dialect);
+  made.isSavedBuffer = truth(isSaved) !== false;
+  return made;
+};
+
+/** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
+export const initialised = (world, self, layer, args) => {
+  const { name, signature, init } = layer;
+  supposing(world, args, (given) => {
+    const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
+    self.settings = settings;
+    self.attributes.set('training', bool(true));
+    wholly(
+      () => init?.(world, self, settings),
+      (fault) => saidByLayer(fault, layer, settings),
+    );
+    const dtype = settings.value('dtype') ?? null;
+    if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
+    return null;
+  });
+};
+
+const torch = /** @type {const} */ ('torch');
+
+/** @template {Value} T @param {readonly [string, T][]} all */
+const valuesOf = (all) => all.map(([, value]) => value);
+/** @param {readonly [string, Value][]} all */
+const pairs = (all) => list(all.map(([name, value]) => tuple([name, value])));
+
+/**
+ * Itself and those in it, each as its class trains.
+ * @type {(world: World, self: Instance, on: boolean) => Instance}
+ */
+const train = (world, self, on) => {
+  world.budget.work();
+  self.attributes.set('training', bool(on));
+  for (const [, each] of contents.childrenOf(self)) trained(world, each, on);
+  return self;
+};
+
+/** @type {(world: World, self: Instance, on: boolean) => Value} */
+const trained = (world, self, on) => {
+  const own = find(self.of, 'train');
+  return own instanceof Callable ? callWith(methodOf(own, self), [bool(on)]) : train(world, self, on);
+};
+
+/** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */
+const methods = new Map(
+  /** @type {[string, (self: Instance, args: readonly Arg[], world: World) => Value][]} */ ([
+    ['parameters', (self) => list(valuesOf(contents.tensorsOf(self, contents.isParameter)))],
+    ['named_parameters', (self) => pairs(contents.tensorsOf(self, contents.isParameter))],
+    ['buffers', (self) => list(valuesOf(contents.tensorsOf(self, contents.isBuffer)))],
+    ['named_buffers', (self) => pairs(contents.tensorsOf(self, contents.isBuffer))],
+    ['modules', (self) => list([...contents.modulesOf(self).keys()])],
+    ['named_modules', (self) => pairs([...contents.modulesOf(self)].map(([value, path]) => [path, value]))],
+    ['children', (self) => list(valuesOf(contents.childrenOf(self)))],
+    ['named_children', (self) => pairs(contents.childrenOf(self))],
+    ['eval', (self, _, world) => (trained(world, self, false), self)],
+    [
+      'train',
+      (self, [mode], world) =>
+        train(
+          world,
+          self,
+          !(mode && typeof mode.value === 'object' && mode.value && 'value' in mode.value && !mode.value.value),
+        ),
+    ],
+    ['half', (self) => (contents.convert(self, 'float16'), self)],
+    ['float', (self) => (contents.convert(self, 'float32'), self)],
+    ['double', (self) => (contents.convert(self, 'float64'), self)],
+    ['bfloat16', (self) => (contents.convert(self, 'bfloat16'), self)],
+    [
+      'to',
+      (self, args) => {
+        const dtype = args.find(({ value }) => value instanceof DTypeValue);
+        if (dtype) contents.convert(self, asDType(dtype.value, 'torch'));
+        return self;
+      },
+    ],
+    [
+      'apply',
+      (self, [f], world) => {
+        if (f)
+          for (const each of contents.modulesOf(self).keys())
+            world.call(f.value, [{ ...f, name: '', value: each }], f.span, f.text);
+        return self;
+      },
+    ],
+    [
+      'register_buffer',
+      (self, args, world) => {
+        const [name, tensor, third] = args;
+        const persistent = args.find((each) => each.name === 'persistent') ?? third;
+        if (typeof name?.value !== 'string') return null;
+        world.write(self.attributes, name.value, tensor?.value ?? null);
+        contents.countBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
+        return null;
+      },
+    ],
+    [
+      'register_parameter',
+      (self, [name, tensor], world) => {
+        if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
+        return null;
+      },
+    ],
+    ['add_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
+    ['register_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
+    [
+      'requires_grad_',
+      (self, [on], world) => {
+        for (const [, each] of contents.tensorsOf(self, contents.isParameter))
+          note(world, each, 'requires_grad', on?.value ?? bool(true));
+        return self;
+      },
+    ],
+    ['state_dict', (self) => contents.stateOf(self)],
+    ['load_state_dict', () => UNKNOWN],
+    ['extra_repr', () => ''],
+    ['zero_grad', () => null],
+    [
+      'get_submodule',
+      (self, [path]) => [...contents.modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN,
+    ],
+    ['reset_parameters', () => null],
+    ['_reset_parameters', () => null],
+    ['flatten_parameters', () => null],
+    ['__repr__', (self) => self.of.name],
+    ['_get_name', (self) => self.of.name],
+  ]),
+);
+for (const name of 'cuda cpu ipu xpu mtia share_memory type to_empty compile'.split(' '))
+  methods.set(name, (self) => self);
+for (const name of hookMethods) methods.set(name, (self, args, world) => hookOn(self, name, args, world));
+
+/** What every module has too, and nothing is told of here. */
+const unread = new Set(
+  (
+    'T_destination _apply _backward_hooks _backward_pre_hooks _call_impl _compiled_call_impl ' +
+    '_forward_hooks _forward_hooks_always_called _forward_hooks_with_kwargs _forward_pre_hooks ' +
+    '_forward_pre_hooks_with_kwargs _get_backward_hooks _get_backward_pre_hooks _get_item_by_idx ' +
+    '_get_abs_string_index _is_full_backward_hook _load_from_state_dict _load_state_dict_post_hooks ' +
+    '_load_state_dict_pre_hooks _maybe_warn_non_full_backward_hook _named_members _non_persistent_buffers_set ' +
+    '_register_load_state_dict_pre_hook _register_state_dict_hook _replicate_for_data_parallel ' +
+    '_save_to_state_dict _slow_forward _state_dict_hooks _state_dict_pre_hooks _version _wrapped_call_impl ' +
+    'call_super_init dump_patches get_buffer get_extra_state get_parameter register_backward_hook ' +
+    'register_full_backward_hook register_full_backward_pre_hook register_load_state_dict_post_hook ' +
+    'register_load_state_dict_pre_hook register_state_dict_post_hook register_state_dict_pre_hook ' +
+    'set_extra_state set_submodule'
+  ).split(' '),
+);
+
+/** Whether every module has a method of this name. @param {string} name */
+export const isMethod = (name) => methods.has(name);
+
+/**
+ * `self.add_module(name, module)`; a sequence grows by it.
+ * @type {(self: Instance, name: Value, each: Value, world: World) => null}
+ */
+const added = (self, name, each, world) => {
+  if (isUnknown(name)) {
+    if (self.held) self.held.isOpen = true;
+    self.of.isOpen = true; // it has a module of a name that nobody knows
+    return null;
+  }
+  if (typeof name !== 'string') throw new NotUnderstood('unknown');
+  world.write(self.attributes, name, each);
+  if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
+  if (self.held instanceof Dictionary) world.write(self.held.entries, name, { key: name, value: each });
+  return null;
+};
+
+/**
+ * Undefined where modules have no such thing.
+ * @type {(world: World, self: Instance, layer: Layer, name: string, span: Span) => Value | undefined}
+ */
+export const ofModule = (world, self, layer, name, span) => {
+  if (name === '__init__')
+    return new Callable(name, (args, place) => {
+      initialised(world, self, layer, args, place);
+      return null;
+    });
+  const own = layer.attribute?.(world, self, name, span);
+  if (own !== undefined) return own;
+  if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
+    return new Callable(name, (args, place) => {
+      const all = [argumentOf(self), ...args];
+      const boundTo = (/** @type {readonly Arg[]} */ own) => bind(`${layer.name}.forward`, `self, ${layer.takes}`, own);
+      const given = boundTo(all);
+      if (given.isUnknown) {
+        world.findings.unresolved.clear();
+        return UNKNOWN;
+      }
+      const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
+      const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
+      const { settings: made } = self;
+      self.settings = settingsNow(layer, self);
+      try {
+        const value = supposing(world, all, (own) =>
+          wholly(
+            () => layer.forward(world, self, own === all ? given : boundTo(own), site),
+            (fault) => (self.settings ? saidByLayer(fault, layer, self.settings) : fault),
+          ),
+        );
+        const sources = args.map((each) => each.value);
+        return world.applied.length > 0 ? cameOf(value, sources) : value;
+      } catch (error) {
+        if (error instanceof Raised) error.layer ??= layer.name;
+        throw error;
+      } finally {
+        self.settings = made;
+      }
+    });
+  }
+  const all = layer.calls ? undefined : registered(self, name);
+  if (all) return all;
+  const run = layer.calls ? undefined : methods.get(name);
+  if (run) return new Callable(name, (args) => run(self, args, world));
+  const held = ofContainer(world, self, name, span);
+  if (held !== undefined) return held;
+  if (self.held instanceof Dictionary) {
+    const entry = self.held.entries.get(name);
+    if (entry) return entry.value;
+  }
+  if (self.held instanceof Sequence && /^\d+$/.test(name)) return self.held.items[Number(name)];
+  const kept = self.settings && keptSetting(layer, self.settings, name);
+  return kept !== undefined || !unread.has(name) ? kept : UNKNOWN;
+};

@@ -1,0 +1,198 @@
+// `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
+
+import { alike } from '../torch/views.js';
+import { TensorValue } from '../../runtime/values.js';
+import { dimension, fail, listed, made, pictured, scalarName, sizeText } from './sizes.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** @type {(value: Value | undefined) => TensorValue | undefined} */
+export const tensor = (value) => (value instanceof TensorValue ? value : undefined);
+
+const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
+
+/**
+ * The tensors a layer has, by name.
+ * @type {(of: (name: string) => TensorValue | undefined) => Record<string, TensorValue | undefined>}
+ */
+export const parameters = (of) => Object.fromEntries(NAMES.map((name) => [name, of(name)]));
+
+/**
+ * Parameters are as wide as the input, or wider.
+ * @type {(input: TensorValue, ...parameters: (TensorValue | undefined)[]) => void}
+ */
+const checkDTypes = (input, ...parameters) => {
+  for (const each of parameters) {
+    if (!each || each.dtype === input.dtype) continue;
+    if (each.dtype === 'float64' || input.dtype === 'float64' || !/16/.test(input.dtype))
+      fail(
+        each.dtype === 'float32' && input.dtype === 'float64'
+          ? 'expected scalar type Double but found Float'
+          : `mixed dtype (CPU): expect parameter to have scalar type of ${scalarName('float32')}`,
+      );
+  }
+};
+
+/**
+ * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>, training:
+ *   boolean) => TensorValue}
+ */
+export const batchNormed = (world, input, named, training) => {
+  const [batch = 1, features = 0] = input.shape;
+  if (training && numelOf(input.shape) / Math.max(features, 1) === 1 && batch === 1)
+    fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
+  if (!training && !named.running_mean) fail('running_mean must be defined in evaluation mode');
+  for (const name of NAMES) {
+    const given = named[name];
+    if (given && numelOf(given.shape) !== features)
+      fail(`${name} should contain ${features} elements not ${numelOf(given.shape)}`);
+  }
+  checkDTypes(input, named.weight);
+  return pictured(world, input, input.shape);
+};
+
+/**
+ * @type {(world: World, input: TensorValue, sizes: readonly number[], weights?: TensorValue, bias?: TensorValue, rms?:
+ *   boolean) => TensorValue}
+ */
+export const layerNormed = (world, input, sizes, weights, bias, rms = false) => {
+  if (sizes.length === 0)
+    fail(
+      `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
+    );
+  for (const [name, given] of /** @type {const} */ ([
+    ['weight', weights],
+    ['bias', bias],
+  ])) {
+    if (given && String(given.shape) !== String(sizes)) {
+      const what = `Expected ${name} to be of same shape as normalized_shape, but got ${name} of shape`;
+      fail(`${what} ${listed(given.shape)} and normalized_shape = ${listed(sizes)}`);
+    }
+  }
+  const last = input.shape.slice(-sizes.length);
+  if (input.shape.length < sizes.length || String(last) !== String(sizes)) {
+    const wanted = rms ? `[*${sizes.join(', ')}]` : `[*, ${sizes.join(', ')}]`;
+    fail(
+      `Given normalized_shape=${listed(sizes)}, expected input with shape ${wanted}, but got input of size${listed(input.shape)}`,
+    );
+  }
+  checkDTypes(input, weights);
+  return made(world, input, input.shape);
+};
+
+/**
+ * @type {(world: World, input: TensorValue, groups: number, weights?: TensorValue, bias?: TensorValue) => TensorValue}
+ */
+export const groupNormed = (world, input, groups, weights, bias) => {
+  const [batch = 0, channels = 0] = input.shape;
+  if (input.shape.length < 2)
+    fail(`Expected at least 2 dimensions for input tensor but received ${input.shape.length}`);
+  const values = ((batch * channels) / groups) * numelOf(input.shape.slice(2));
+  if (channels % groups === 0 && values / batch === 1 && batch === 1)
+    fail(
+      `Expected more than 1 value per channel when training, got input size ${listed([(batch * channels) / groups, groups, ...input.shape.slice(2)])}`,
+      'ValueError',
+    );
+  if (groups <= 0) fail(`Expected num groups to be greater than 0, got ${groups}`);
+  if (channels % groups !== 0) {
+    const what = 'Expected number of channels in input to be divisible by num_groups, but got input of shape';
+    fail(`${what} ${listed(input.shape)} and num_groups=${groups}`);
+  }
+  for (const [name, given] of /** @type {const} */ ([
+    ['weight', weights],
+    ['bias', bias],
+  ])) {
+    if (given && (given.shape.length !== 1 || given.shape[0] !== channels)) {
+      const what = `Expected ${name} to be a vector of size equal to the number of channels in input, but got ${name} of shape`;
+      fail(`${what} ${listed(given.shape)} and input of shape ${listed(input.shape)}`);
+    }
+  }
+  checkDTypes(input, weights);
+  return pictured(world, input, input.shape);
+};
+
+/**
+ * What belongs to the features is there once for each sample.
+ * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>) => TensorValue}
+ */
+export const instanceNormed = (world, input, named) => {
+  const [batch = 1, features = 1] = input.shape;
+  for (const name of NAMES) {
+    const given = named[name];
+    if (given && numelOf(given.shape) !== features)
+      fail(`${name} should contain ${batch * features} elements not ${batch * numelOf(given.shape)}`);
+  }
+  if (numelOf(input.shape.slice(2)) === 1)
+    fail(`Expected more than 1 spatial element when training, got input size ${sizeText(input.shape)}`, 'ValueError');
+  return made(world, input, input.shape);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const norms = (row) => {
+  const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
+  row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
+    batchNormed(
+      world,
+      bound.tensor('input'),
+      parameters((name) => optional(bound, name)),
+      bound.flag('training'),
+    ));
+  /** @type {import('../torch/table.js').Run} */
+  const layerNorm = (world, bound) =>
+    layerNormed(
+      world,
+      bound.tensor('input'),
+      bound.ints('normalized_shape') ?? [],
+      optional(bound, 'weight'),
+      optional(bound, 'bias'),
+    );
+  row('t', 'F.layer_norm', 'input, normalized_shape, weight=None, bias=None, ^eps=1e-05', layerNorm);
+  row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm);
+  /** @type {import('../torch/table.js').Run} */
+  const rmsNorm = (world, bound) =>
+    layerNormed(
+      world,
+      bound.tensor('input'),
+      bound.ints('normalized_shape') ?? [],
+      optional(bound, 'weight'),
+      undefined,
+      true,
+    );
+  row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', rmsNorm);
+  row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', rmsNorm);
+  /** @type {import('../torch/table.js').Run} */
+  const groupNorm = (world, bound) =>
+    groupNormed(
+      world,
+      bound.tensor('input'),
+      bound.int('num_groups', 1),
+      optional(bound, 'weight'),
+      optional(bound, 'bias'),
+    );
+  row('t', 'F.group_norm', 'input, num_groups, weight=None, bias=None, ^eps=1e-05', groupNorm);
+  row('t', 'group_norm', 'Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enabled=True', groupNorm);
+  row('t', 'F.instance_norm', 'input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
+    instanceNormed(
+      world,
+      bound.tensor('input'),
+      parameters((name) => optional(bound, name)),
+    ));
+  row('t', 'F.local_response_norm', 'input, ^size, ^alpha=0.0001, ^beta=0.75, ^k=1.0', (world, bound) => {
+    const input = bound.tensor('input');
+    if (input.shape.length < 3)
+      fail(
+        `Expected 3D or higher dimensionality                          input (got ${input.shape.length} dimensions)`,
+        'ValueError',
+      );
+    return made(world, input, input.shape);
+  });
+  row('t', 'F.normalize', 'input, ^p=2.0, dim=1, ^eps=1e-12, out=None', (world, bound) => {
+    const input = bound.tensor('input');
+    dimension(bound.int('dim', 1), input.shape.length);
+    return alike(world, input);
+  });
+};

@@ -1,0 +1,109 @@
+// Sequences of several lengths: padded to one, or packed. What is packed keeps the shape it was padded to.
+
+import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Raised } from '../../runtime/raised.js';
+import { tensorsOf } from '../../runtime/operate.js';
+import { made } from './sizes.js';
+
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed
+ */
+
+const packedSequence = new PyClass('PackedSequence', []);
+
+/** What was packed by each. @type {WeakMap<Instance, Packed>} */
+const held = new WeakMap();
+
+/** @param {Packed} sequence */
+const pack = (sequence) => {
+  const instance = new Instance(packedSequence);
+  held.set(instance, sequence);
+  return instance;
+};
+
+/** @param {Value} value */
+export const packed = (value) => (value instanceof Instance ? held.get(value) : undefined);
+
+/** The lengths, where they are known. @param {Value} lengths */
+const lengthsIn = (lengths) => {
+  const values = lengths instanceof TensorValue ? lengths.storage.values : null;
+  if (values) return Array.from(values, Number);
+  if (!(lengths instanceof Sequence)) return undefined;
+  const numbers = lengths.items.map((each) => Number(/** @type {any} */ (each)?.value));
+  return numbers.every(Number.isFinite) ? numbers : undefined;
+};
+
+/**
+ * A packed sequence is a tuple too: the steps that count one after the other, and how many rows have each.
+ * @type {(world: World, sequence: Packed) => Value[]}
+ */
+const partsOf = (world, { data, lengths }) => {
+  const known = lengthsIn(lengths);
+  if (!known) return [UNKNOWN, UNKNOWN, null, null];
+  const steps = known.reduce((sum, each) => sum + each, 0);
+  return [
+    made(world, data, [steps, ...data.shape.slice(2)]),
+    made(world, data, [Math.max(...known)], 'int64'),
+    UNKNOWN,
+    UNKNOWN,
+  ];
+};
+
+const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
+
+/**
+ * `packed.data`, `packed[0]`. Undefined for what is not packed.
+ * @type {(world: World, value: Instance, name: string | number) => Value | undefined}
+ */
+export const ofPacked = (world, value, name) => {
+  const sequence = held.get(value);
+  return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
+};
+
+/** A result over packed steps is packed as they are. @type {(result: Value, sequence: Packed) => Value} */
+export const unpacked = (result, sequence) => {
+  const [data, state = null] = result instanceof Sequence ? result.items : [];
+  return data instanceof TensorValue ? tuple([pack({ ...sequence, data }), state]) : UNKNOWN;
+};
+
+/** The longest, where the lengths are known. @param {Value} lengths */
+const longest = (lengths) => {
+  const known = lengthsIn(lengths);
+  return known && Math.max(...known);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const packings = (row) => {
+  row('t', 'pad_sequence', "sequences, batch_first=False, ^padding_value=0.0, ^padding_side='right'", (world, bound) => {
+    const all = tensorsOf(bound.need('sequences').value);
+    const [first] = all;
+    if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
+    const most = Math.max(...all.map(({ shape }) => shape[0] ?? 0));
+    const sizes = bound.flag('batch_first') ? [all.length, most] : [most, all.length];
+    return made(world, first, [...sizes, ...first.shape.slice(1)]);
+  });
+  row('t', 'pack_sequence', 'sequences, ~enforce_sorted=True', (world, bound) => {
+    const all = tensorsOf(bound.need('sequences').value);
+    const lengths = all.map(({ shape }) => shape[0] ?? 0);
+    const [first] = all;
+    if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
+    const data = made(world, first, [Math.max(...lengths), all.length, ...first.shape.slice(1)]);
+    return pack({ data, lengths: list(lengths.map(int)), first: false });
+  });
+  row('t', 'pack_padded_sequence', 'input, lengths, batch_first=False, ~enforce_sorted=True', (_, bound) =>
+    pack({ data: bound.tensor('input'), lengths: bound.need('lengths').value, first: bound.flag('batch_first') }),
+  );
+  row('t', 'pad_packed_sequence', 'sequence, batch_first=False, ^padding_value=0.0, total_length=None', (world, bound) => {
+    const sequence = packed(bound.need('sequence').value);
+    const length = bound.int('total_length') ?? (sequence && longest(sequence.lengths));
+    if (!sequence || length === undefined) return UNKNOWN;
+    const { data, first } = sequence;
+    const [batch = 0] = first ? data.shape : data.shape.slice(1);
+    const sizes = bound.flag('batch_first') ? [batch, length] : [length, batch];
+    return tuple([made(world, data, [...sizes, ...data.shape.slice(2)]), made(world, data, [batch], 'int64')]);
+  });
+};

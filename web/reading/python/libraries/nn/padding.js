@@ -1,0 +1,77 @@
+// Tensors with a border: `F.pad` and the layers that pad.
+
+import { plain } from './layer.js';
+import { each, fail, listed, pictured } from './sizes.js';
+
+/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** @type {(world: World, input: TensorValue, pad: readonly number[], mode: string) => TensorValue} */
+const padded = (world, input, pad, mode) => {
+  const { shape } = input;
+  if (pad.length % 2 !== 0) fail('Padding length must be divisible by 2');
+  if (pad.length > shape.length * 2)
+    fail(
+      `Padding length should be less than or equal to two times the input dimension but got padding length ${pad.length} and input of dimension ${shape.length}`,
+    );
+  const around = (/** @type {number} */ dim) => {
+    const at = (shape.length - 1 - dim) * 2;
+    return [pad[at] ?? 0, pad[at + 1] ?? 0];
+  };
+  if (mode !== 'constant') {
+    if (!/^(reflect|replicate|circular)$/.test(mode)) fail(`Unrecognised padding mode ${mode}`, 'NotImplementedError');
+    const pairs = pad.length / 2;
+    const fits = shape.length === pairs + 1 || shape.length === pairs + 2;
+    if (!fits || pairs > 3) {
+      fail(`Padding size ${pad.length} is not supported for ${shape.length}D input tensor.`, 'NotImplementedError');
+    }
+    [...shape.entries()].reverse().forEach(([dim, size]) => {
+      const [before = 0, after = 0] = around(dim);
+      if (mode === 'reflect' && dim >= shape.length - pairs && (before >= size || after >= size)) {
+        const number =
+          pad.length === 2
+            ? 4
+            : pad.length === 4
+              ? dim === shape.length - 1
+                ? 4
+                : 6
+              : 4 + 2 * (shape.length - 1 - dim);
+        fail(
+          `Argument #${number}: Padding size should be less than the corresponding input dimension, but got: padding (${before}, ${after}) at dimension ${dim} of input ${listed(shape)}`,
+        );
+      }
+      if (mode === 'circular' && (before > size || after > size))
+        fail('Padding value causes wrapping around more than once.');
+    });
+  }
+  const sizes = shape.map((size, dim) => size + around(dim).reduce((sum, each) => sum + each, 0));
+  const wrong = sizes.findIndex((size) => size < 0);
+  if (wrong >= 0) {
+    const [before, after] = around(wrong);
+    fail(
+      `The input size ${shape[wrong]}, plus negative padding ${before} and ${after}, resulted in a negative output size, which is invalid. Check dimension ${wrong} of your input.`,
+    );
+  }
+  return pictured(world, input, sizes);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const paddings = (row) => {
+  row('t', 'F.pad', "input, pad, mode='constant', ^value=None", (world, bound) =>
+    padded(world, bound.tensor('input'), bound.ints('pad') ?? [], String(bound.value('mode'))),
+  );
+};
+
+for (const spatial of [1, 2, 3]) {
+  for (const [name, mode] of [
+    ['ReflectionPad', 'reflect'],
+    ['ReplicationPad', 'replicate'],
+    ['ConstantPad', 'constant'],
+    ['ZeroPad', 'constant'],
+    ['CircularPad', 'circular'],
+  ]) {
+    plain(`${name}${spatial}d`, name === 'ConstantPad' ? 'padding, ^value' : 'padding', (world, input, settings) =>
+      padded(world, input, each(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
+    );
+  }
+}

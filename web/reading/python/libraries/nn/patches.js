@@ -1,0 +1,79 @@
+// Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
+
+import { asFunction, plain } from './layer.js';
+import { each, fail, listed, made } from './sizes.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * How many places a window has in each dimension.
+ * @type {(sizes: readonly number[], bound: Bound) => { kernel: number[], counts: number[], dilation: number[],
+ *   padding: number[], stride: number[] }}
+ */
+const windows = (sizes, bound) => {
+  const kernel = each(bound, 'kernel_size', 2) ?? [];
+  const [dilation, padding, stride] = ['dilation', 'padding', 'stride'].map(
+    (name) => each(bound, name, 2) ?? (name === 'padding' ? [0, 0] : [1, 1]),
+  );
+  const counts = sizes.map(
+    (size, i) =>
+      Math.floor(
+        (size + 2 * (padding?.[i] ?? 0) - (dilation?.[i] ?? 1) * ((kernel[i] ?? 1) - 1) - 1) / (stride?.[i] ?? 1),
+      ) + 1,
+  );
+  return { kernel, counts, dilation: dilation ?? [], padding: padding ?? [], stride: stride ?? [] };
+};
+
+const round = (/** @type {readonly number[]} */ sizes) => `(${sizes.join(', ')})`;
+
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const unfolded = (world, input, bound) => {
+  const { shape } = input;
+  if (shape.length !== 3 && shape.length !== 4)
+    fail(
+      `Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for input, but got: ${listed(shape)}`,
+    );
+  const sizes = shape.slice(-2);
+  const { kernel, counts, dilation, padding } = windows(sizes, bound);
+  if (kernel.some((size) => size <= 0))
+    fail(`kernel size should be greater than zero, but got kernel_height: ${kernel[0]} kernel_width: ${kernel[1]}`);
+  if (counts.some((count) => count < 1))
+    fail(
+      `Given input with spatial size ${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, calculated shape of the array of sliding blocks as ${round(counts)}, but its components must be at least one.`,
+    );
+  return made(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * numelOf(kernel), numelOf(counts)]);
+};
+
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const folded = (world, input, bound) => {
+  const { shape } = input;
+  if (shape.length !== 2 && shape.length !== 3)
+    fail(
+      `Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero dimensions for input, but got: ${listed(shape)}`,
+    );
+  const sizes = each(bound, 'output_size', 2) ?? [];
+  const { kernel, counts, dilation, padding, stride } = windows(sizes, bound);
+  const at = shape.length - 2;
+  const rows = shape[at] ?? 0;
+  if (rows % numelOf(kernel) !== 0)
+    fail(
+      `Expected size of input's dimension ${at} to be divisible by the product of kernel_size, but got input.size(${at})=${rows} and kernel_size=${round(kernel)}.`,
+    );
+  if (shape.at(-1) !== numelOf(counts))
+    fail(
+      `Given output_size=${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, stride=${round(stride)}, expected size of input's dimension ${at + 1} to match the calculated number of sliding blocks ${counts.join(' * ')} = ${numelOf(counts)}, but got input.size(${at + 1})=${shape.at(-1)}.`,
+    );
+  return made(world, input, [...shape.slice(0, -2), rows / numelOf(kernel), ...sizes]);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const patches = (row) => {
+  row('t', 'F.unfold', `input, ${WINDOW}`, asFunction(unfolded));
+  row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));
+};
+const WINDOW = 'kernel_size, dilation=1, padding=0, stride=1';
+plain('Unfold', WINDOW, unfolded);
+plain('Fold', `output_size, ${WINDOW}`, folded);

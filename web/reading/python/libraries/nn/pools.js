@@ -1,0 +1,167 @@
+// Pools: the largest or the mean of what a window holds, and those whose result has a given size.
+
+import { Sequence } from '../../runtime/values.js';
+import { isOpaque, whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { asFunction, plain } from './layer.js';
+import { each, fail, listed, made, pictured } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {'max' | 'avg'} Kind
+ */
+
+/**
+ * @type {(size: number, kernel: number, stride: number, padding: number, dilation: number, ceil: boolean) => number}
+ */
+const lengthOf = (size, kernel, stride, padding, dilation, ceil) => {
+  const free = size + 2 * padding - dilation * (kernel - 1) - 1;
+  const length = Math.floor((free + (ceil ? stride - 1 : 0)) / stride) + 1;
+  // The last window starts within the input or its padding on the left.
+  return ceil && (length - 1) * stride >= size + padding ? length - 1 : length;
+};
+
+/**
+ * What `max_pool1d` alone says of its numbers.
+ * @type {(kernel: readonly number[], stride: readonly number[], padding: readonly number[]) => void}
+ */
+const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
+  if (k <= 0) fail(`max_pool1d() kernel_size must be greater than zero, but got ${k}`);
+  if (s <= 0) fail(`max_pool1d() stride must be greater than zero, but got ${s}`);
+  if (pad < 0) fail(`max_pool1d() padding must be non-negative, but got ${pad}`);
+  if (pad > k / 2)
+    fail(`max_pool1d() padding should be at most half of kernel size, but got padding=${pad} and kernel_size=${k}`);
+};
+
+/** @type {(world: World, input: TensorValue, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
+const pooled = (world, input, bound, kind, spatial) => {
+  const rank = input.shape.length;
+  const fill = (/** @type {string} */ name, /** @type {number} */ otherwise) =>
+    each(bound, name, spatial) ?? Array.from({ length: spatial }, () => otherwise);
+  const kernel = fill('kernel_size', 1);
+  const given = each(bound, 'stride', spatial);
+  const stride = given && given.length > 0 ? given : kernel;
+  const [padding, dilation] = [fill('padding', 0), fill('dilation', 1)];
+  if (rank !== spatial + 1 && rank !== spatial + 2) {
+    const wanted = `Expected ${spatial + 1}D or ${spatial + 2}D (batch mode) tensor`;
+    if (spatial === 1 && kind === 'max')
+      fail(
+        `max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
+      );
+    if (spatial === 2 && kind === 'max') fail('non-empty 3D or 4D (batch mode) tensor expected for input');
+    if (spatial === 1)
+      fail(
+        `Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
+      );
+    if (spatial === 3) fail(`non-empty 4D or 5D (batch mode) tensor expected for input`);
+    fail(`${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
+  }
+  // Where a gradient is asked for, as within a model, rows are pooled as pictures are.
+  const isRow = spatial === 1 && kind === 'max' && !world.depth && !bound.flag('return_indices');
+  if (isRow) refuseRow(kernel, stride, padding);
+  if (stride.some((size) => size === 0)) fail('stride should not be zero');
+  if (kernel.some((size) => size <= 0) && spatial > 1) {
+    const names = ['kT', 'kH', 'kW'].slice(-spatial).map((name, i) => `${name}: ${kernel[i]}`);
+    fail(`kernel size should be greater than zero, but got ${names.join(' ')}`);
+  }
+  padding.forEach((pad, i) => {
+    const [k = 1, d = 1] = [kernel[i], dilation[i]];
+    if (pad < 0) fail(`pad must be non-negative, but got pad: ${pad}`);
+    if (pad * 2 > (k - 1) * d + 1)
+      fail(
+        `pad should be at most half of effective kernel size, but got pad=${pad}, kernel_size=${k} and dilation=${d}`,
+      );
+  });
+  const sizes = input.shape.slice(-spatial);
+  const ceil = bound.flag('ceil_mode');
+  const found = sizes.map((size, i) =>
+    lengthOf(size, kernel[i] ?? 1, stride[i] ?? 1, padding[i] ?? 0, dilation[i] ?? 1, ceil),
+  );
+  if (found.some((size) => size < 1)) {
+    const channels = input.shape.at(-spatial - 1);
+    if (isRow) fail(`max_pool1d() Invalid computed output size: ${found[0]}`);
+    const [T, H, W] = sizes;
+    if (spatial === 3 && kind === 'avg')
+      fail(
+        `input image (T: ${T} H: ${H} W: ${W}) smaller than kernel size ` +
+          `(kT: ${kernel[0]} kH: ${kernel[1]} kW: ${kernel[2]})`,
+      );
+    const text = (/** @type {readonly number[]} */ all) => [channels, ...(spatial === 1 ? [1] : []), ...all].join('x');
+    fail(`Given input size: (${text(sizes)}). Calculated output size: (${text(found)}). Output size is too small`);
+  }
+  return pictured(world, input, [...input.shape.slice(0, -spatial), ...found]);
+};
+
+/**
+ * Its result, with where it was found if that is asked for.
+ * @type {(made: TensorValue, bound: Bound, world: World) => Value}
+ */
+const withIndices = (values, bound, world) =>
+  bound.flag('return_indices') ? new Sequence('tuple', [values, made(world, values, values.shape, 'int64')]) : values;
+
+/**
+ * @type {(world: World, input: TensorValue, value: Value | undefined, spatial: number, name: string) => TensorValue}
+ */
+const adapted = (world, input, value, spatial, name) => {
+  const rank = input.shape.length;
+  const all = value instanceof Sequence ? value.items : Array.from({ length: spatial }, () => value ?? null);
+  if (all.some(isOpaque)) throw new NotUnderstood('unknown');
+  if (rank !== spatial + 1 && rank !== spatial + 2) {
+    const text =
+      spatial === 3 || /max/.test(name)
+        ? `${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got `
+        : '';
+    if (text) fail(`${text}${listed(input.shape)}`);
+    fail(`${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got ${listed(input.shape)}`);
+  }
+  const empty = input.shape.findIndex((size, i) => size === 0 && i >= rank - spatial);
+  if (empty >= 0) {
+    const what = `${name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes`;
+    fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
+  }
+  const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : whole(all[i])));
+  return pictured(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
+};
+
+const WINDOW = {
+  max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
+  avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True',
+};
+/** What averages over more than one dimension take too. */
+const DIVISOR = ', ^divisor_override=None';
+const IN_FUNCTION = {
+  max: 'input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False',
+  avg: `input, ${WINDOW.avg}${DIVISOR}`,
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const pools = (row) => {
+  for (const spatial of [1, 2, 3]) {
+    for (const kind of /** @type {const} */ (['max', 'avg'])) {
+      /** @type {import('./layer.js').OfInput} */
+      const run = (world, input, bound) => withIndices(pooled(world, input, bound, kind, spatial), bound, world);
+      const isLine = kind === 'avg' && spatial === 1;
+      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], asFunction(run));
+      const each = `int[${spatial}]`;
+      const typed = `Tensor input, ${each} kernel_size, ${each} stride=None, ${each} padding=0`;
+      const more =
+        kind === 'max'
+          ? `${each} dilation=1, bool ceil_mode=False`
+          : 'bool ceil_mode=False, ^bool count_include_pad=True';
+      if (kind === 'max' || isLine) row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, asFunction(run));
+      const letter = kind === 'max' ? 'Max' : 'Avg';
+      plain(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
+      const name = `adaptive_${kind}_pool${spatial}d`;
+      const settings = `output_size${kind === 'max' ? ', return_indices=False' : ''}`;
+      /** @type {import('./layer.js').OfInput} */
+      const adaptive = (world, input, bound) =>
+        withIndices(adapted(world, input, bound.arg('output_size')?.value, spatial, name), bound, world);
+      const signature = isLine ? 'Tensor input, int[1] output_size' : `input, ${settings}`;
+      row('t', isLine ? name : `F.${name}`, signature, asFunction(adaptive));
+      plain(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
+    }
+  }
+};

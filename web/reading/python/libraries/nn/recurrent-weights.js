@@ -1,0 +1,54 @@
+// The tensors of RNN, LSTM and GRU: one group for each layer and direction, by the names that PyTorch gives them.
+
+import { list } from '../../runtime/values.js';
+import { weight } from './module.js';
+
+/** @import { Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {object} Sizes
+ * @property {number} inputs
+ * @property {number} hidden
+ * @property {number} layers
+ * @property {number} directions
+ * @property {number} projected  0 where the state is not projected
+ * @property {boolean} hasBias
+ */
+
+const MOST_LAYERS = 64;
+
+/** Each group with its shapes, in PyTorch's order. @type {(sizes: Sizes, gates: number) => [string, number[]][][]} */
+const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gates) => {
+  const width = projected || hidden;
+  return Array.from({ length: Math.min(layers, MOST_LAYERS) * directions }, (_, i) => {
+    const layer = Math.floor(i / directions);
+    const end = `_l${layer}${i % directions === 1 ? '_reverse' : ''}`;
+    /** @type {[string, number[]][]} */
+    const group = [
+      [`weight_ih${end}`, [gates * hidden, layer === 0 ? inputs : width * directions]],
+      [`weight_hh${end}`, [gates * hidden, width]],
+    ];
+    if (hasBias) group.push([`bias_ih${end}`, [gates * hidden]], [`bias_hh${end}`, [gates * hidden]]);
+    if (projected) group.push([`weight_hr${end}`, [projected, hidden]]);
+    return group;
+  });
+};
+
+/** @type {(world: World, self: Instance, sizes: Sizes, gates: number) => void} */
+export const addWeights = (world, self, sizes, gates) => {
+  for (const [name, shape] of groups(sizes, gates).flat()) self.attributes.set(name, weight(world, shape));
+};
+
+/**
+ * `lstm.all_weights`, and the lists of names that initialisation goes through; undefined where that is none of these.
+ * @type {(self: Instance, sizes: Sizes, name: string) => Value | undefined}
+ */
+export const weightList = (self, sizes, name) => {
+  const names = groups(sizes, 1).map((group) => group.map(([each]) => each));
+  const tensor = (/** @type {string} */ each) => self.attributes.get(each) ?? null;
+  if (name === '_all_weights') return list(names.map(list));
+  if (name === '_flat_weights_names') return list(names.flat());
+  if (name === 'all_weights') return list(names.map((group) => list(group.map(tensor))));
+  return name === '_flat_weights' ? list(names.flat().map(tensor)) : undefined;
+};

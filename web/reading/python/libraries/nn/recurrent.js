@@ -1,0 +1,148 @@
+// RNN, LSTM and GRU, over whole sequences and step by step.
+
+import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { layer } from './layer.js';
+import { packed, unpacked } from './packing.js';
+import { weight } from './module.js';
+import { addWeights, weightList } from './recurrent-weights.js';
+import { fail, listed, made } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Instance, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
+
+/** @type {(settings: Bound) => import('./recurrent-weights.js').Sizes & { batchFirst: boolean }} */
+const sizesOf = (settings) => ({
+  inputs: settings.int('input_size', 0),
+  hidden: settings.int('hidden_size', 0),
+  layers: settings.int('num_layers', 1),
+  directions: settings.flag('bidirectional') ? 2 : 1,
+  batchFirst: settings.flag('batch_first'),
+  projected: settings.int('proj_size', 0),
+  hasBias: settings.flag('bias'),
+});
+
+/** What a recurrent layer asks of its settings, in the order PyTorch looks at them. @param {Bound} settings */
+const checkSettings = (settings) => {
+  const dropout = settings.value('dropout') ?? null;
+  if (isNumber(dropout) && (dropout.kind === 'bool' || Number(dropout.value) < 0 || Number(dropout.value) > 1))
+    fail(
+      'dropout should be a number in range [0, 1] representing the probability of an element being zeroed',
+      'ValueError',
+    );
+  for (const name of ['input_size', 'hidden_size', 'num_layers'])
+    if (settings.int(name, 1) <= 0) fail(`${name} must be greater than zero`, 'ValueError');
+  const projected = settings.int('proj_size', 0);
+  if (projected < 0) fail('proj_size should be a positive integer or zero to disable projections', 'ValueError');
+  if (projected >= settings.int('hidden_size', 0)) fail('proj_size has to be smaller than hidden_size', 'ValueError');
+};
+
+/** @type {(name: string, state: Value | undefined, wanted: readonly number[]) => void} */
+const checkState = (name, state, wanted) => {
+  if (!(state instanceof TensorValue) || String(state.shape) === String(wanted)) return;
+  fail(`Expected ${name} size ${wanted.length > 0 ? `(${wanted.join(', ')})` : '()'}, got ${listed(state.shape)}`);
+};
+
+/**
+ * @type {(world: World, self: Instance, given: Bound, kind: 'RNN' | 'LSTM' | 'GRU', sequence?: TensorValue) => Value}
+ */
+const run = (world, self, given, kind, sequence) => {
+  const how = sizesOf(/** @type {Bound} */ (self.settings));
+  const input = sequence ?? given.tensor('input');
+  const rank = input.shape.length;
+  if (rank !== 2 && rank !== 3)
+    fail(
+      `${kind}: Expected input to be 2D or 3D, got ${rank}D ${kind === 'RNN' ? 'tensor ' : ''}instead`,
+      kind === 'LSTM' || kind === 'GRU' || kind === 'RNN' ? 'ValueError' : 'RuntimeError',
+    );
+  const batched = rank === 3;
+  const shape = batched ? input.shape : [...input.shape.slice(0, 1), 1, ...input.shape.slice(1)];
+  const [length = 0, batch = 0] = how.batchFirst && batched ? [shape[1], shape[0]] : shape;
+  const own = self.attributes.get('weight_ih_l0');
+  if (own instanceof TensorValue && own.dtype !== input.dtype)
+    fail(`input must have the type torch.${own.dtype}, got type torch.${input.dtype}`, 'ValueError');
+  const last = shape.at(-1);
+  if (last !== how.inputs) fail(`input.size(-1) must be equal to input_size. Expected ${how.inputs}, got ${last}`);
+  const width = how.projected || how.hidden;
+  const states = [how.layers * how.directions, batch, width];
+  const cells = [how.layers * how.directions, batch, how.hidden];
+  const hx = given.value('hx');
+  const noBatch = (/** @type {readonly number[]} */ sizes) => (batched ? sizes : sizes.filter((_, i) => i !== 1));
+  if (hx instanceof Sequence) {
+    const [h, c] = hx.items;
+    const ranked = [h, c].every((each) => !(each instanceof TensorValue) || each.shape.length === rank);
+    if (!ranked && kind === 'LSTM') {
+      const text = [h, c].map((each) => (each instanceof TensorValue ? `${each.shape.length}-D` : ''));
+      fail(
+        `For ${batched ? 'batched 3-D' : 'unbatched 2-D'} input, hx and cx should also be ${rank}-D but got (${text.join(', ')}) tensors`,
+      );
+    }
+    checkState('hidden[0]', h, noBatch(states));
+    checkState('hidden[1]', c, noBatch(cells));
+  } else if (hx instanceof TensorValue) {
+    if (hx.shape.length !== rank)
+      fail(
+        `For ${batched ? 'batched' : 'unbatched'} ${rank}-D input, hx should also be ${rank}-D but got ${hx.shape.length}-D tensor`,
+      );
+    checkState('hidden', hx, noBatch(states));
+  }
+  const out = width * how.directions;
+  const steps = batched ? (how.batchFirst ? [batch, length, out] : [length, batch, out]) : [length, out];
+  const output = made(world, input, steps);
+  const state = made(world, input, noBatch(states));
+  return tuple([output, kind === 'LSTM' ? tuple([state, made(world, input, noBatch(cells))]) : state]);
+};
+
+for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
+  layer(kind, {
+    isTyped: true,
+    signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}~device=None, dtype=None`,
+    init: (world, self, settings) => {
+      checkSettings(settings);
+      addWeights(world, self, sizesOf(settings), GATES[kind]);
+    },
+    attribute: (_, self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
+    takes: 'input, hx=None',
+    forward: (world, self, given) => {
+      const sequence = packed(given.need('input').value);
+      return sequence
+        ? unpacked(run(world, self, given, kind, sequence.data), sequence)
+        : run(world, self, given, kind);
+    },
+  });
+
+  layer(`${kind}Cell`, {
+    signature: `input_size, hidden_size, bias=True, ${kind === 'RNN' ? "^nonlinearity='tanh', " : ''}~device=None, dtype=None`,
+    init: (world, self, settings) => {
+      const { inputs, hidden } = sizesOf(settings);
+      self.attributes.set('weight_ih', weight(world, [GATES[kind] * hidden, inputs]));
+      self.attributes.set('weight_hh', weight(world, [GATES[kind] * hidden, hidden]));
+      for (const name of ['bias_ih', 'bias_hh'])
+        self.attributes.set(name, settings.flag('bias') ? weight(world, [GATES[kind] * hidden]) : null);
+    },
+    takes: 'input, hx=None',
+    forward: (world, self, given) => {
+      const { inputs, hidden } = sizesOf(/** @type {Bound} */ (self.settings));
+      const input = given.tensor('input');
+      if (input.shape.length !== 1 && input.shape.length !== 2)
+        fail(`${kind}Cell: Expected input to be 1D or 2D, got ${input.shape.length}D instead`, 'ValueError');
+      const found = input.shape.at(-1);
+      if (found !== inputs) fail(`input has inconsistent input_size: got ${found} expected ${inputs}`);
+      const hx = given.value('hx');
+      const states = hx instanceof Sequence ? hx.items : hx === undefined ? [] : [hx];
+      states.forEach((state, i) => {
+        if (!(state instanceof TensorValue)) return;
+        const [batch] = state.shape;
+        if (input.shape.length === 2 && batch !== input.shape[0])
+          fail(`Input batch size ${input.shape[0]} doesn't match hidden${i} batch size ${batch}`);
+        if (state.shape.at(-1) !== hidden)
+          fail(`hidden${i} has inconsistent hidden_size: got ${state.shape.at(-1)}, expected ${hidden}`);
+      });
+      const state = made(world, input, [...input.shape.slice(0, -1), hidden]);
+      return kind === 'LSTM' ? tuple([state, made(world, input, state.shape)]) : state;
+    },
+  });
+}

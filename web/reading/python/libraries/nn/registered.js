@@ -1,0 +1,64 @@
+// `self._modules`, `self._parameters` and `self._buffers`: what a module has, by name. Who writes into them writes into
+// the module.
+
+import { isBuffer } from './contents.js';
+import { Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
+
+/** @import { Value } from '../../runtime/values.js' */
+
+/**
+ * @typedef {{ key: Value, value: Value }} Entry
+ */
+
+/** @type {Record<string, (value: Value, self: Instance, name: string) => boolean>} */
+const KINDS = {
+  _modules: (value) => value instanceof Instance,
+  _parameters: (value) => value instanceof TensorValue && value.isParameter,
+  _buffers: (value, ...of) => value instanceof TensorValue && isBuffer(value, ...of),
+};
+
+/** @extends {Map<string, Entry>} */
+class Entries extends Map {
+  /** @type {Instance | undefined} */ #self;
+
+  /** @param {Instance} self @param {readonly [string, Value][]} all */
+  constructor(self, all) {
+    super();
+    for (const [key, value] of all) super.set(key, { key, value });
+    this.#self = self;
+  }
+
+  /** @param {string} key @param {Entry} entry */
+  set(key, entry) {
+    const self = this.#self;
+    self?.attributes.set(key, entry.value);
+    if (self?.held instanceof Sequence) {
+      const { items } = self.held;
+      const at = /^\d+$/.test(key) ? Number(key) : items.length;
+      self.held.items = at < items.length ? items.with(at, entry.value) : [...items, entry.value];
+    }
+    return super.set(key, entry);
+  }
+
+  /** @param {string} key */
+  delete(key) {
+    this.#self?.attributes.delete(key);
+    return super.delete(key);
+  }
+}
+
+/** Undefined where that is none of the three. @type {(self: Instance, name: string) => Dictionary | undefined} */
+export const registered = (self, name) => {
+  const isKind = KINDS[name];
+  if (!isKind) return undefined;
+  /** @type {[string, Value][]} */
+  const all = [...self.attributes];
+  if (self.held instanceof Sequence) self.held.items.forEach((value, i) => all.push([String(i), value]));
+  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
+  const made = new Dictionary();
+  made.entries = new Entries(
+    self,
+    all.filter(([name, value]) => isKind(value, self, name)),
+  );
+  return made;
+};

@@ -1,0 +1,148 @@
+// Tensors with other sizes: interpolated, or with channels turned into space.
+
+import { Sequence } from '../../runtime/values.js';
+import { represent } from '../../runtime/printing.js';
+import { asFunction, plain } from './layer.js';
+import { fail, listed, made, numbers, pictured } from './sizes.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MODES = new Map([
+  [3, 'nearest linear area nearest-exact'],
+  [4, 'nearest bilinear bicubic area nearest-exact lanczos'],
+  [5, 'nearest trilinear area nearest-exact'],
+]);
+
+/** @type {(world: World, input: TensorValue, bound: Bound, modeBefore?: string) => TensorValue} */
+const interpolated = (world, input, bound, modeBefore = 'nearest') => {
+  const { shape } = input;
+  const spatial = shape.length - 2;
+  const given = bound.value('mode');
+  const mode = typeof given === 'string' ? given : modeBefore;
+  const aligned = bound.value('align_corners');
+  if (aligned !== undefined && /^(nearest|area|nearest-exact)$/.test(mode))
+    fail(
+      'align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear',
+      'ValueError',
+    );
+  const [size, factor] = [bound.value('size'), bound.value('scale_factor')];
+  if (size !== undefined && factor !== undefined)
+    fail('only one of size or scale_factor should be defined', 'ValueError');
+  if (size === undefined && factor === undefined) fail('either size or scale_factor should be defined', 'ValueError');
+  const all = numbers(size ?? factor) ?? [];
+  if ((size ?? factor) instanceof Sequence && all.length !== spatial) {
+    const spaces = listed(shape.slice(2));
+    const [what, word] = size === undefined ? ['scale_factor', 'scale_factor of shape'] : ['output', 'output size of'];
+    const text = represent(size ?? factor ?? null);
+    const template =
+      size === undefined ? 'scale_factor in (s1, s2, ...,sK) format.' : 'output size in (o1, o2, ...,oK) format.';
+    fail(
+      `Input and ${what} must have the same number of spatial dimensions, but got input with spatial dimensions of ${spaces} and ${word} ${text}. Please provide input tensor in (N, C, d1, d2, ...,dK) format and ${template}`,
+      'ValueError',
+    );
+  }
+  if (!MODES.get(shape.length)?.split(' ').includes(mode)) {
+    const needs = { linear: 3, bilinear: 4, trilinear: 5 }[mode];
+    if (needs && shape.length >= 3 && shape.length <= 5)
+      fail(`Got ${shape.length}D input, but ${mode} mode needs ${needs}D input`, 'NotImplementedError');
+    fail(
+      `Input Error: Only 3D, 4D and 5D input Tensors supported (got ${shape.length}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | nearest-exact (got ${mode})`,
+      'NotImplementedError',
+    );
+  }
+  const sizes = shape.slice(2).map((each, i) => {
+    const asked = (all.length === 1 ? all[0] : all[i]) ?? 1;
+    return size === undefined ? Math.floor(each * asked) : asked;
+  });
+  if (mode !== 'area' && (sizes.some((each) => each <= 0) || shape.slice(2).some((each) => each <= 0))) {
+    const names = ['D', 'H', 'W'].slice(-spatial);
+    const text = (/** @type {readonly number[]} */ each) =>
+      `(${each.map((n, i) => `${spatial === 1 ? 'W' : names[i]}: ${n}`).join(', ')})`;
+    fail(
+      `Input and output sizes should be greater than 0, but got input ${text(shape.slice(2))} output ${text(sizes)}`,
+    );
+  }
+  return pictured(world, input, [...shape.slice(0, 2), ...sizes]);
+};
+
+/** @type {import('./layer.js').OfInput} */
+const bilinear = (world, input, bound) => interpolated(world, input, bound, 'bilinear');
+
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const shuffled = (world, input, bound) => {
+  const factor = bound.int('upscale_factor', 1);
+  const { shape } = input;
+  if (shape.length < 3)
+    fail(`pixel_shuffle expects input to have at least 3 dimensions, but got input with ${shape.length} dimension(s)`);
+  const [channels = 0, height = 0, width = 0] = shape.slice(-3);
+  if (channels % factor ** 2 !== 0)
+    fail(
+      `pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but input.size(-3)=${channels} is not divisible by ${factor ** 2}`,
+    );
+  return pictured(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
+};
+
+/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
+const unshuffled = (world, input, bound) => {
+  const factor = bound.int('downscale_factor', 1);
+  const { shape } = input;
+  if (shape.length < 3)
+    fail(
+      `pixel_unshuffle expects input to have at least 3 dimensions, but got input with ${shape.length} dimension(s)`,
+    );
+  const [channels = 0, height = 0, width = 0] = shape.slice(-3);
+  for (const [name, size, at] of /** @type {const} */ ([
+    ['height', height, -2],
+    ['width', width, -1],
+  ]))
+    if (size % factor !== 0)
+      fail(
+        `pixel_unshuffle expects ${name} to be divisible by downscale_factor, but input.size(${at})=${size} is not divisible by ${factor}`,
+      );
+  return pictured(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const resizings = (row) => {
+  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", asFunction(interpolated));
+  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', asFunction(interpolated));
+  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', asFunction(bilinear));
+  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", asFunction(interpolated));
+  row('t', 'pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
+  row('t', 'pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
+  row('t', 'channel_shuffle', 'Tensor input, int groups', (world, bound) => {
+    const input = bound.tensor('input');
+    const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
+    if (channels % groups !== 0)
+      fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
+    return made(world, input, input.shape);
+  });
+  row('t', 'F.grid_sample', "input, grid, ^mode='bilinear', ^padding_mode='zeros', ^align_corners=None", (world, bound) => {
+    const [input, grid] = [bound.tensor('input'), bound.tensor('grid')];
+    const spatial = input.shape.length - 2;
+    if (grid.shape[0] !== input.shape[0])
+      fail(
+        `grid_sampler(): expected grid and input to have same batch size, but got input with sizes ${listed(input.shape)} and grid with sizes ${listed(grid.shape)}`,
+      );
+    if (grid.shape.at(-1) !== spatial)
+      fail(
+        `grid_sampler(): expected grid to have size ${spatial} in last dimension, but got grid with sizes ${listed(grid.shape)}`,
+      );
+    return made(world, input, [...input.shape.slice(0, 2), ...grid.shape.slice(1, -1)]);
+  });
+  row('t', 'F.affine_grid', 'theta, size, ^align_corners=None', (world, bound) => {
+    const sizes = bound.ints('size') ?? [];
+    return made(world, bound.tensor('theta'), [sizes[0] ?? 0, ...sizes.slice(2), sizes.length - 2]);
+  });
+};
+
+const SIZE = 'size=None, scale_factor=None';
+plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated);
+plain('UpsamplingNearest2d', SIZE, interpolated);
+plain('UpsamplingBilinear2d', SIZE, bilinear);
+plain('PixelShuffle', 'upscale_factor', shuffled);
+plain('PixelUnshuffle', 'downscale_factor', unshuffled);
+plain('ChannelShuffle', 'groups', (world, input) => made(world, input, input.shape));

@@ -1,0 +1,119 @@
+// Sizes for several dimensions at once, as PyTorch takes them: one number for all, or one each; and how it prints them.
+
+import { asComplex, isComplex } from '../../runtime/complex.js';
+import { fresh } from '../torch/fresh.js';
+import { Sequence } from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** `[2, 3]` @param {readonly (number | string)[]} sizes */
+export const listed = (sizes) => `[${sizes.join(', ')}]`;
+
+/** `torch.Size([2, 3])` @param {readonly number[]} sizes */
+export const sizeText = (sizes) => `torch.Size(${listed(sizes)})`;
+
+/** Refuses as PyTorch does. @type {(message: string, type?: string) => never} */
+export const fail = (message, type = 'RuntimeError') => {
+  throw new Raised(type, message);
+};
+
+/** What PyTorch's insides call a dtype. */
+const insideNames = new Map([
+  ['float32', 'float'],
+  ['float64', 'double'],
+  ['float16', 'c10::Half'],
+  ['bfloat16', 'c10::BFloat16'],
+  ['int64', 'long int'],
+  ['int32', 'int'],
+  ['int16', 'short int'],
+  ['int8', 'signed char'],
+  ['uint8', 'unsigned char'],
+]);
+
+/** @param {DType} dtype */
+export const insideName = (dtype) => insideNames.get(dtype) ?? dtype;
+
+const scalarNames = new Map([
+  ['float32', 'Float'],
+  ['float64', 'Double'],
+  ['float16', 'Half'],
+  ['bfloat16', 'BFloat16'],
+  ['int64', 'Long'],
+  ['int32', 'Int'],
+  ['int16', 'Short'],
+  ['int8', 'Char'],
+  ['uint8', 'Byte'],
+  ['bool', 'Bool'],
+]);
+
+/** `Float`, `Long` @param {DType} dtype */
+export const scalarName = (dtype) => scalarNames.get(dtype) ?? dtype;
+
+/**
+ * As many whole numbers as there are dimensions; undefined where the argument is left out.
+ * @type {(bound: Bound, name: string, count: number) => number[] | undefined}
+ */
+export const each = (bound, name, count) => {
+  const given = bound.ints(name);
+  if (!given) return undefined;
+  return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? 0) : given;
+};
+
+/**
+ * A new tensor like another.
+ * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ */
+export const made = (world, like, shape, dtype = like.dtype) => {
+  const value = fresh(world, shape, dtype, like.dialect);
+  return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
+};
+
+/**
+ * Whether the channels of pictures are last in memory, as PyTorch tells by the strides.
+ * @param {TensorValue} input
+ */
+const isChannelsLast = ({ shape, strides }) => {
+  if (shape.length !== 4 || strides[1] === 0) return false;
+  let least = 0;
+  for (const dim of [1, 3, 2, 0]) {
+    const [size = 0, stride = 0] = [shape[dim], strides[dim]];
+    if (size === 0 || stride < least || (dim === 0 && least === strides[1])) return false;
+    least = size > 1 ? stride * size : stride;
+  }
+  return true;
+};
+
+/**
+ * What a layer makes of pictures: with the channels last in memory where its input has them there.
+ * @type {(world: World, input: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ */
+export const pictured = (world, input, shape, dtype) => {
+  const value = made(world, input, shape, dtype);
+  const [, channels = 1, height = 1, width = 1] = shape;
+  if (shape.length === 4 && isChannelsLast(input))
+    value.strides = [channels * height * width, 1, channels * width, channels];
+  return value;
+};
+
+/** A dimension counted from the front. @type {(dim: number, rank: number) => number} */
+export const dimension = (dim, rank) => {
+  const most = Math.max(rank, 1);
+  if (dim < -most || dim >= most)
+    throw new Raised(
+      'IndexError',
+      `Dimension out of range (expected to be in range of [${-most}, ${most - 1}], but got ${dim})`,
+    );
+  return dim < 0 ? dim + most : dim;
+};
+
+/** A list of numbers that need not be whole. @type {(value: Value | undefined) => number[] | undefined} */
+export const numbers = (value) => {
+  if (value === undefined || value === null) return undefined;
+  const items = value instanceof Sequence ? value.items : [value];
+  return items.map((item) => (isNumber(item) ? Number(item.value) : whole(item)));
+};

@@ -1,0 +1,127 @@
+// The layers of a Transformer, which are made of attention.
+
+import { argumentOf } from '../../runtime/implicit.js';
+import { Instance, UNKNOWN } from '../../runtime/values.js';
+import { layer, layers } from './layer.js';
+import { Bound } from '../../runtime/signature.js';
+import { fail, made } from './sizes.js';
+import { checkMask } from './attention.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { PyClass, TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** A layer keeps the width it is made for. @type {(settings: Bound, input: TensorValue) => void} */
+const checkWidth = (settings, input) => {
+  const width = settings.int('d_model', 0);
+  const found = input.shape.at(-1);
+  if (found !== width) fail(`was expecting embedding dimension of ${width}, but got ${found}`, 'AssertionError');
+};
+
+/** @type {(settings: Bound) => void} */
+const checkHeads = (settings) => {
+  if (settings.int('d_model', 0) % settings.int('nhead', 1) !== 0)
+    fail('embed_dim must be divisible by num_heads', 'AssertionError');
+};
+
+const LAYER =
+  'd_model, nhead, dim_feedforward=2048, ^dropout=0.1, activation=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None';
+
+layer('TransformerEncoderLayer', {
+  signature: LAYER,
+  init: (_, __, settings) => checkHeads(settings),
+  takes: 'src, src_mask=None, src_key_padding_mask=None, is_causal=None',
+  forward: (world, self, given) =>
+    encoded(world, /** @type {Bound} */ (self.settings), given.tensor('src'), given.value('src_mask')),
+});
+
+/** @type {(world: World, settings: Bound, input: TensorValue, mask: Value | undefined) => TensorValue} */
+const encoded = (world, settings, input, mask) => {
+  checkWidth(settings, input);
+  const [length = 0, batch = 0] = settings.flag('batch_first') ? [input.shape[1], input.shape[0]] : input.shape;
+  if (input.shape.length === 3) checkMask(mask, [length, length], [batch * settings.int('nhead', 1), length, length]);
+  return made(world, input, input.shape);
+};
+
+layer('TransformerDecoderLayer', {
+  signature: LAYER,
+  init: (_, __, settings) => checkHeads(settings),
+  takes:
+    'tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, tgt_is_causal=None, memory_is_causal=None',
+  forward: (world, self, given) => decoded(world, /** @type {Bound} */ (self.settings), given),
+});
+
+/** @type {(world: World, settings: Bound, given: Bound) => TensorValue} */
+const decoded = (world, settings, given) => {
+  const [target, memory] = [given.tensor('tgt'), given.tensor('memory')];
+  const result = encoded(world, settings, target, given.value('tgt_mask'));
+  const width = settings.int('d_model', 0);
+  if (memory.shape.at(-1) !== width)
+    fail(
+      `mat1 and mat2 shapes cannot be multiplied (${numelOf(memory.shape.slice(0, -1))}x${memory.shape.at(-1)} and ${width}x${2 * width})`,
+    );
+  const first = settings.flag('batch_first') ? 0 : 1;
+  const [batch, other] = [target.shape[first] ?? 0, memory.shape[first] ?? 0];
+  if (target.shape.length === 3 && batch !== other) {
+    const heads = settings.int('nhead', 1);
+    fail(
+      `shape '[${memory.shape[1 - first]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${numelOf(memory.shape)}`,
+    );
+  }
+  return result;
+};
+
+/** Layers one after the other are as the one they are copies of. */
+const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
+  layer(name, {
+    signature: name.includes('En')
+      ? 'encoder_layer, num_layers, norm=, enable_nested_tensor=, mask_check='
+      : 'decoder_layer, num_layers, norm=',
+    takes,
+    forward: (world, self, given) => {
+      const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
+      // What a class of the text makes of such a layer is not known here.
+      if (!(inner instanceof Instance) || !inner.settings || !inner.of.layer) return UNKNOWN;
+      if (name.includes('De')) return decoded(world, inner.settings, given);
+      return encoded(world, inner.settings, given.tensor('src'), given.value('mask'));
+    },
+  });
+};
+stack('TransformerEncoder', 'src, mask=None, src_key_padding_mask=None, is_causal=None');
+stack(
+  'TransformerDecoder',
+  'tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, tgt_is_causal=None, memory_is_causal=None',
+);
+
+/** The encoder or the decoder of a Transformer. @type {(name: 'Encoder' | 'Decoder', settings: Bound) => Instance} */
+const half = (name, settings) => {
+  const inner = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}Layer`)));
+  inner.settings = settings;
+  const made = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}`)));
+  const key = `${name.toLowerCase()}_layer`;
+  made.settings = new Bound(new Map([[key, { ...argumentOf(inner), name: key }]]), []);
+  return made;
+};
+
+layer('Transformer', {
+  signature:
+    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, ^dropout=0.1, activation=None, custom_encoder=None, custom_decoder=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None',
+  init: (_, self, settings) => {
+    checkHeads(settings);
+    if (settings.value('custom_encoder') === undefined) self.attributes.set('encoder', half('Encoder', settings));
+    if (settings.value('custom_decoder') === undefined) self.attributes.set('decoder', half('Decoder', settings));
+  },
+  takes:
+    'src, tgt, src_mask=None, tgt_mask=None, memory_mask=None, src_key_padding_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, src_is_causal=None, tgt_is_causal=None, memory_is_causal=None',
+  forward: (world, self, given) => {
+    const settings = /** @type {Bound} */ (self.settings);
+    const [source, target] = [given.tensor('src'), given.tensor('tgt')];
+    const first = settings.flag('batch_first') ? 0 : 1;
+    if (source.shape.length === 3 && source.shape[first] !== target.shape[first])
+      fail('the batch number of src and tgt must be equal');
+    if (source.shape.at(-1) !== settings.int('d_model', 0) || target.shape.at(-1) !== settings.int('d_model', 0))
+      fail('the feature number of src and tgt must be equal to d_model');
+    encoded(world, settings, source, given.value('src_mask'));
+    return encoded(world, settings, target, given.value('tgt_mask'));
+  },
+});

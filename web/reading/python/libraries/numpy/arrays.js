@@ -1,0 +1,219 @@
+// What every function of NumPy's begins with: its arguments as arrays, its axes counted from the front, and the shape
+// that arrays have in common.
+
+import { commonInNumpy } from '../../../../case/numpy.js';
+import * as library from '../../../../lib/functions.js';
+import { aligned } from '../../runtime/broadcasting.js';
+import { certain } from '../../runtime/unknown-sizes.js';
+import { dtypeArgument } from '../torch/dtypes.js';
+import { fresh } from '../torch/fresh.js';
+import { asTensor } from '../torch/nested.js';
+import { seen } from '../torch/views.js';
+import { isVague } from '../../runtime/resized.js';
+import { asTuple } from '../../runtime/printing.js';
+import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
+import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { numpy, type, value as valueError, wordsOf } from './words.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Site } from '../torch/table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Shapes that a nested list may have: as deep as all its items agree. @param {Value} value @returns {number[]} */
+const agreed = (value) => {
+  if (value instanceof TensorValue) return [...value.shape];
+  if (!(value instanceof Sequence)) return [];
+  const inner = value.items.map(agreed);
+  const [first = []] = inner;
+  const same = first.findIndex((size, dim) => inner.some((each) => size !== each[dim]));
+  const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
+  return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
+};
+
+/** The largest whole number that an array holds. */
+const MOST = 2n ** 63n;
+
+/** Whether nothing but numbers and arrays is in a list. @param {Value} value @returns {boolean} */
+const isNumeric = (value) => {
+  if (value instanceof Sequence) return value.items.every(isNumeric);
+  if (value instanceof TensorValue) return true;
+  if (value instanceof SomeNumber) return true;
+  return isNumber(value) && (typeof value.value !== 'bigint' || (value.value < MOST && value.value >= -MOST));
+};
+
+/** Whether something is deeper than its neighbours. @type {(value: Value, depth: number) => boolean} */
+const goesOn = (value, depth) => {
+  if (depth > 0) return value instanceof Sequence && value.items.some((each) => goesOn(each, depth - 1));
+  return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
+};
+
+/**
+ * JAX has no numbers of 64 bits unless the text asks for them.
+ * @type {(world: World, dialect: Dialect, dtype: DType) => DType}
+ */
+export const native = (world, dialect, dtype) => {
+  if (dialect !== 'jax' || world.isWide) return dtype;
+  return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
+};
+
+/** The dtype that is asked for. @type {(world: World, bound: Bound, dialect: Dialect) => DType | undefined} */
+export const askedDType = (world, bound, dialect) => {
+  const found = dtypeArgument(bound, dialect);
+  return found && native(world, dialect, found);
+};
+
+/**
+ * What NumPy makes of a value: arrays as they are, lists and numbers as arrays.
+ * @type {(world: World, value: Value, dialect: Dialect, dtype?: DType) => TensorValue}
+ */
+export const arrayOf = (world, value, dialect, dtype) => {
+  if (value instanceof TensorValue) {
+    if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
+    return seen(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
+  }
+  if (isUnknown(value, true)) throw new NotUnderstood('unknown');
+  if (!(value instanceof Sequence) && !isAnyNumber(value)) throw new NotUnderstood('line');
+  if (value instanceof Sequence) {
+    if (!isNumeric(value)) throw new NotUnderstood('unknown'); // text, objects and the like
+    const shape = agreed(value);
+    if (goesOn(value, shape.length)) {
+      throw valueError(
+        'setting an array element with a sequence. The requested array has an inhomogeneous shape after ' +
+          `${shape.length} dimensions. The detected shape was ${asTuple(shape)} + inhomogeneous part.`,
+      );
+    }
+  }
+  const held = dtype ?? heldDType(value);
+  if (value instanceof Sequence && isVague(value)) {
+    if (!held) throw new NotUnderstood('numbers');
+    return fresh(world, agreed(value), native(world, dialect, held), dialect);
+  }
+  const made = numbersAs(world, value, dialect, held);
+  const wanted = native(world, dialect, made.dtype);
+  return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
+};
+
+/**
+ * Numbers as an array. What the library cannot hold in a dtype, NumPy says otherwise.
+ * @type {typeof asTensor}
+ */
+const numbersAs = (world, value, dialect, dtype) => {
+  try {
+    return asTensor(world, value, dialect, dtype);
+  } catch (error) {
+    throw error instanceof Raised ? new NotUnderstood('line') : error;
+  }
+};
+
+/** The dtype that the arrays in a list have in common, where there are any. @param {Value} value */
+const heldDType = (value) => {
+  /** @type {DType[]} */
+  const found = [];
+  let isPlain = true;
+  const look = (/** @type {Value} */ each) => {
+    if (each instanceof TensorValue) found.push(each.dtype);
+    else if (each instanceof Sequence) each.items.forEach(look);
+    else isPlain = false;
+  };
+  look(value);
+  return found.length > 0 && isPlain ? commonInNumpy(found, library) : undefined;
+};
+
+/** An argument as an array. @type {(world: World, bound: Bound, site: Site, name?: string) => TensorValue} */
+export const argument = (world, bound, { dialect }, name = 'a') => arrayOf(world, bound.need(name).value, dialect);
+
+/** The arrays of a list. @type {(world: World, value: Value, dialect: Dialect) => TensorValue[]} */
+export const arraysOf = (world, value, dialect) => {
+  if (isUnknown(value, true)) throw new NotUnderstood('unknown');
+  if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
+  if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
+  if (value.shape.length === 0) throw numpy.joinScalars();
+  return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => seen(world, value, (x) => x.select(0, i)));
+};
+
+/**
+ * An axis counted from the front.
+ * @type {(site: Pick<Site, 'dialect'>, axis: number, rank: number, prefix?: string) => number}
+ */
+export const axisOf = ({ dialect }, axis, rank, prefix) => {
+  if (axis < -rank || axis >= rank) throw wordsOf(dialect).axis(axis, rank, prefix);
+  return axis < 0 ? axis + rank : axis;
+};
+
+/** Several, each once. @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]} */
+const axesOf = (site, axes, rank) => {
+  const found = axes.map((axis) => axisOf(site, axis, rank));
+  if (new Set(found).size < found.length) throw wordsOf(site.dialect).repeatedAxis('');
+  return found;
+};
+
+/**
+ * Axes that are asked for, undefined for all of them.
+ * @type {(bound: Bound, site: Site, rank: number, name?: string) => number[] | undefined}
+ */
+export const axesIn = (bound, site, rank, name = 'axis') => {
+  if (typeof bound.value(name) === 'string') throw type("'str' object cannot be interpreted as an integer");
+  const given = bound.ints(name);
+  return given && axesOf(site, given, rank);
+};
+
+/**
+ * One axis, where only one can be asked for.
+ * @type {(bound: Bound, site: Site, rank: number, name?: string) => number | undefined}
+ */
+export const axisIn = (bound, site, rank, name = 'axis') => {
+  const given = bound.value(name);
+  if (given === undefined) return undefined;
+  return axisOf(site, whole(given, bound.need(name).span), rank);
+};
+
+/** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
+export const common = (shapes) => aligned(shapes).shape;
+
+/**
+ * An array nobody knows the elements of.
+ * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
+ */
+export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(world, dialect, dtype), dialect);
+
+/** What floating point functions make of a dtype. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
+export const floating = (world, dtype, dialect) => {
+  if (dtype.includes('float')) return dtype;
+  if (dialect === 'jax') return native(world, dialect, 'float64');
+  return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
+};
+
+/** What averages make of one. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
+export const averaged = (world, dtype, dialect) =>
+  dtype.includes('float') ? dtype : native(world, dialect, 'float64');
+
+/** @type {(world: World, arrays: readonly TensorValue[], dialect: Dialect) => DType} */
+export const commonDType = (world, arrays, dialect) => {
+  const dtypes = arrays.map(({ dtype }) => dtype);
+  if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
+  return dtypes.reduce(
+    (all, dtype) => library.promoteTypes(all, dtype),
+    dtypes[0] ?? native(world, dialect, 'float64'),
+  );
+};
+
+/**
+ * What a function writes into, if it was given an array for that; its shape must be the result's.
+ * @type {(bound: Bound, result: TensorValue) => TensorValue}
+ */
+export const intoOut = (bound, result) => {
+  const out = bound.value('out');
+  if (!(out instanceof TensorValue)) return result;
+  if (String(out.shape) !== String(result.shape)) throw new NotUnderstood('unknown');
+  out.storage.values = null;
+  return out;
+};
+
+/** How far up the ladder of casts a dtype stands. @param {DType} dtype */
+export const rungOf = (dtype) => (dtype === 'bool' ? 0 : dtype.startsWith('u') ? 1 : dtype.startsWith('int') ? 2 : 3);
+
+/** Arrays of no dimensions, which are not the numbers that functions answer with. @type {WeakSet<TensorValue>} */
+export const zeroDimensional = new WeakSet();

@@ -1,0 +1,138 @@
+// The properties and methods of arrays, and what Python's own functions make of them.
+
+import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
+import { scalar } from '../../../../lib/functions.js';
+import { callable } from '../torch/callable.js';
+import { isComplex } from '../../runtime/complex.js';
+import { asDType } from '../torch/dtypes.js';
+import { tolist } from '../torch/kept.js';
+import { kindOf, refilled, seen } from '../torch/views.js';
+import { Complex, DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { attributeOf } from './complex.js';
+import { native, zeroDimensional } from './arrays.js';
+import { matrixTransposed, reversed } from './shaping.js';
+import { methods } from './table.js';
+import { type, value as valueError } from './words.js';
+
+/** @import { Run } from '../torch/table.js' */
+
+const MOST_TEXT = 40;
+
+/** @type {import('../../runtime/libraries.js').Library['attribute']} */
+export const attribute = (world, array, name, span, text) => {
+  const { dialect, shape, strides, dtype } = array;
+  const itemSize = dtypeInfo(dtype).size;
+  const ofParts = isComplex(array) ? attributeOf(array, name) : undefined;
+  if (ofParts !== undefined) return ofParts;
+  switch (name) {
+    case 'shape':
+      return tuple(shape.map(sizeNumber));
+    case 'ndim':
+      return int(shape.length);
+    case 'size':
+      return sizeNumber(array.numel);
+    case 'dtype':
+      return new DTypeValue(dtype, dialect);
+    case 'itemsize':
+      return int(itemSize);
+    case 'nbytes':
+      return int(itemSize * array.numel);
+    case 'strides':
+      return tuple(strides.map((stride) => int(stride * itemSize)));
+    case 'T':
+      return reversed(world, array);
+    case 'mT':
+      return matrixTransposed(world, array);
+    case 'real':
+    case 'base':
+      return name === 'base' ? UNKNOWN : seen(world, array, (t) => t.to(t.dtype));
+    case 'flat':
+    case 'flags':
+    case 'imag':
+    case 'data':
+    case 'ctypes':
+      return UNKNOWN;
+  }
+  const entry = methods.get(name);
+  if (entry) {
+    const self = { value: array, name: '', text: text.slice(0, -name.length - 1), span };
+    return callable(world, entry, { name, dialect, text }, self);
+  }
+  if (
+    dialect === 'numpy' &&
+    /^(cpu|cuda|unsqueeze|view_as|permute|detach|to|numpy|float|long|ptp|contiguous|expand|norm|concatenate|append)$/.test(
+      name,
+    )
+  )
+    throw new Raised('AttributeError', `'numpy.ndarray' object has no attribute '${name}'`);
+  throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
+};
+
+/** @type {import('../../runtime/libraries.js').Library['check']} */
+export const check = ({ shape, numel }, as) => {
+  if (as === 'len' && shape.length === 0) throw type('len() of unsized object');
+  if (as === 'iter' && shape.length === 0) throw type('iteration over a 0-d array');
+  if (as === 'bool' && numel !== 1)
+    throw valueError(
+      numel === 0
+        ? 'The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.'
+        : 'The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()',
+    );
+  if ((as === 'int' || as === 'float') && shape.length > 0)
+    throw type('only 0-dimensional arrays can be converted to Python scalars');
+};
+
+/** @type {import('../../runtime/libraries.js').Library['number']} */
+export const number = (array) => {
+  if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
+  if (isComplex(array)) return new Complex();
+  const held = array.storage.values?.[array.offset];
+  const kind = kindOf(array);
+  return held === undefined ? some(kind) : scalar(held, kind);
+};
+
+/** `x.astype(dtype)` @type {Run} */
+const astype = (world, bound, { dialect }) => {
+  const x = bound.tensor('a');
+  const { value, span } = bound.need('dtype');
+  if (value === UNKNOWN) return UNKNOWN;
+  const dtype = native(world, dialect, asDType(value, dialect, span));
+  return seen(world, x, (t) => t.to(dtype).clone());
+};
+
+/** `x.item()` @type {Run} */
+const item = (_, bound) => {
+  const x = bound.tensor('a');
+  if (bound.rest.length > 0) return UNKNOWN;
+  if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
+  const held = x.storage.values?.[x.offset];
+  return held === undefined ? some(kindOf(x)) : scalar(held, kindOf(x));
+};
+
+/** `x.view(dtype)`; without one, another array of the same memory. @type {Run} */
+const view = (world, bound, { dialect }) => {
+  const x = bound.tensor('a');
+  const given = bound.value('dtype');
+  if (bound.value('type') !== undefined) return UNKNOWN;
+  if (given === undefined) return seen(world, x, (t) => t.to(t.dtype));
+  const dtype = asDType(given, dialect);
+  if (dtypeInfo(dtype).size !== dtypeInfo(x.dtype).size) return UNKNOWN;
+  return seen(world, new TensorValue({ ...x, storage: { ...x.storage, values: null } }, x.dialect), (t) => t.to(dtype));
+};
+
+/** Writes a number everywhere. @type {Run} */
+const fill = (world, bound, site) => {
+  const { value } = bound.need('value');
+  if (bound.tensor('input').storage.values !== null || value !== UNKNOWN) refilled('value')(world, bound, site);
+  return null;
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const arrayMethods = (row) => {
+  row('N', 'astype', "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True", astype);
+  row('N', 'item', 'array a, *args', item);
+  row('N', 'tolist', 'array a', tolist('a'));
+  row('N', 'view', 'a, dtype=None, type=None', view);
+  row('N', 'fill', 'array input, array value', fill);
+};

@@ -1,0 +1,95 @@
+// What NumPy says about an equation of `einsum` and operands that do not fit it.
+
+import { aligned } from '../../runtime/broadcasting.js';
+import { arrayShape } from '../../runtime/printing.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @typedef {readonly number[]} Shape */
+
+const value = (/** @type {string} */ message) => new Raised('ValueError', message);
+
+/** `(2,newaxis,3)` @param {readonly (number | null)[]} sizes */
+const remapped = (sizes) => {
+  const from = sizes.findIndex((size) => size !== null);
+  if (from < 0) return '()';
+  const inside = sizes.slice(from).map((size) => size ?? 'newaxis');
+  return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
+};
+
+/**
+ * The labels of an operand's dimensions; those of the ellipsis are counted from the right.
+ * @type {(term: string, rank: number, at: number) => string[]}
+ */
+const labelsOf = (term, rank, at) => {
+  const [before = '', after] = term.split('...');
+  const named = before.length + (after?.length ?? 0);
+  if (named > rank) throw value(`einstein sum subscripts string contains too many subscripts for operand ${at}`);
+  if (after === undefined) {
+    if (named < rank)
+      throw value(
+        "operand has more dimensions than subscripts given in einstein sum, but no '...' ellipsis provided to " +
+          'broadcast the extra dimensions.',
+      );
+    return [...before];
+  }
+  const rest = Array.from({ length: rank - named }, (_, i) => `.${rank - named - 1 - i}`);
+  return [...before, ...rest, ...after];
+};
+
+/** @type {(equation: string, shapes: readonly Shape[]) => void} */
+const check = (equation, shapes) => {
+  const [inputs = '', output] = equation.split('->');
+  const terms = inputs.split(',');
+  if (terms.length !== shapes.length)
+    throw value(
+      `${terms.length < shapes.length ? 'fewer' : 'more'} operands provided to einstein sum function than specified in ` +
+        'the subscripts string',
+    );
+  const labels = terms.map((term, i) => labelsOf(term, shapes[i]?.length ?? 0, i));
+  const all = labels.flat();
+  const ellipsis = [...new Set(all.filter((each) => each.startsWith('.')))].sort().reverse();
+  const letters = [...new Set(all.filter((each) => !each.startsWith('.')))];
+  const implied = letters.filter((each) => all.filter((one) => one === each).length === 1).sort();
+  const wanted = output === undefined ? implied : [...output.replace('...', '')];
+  for (const letter of wanted)
+    if (!letters.includes(letter))
+      throw value(
+        `einstein sum subscripts string included output subscript '${letter}' which never appeared in an input`,
+      );
+  labels.forEach((each, i) => {
+    const operand =
+      shapes.length === 1 && each.every((label) => wanted.includes(label)) ? 'single operand' : `operand ${i}`;
+    each.forEach((label, dim) => {
+      const [a, b] = [shapes[i]?.[each.indexOf(label)] ?? 1, shapes[i]?.[dim] ?? 1];
+      if (a !== b && a !== 1 && b !== 1)
+        throw value(`dimensions in ${operand} for collapsing index '${label}' don't match (${a} != ${b})`);
+    });
+  });
+  const place = output?.includes('...') ? output.indexOf('...') : 0;
+  const made = [...wanted.slice(0, place), ...ellipsis, ...wanted.slice(place)];
+  const order = [...made, ...all.filter((each, i) => !made.includes(each) && all.indexOf(each) === i).sort()];
+  /** The size that a label has in each operand. */
+  const rows = labels.map((each, i) =>
+    order.map((label) => {
+      const sizes = each.flatMap((one, dim) => (one === label ? [shapes[i]?.[dim] ?? 1] : []));
+      return sizes.length > 0 ? Math.max(...sizes) : null;
+    }),
+  );
+  if (aligned(rows.map((row) => row.map((size) => size ?? 1))).shape) return;
+  const mapped = labels.map((each, i) => {
+    const once = (shapes[i] ?? []).filter((_, dim) => each.indexOf(each[dim] ?? '') === dim);
+    return `${arrayShape(once)}->${remapped(rows[i] ?? [])} `;
+  });
+  throw value(`operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`);
+};
+
+/** What is wrong, if anything is. @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined} */
+export const einsumInNumpy = (equation, shapes) => {
+  try {
+    check(equation, shapes);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    return error;
+  }
+};

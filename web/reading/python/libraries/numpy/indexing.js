@@ -1,0 +1,297 @@
+// `x[…]` as NumPy reads it, and what is written there.
+
+import { asComplex, isComplex } from '../../runtime/complex.js';
+import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
+import { seen, withoutNumbers } from '../torch/views.js';
+import { indexDrawn } from '../../runtime/index-drawn.js';
+import { slicedCount, withShape } from '../../runtime/resized.js';
+import { broadcastsTo } from '../../runtime/broadcasting.js';
+import { operate } from '../../runtime/operate.js';
+import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { arrayOf, common, made, zeroDimensional } from './arrays.js';
+import { partOf } from './complex.js';
+import { index, value as valueError, wordsOf } from './words.js';
+
+/** @import { Dialect, Span } from '../../../../case/case.js' */
+/** @import { Raised } from '../../runtime/raised.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
+ */
+
+/** The values of an array, where they are known and lie in a row. @param {TensorValue} array */
+export const valuesOf = ({ storage, numel, offset }) =>
+  storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
+
+/**
+ * An item as an array of indices or a mask; undefined for numbers, slices and the like.
+ * @type {(world: World, item: Value, dialect: Dialect) => TensorValue | undefined}
+ */
+
+const asIndices = (world, item, dialect) => {
+  if (item instanceof Sequence) {
+    const array = arrayOf(world, item, dialect);
+    return item.items.length === 0 ? seen(world, array, (t) => t.to('int64')) : array;
+  }
+  if (!(item instanceof TensorValue)) return undefined;
+  return item;
+};
+
+/**
+ * A negative step is a copy here, as the library has no strides below 0.
+ * @type {(world: World, x: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue}
+ */
+const sliced = (world, x, dim, { bounds }, span) => {
+  const vague = slicedCount(x.shape[dim] ?? 0, bounds);
+  if (vague !== undefined) return withShape(x, x.shape.with(dim, vague));
+  const [start, stop, step = 1] = bounds.map((each) => {
+    if (each === null) return undefined;
+    if (isNumber(each) && each.kind === 'float') throw indexType();
+    return whole(each, span);
+  });
+  if (step === 0) throw valueError('slice step cannot be zero');
+  if (step > 0) return seen(world, x, (t) => t.slice(dim, start ?? null, stop ?? null, step));
+  const size = x.shape[dim] ?? 0;
+  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, -1), size - 1);
+  const from = start === undefined ? size - 1 : clip(start);
+  const to = stop === undefined ? -1 : clip(stop);
+  const length = Math.max(Math.ceil((to - from) / step), 0);
+  return made(world, x, x.shape.with(dim, length), x.dtype);
+};
+
+const indexType = () => new NotUnderstood('line');
+
+/**
+ * What an index makes of an array: the view, and what arrays of indices pick from it.
+ * @type {(world: World, x: TensorValue, given: readonly Value[], span: Span) => { view: TensorValue, picked: Picked[],
+ *   shape: readonly number[] | undefined, failure: Raised | undefined, outside?: Raised | undefined }}
+ */
+const read = (world, x, given, span) => {
+  const say = wordsOf(x.dialect);
+  const rank = x.shape.length;
+  const items = given.map((item) => asIndices(world, item, x.dialect) ?? item);
+  const takes = items.map((item) => {
+    if (item === null || item === ELLIPSIS) return 0;
+    if (isNumber(item) && item.kind === 'bool') return 0;
+    return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
+  });
+  for (const [i, item] of items.entries()) {
+    const isIndex = item === null || item === ELLIPSIS || item instanceof Slice || item instanceof TensorValue;
+    if (item instanceof TensorValue && item.dtype.includes('float'))
+      throw say.notIndex(item.shape.length > 0 || given[i] instanceof Sequence);
+    if (!isIndex && !(isAnyNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
+    if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
+  }
+  const taken = takes.reduce((sum, each) => sum + each, 0);
+  if (items.filter((item) => item === ELLIPSIS).length > 1) throw valueOfEllipsis();
+  if (taken > rank) {
+    const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
+    throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, taken);
+  }
+  const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
+  // Numbers beside arrays of indices are arrays of indices too.
+  const isFancy = items.some((item) => item instanceof TensorValue && (item.shape.length > 0 || item.dtype === 'bool'));
+  let view = x;
+  let dim = 0;
+  let axis = 0;
+  /** @type {Picked[]} */
+  const picked = [];
+  /** An index outside; shapes that do not fit are told first. @type {Raised | undefined} */
+  let outside;
+  for (const [i, item] of all.entries()) {
+    if (item === ELLIPSIS) {
+      dim += rank - taken;
+      axis += rank - taken;
+    } else if (item === null) {
+      const at = dim++;
+      view = seen(world, view, (t) => t.unsqueeze(at));
+    } else if (item instanceof Slice) {
+      view = sliced(world, view, dim++, item, span);
+      axis += 1;
+    } else if (item instanceof TensorValue && item.dtype === 'bool') {
+      item.shape.forEach((size, offset) => {
+        if (size !== x.shape[axis + offset]) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
+      });
+      const values = valuesOf(item);
+      const trues = values ? values.filter(Boolean).length : countOf(item.storage);
+      const of = given[i] ?? item;
+      if (item.shape.length === 0) {
+        const at = dim++; // one, or none
+        view = seen(world, view, (t) => t.unsqueeze(at));
+        picked.push({ dim: at, shape: [trues], item: of, array: undefined });
+      }
+      item.shape.forEach((_, offset) => picked.push({ dim: dim + offset, shape: [trues], item: of, array: undefined }));
+      dim += item.shape.length;
+      axis += item.shape.length;
+    } else if (isFancy) {
+      const array = item instanceof TensorValue ? item : undefined;
+      const size = x.shape[axis] ?? 0;
+      const values = array
+        ? array.storage.values
+          ? Array.from(array.storage.values, Number)
+          : []
+        : isSomeInteger(item)
+          ? []
+          : [whole(item, span)];
+      const far = values.find((each) => each >= size || each < -size);
+      if (far !== undefined && (!array || valuesOf(array))) {
+        outside ??= say.outOfBounds(far, axis, size);
+      }
+      picked.push({ dim: dim++, shape: array?.shape ?? [], item: given[i] ?? item, array });
+      axis += 1;
+    } else {
+      const size = view.shape[dim] ?? 0;
+      const at = isSomeInteger(item) ? 0 : whole(item, span);
+      if (at >= size || at < -size) {
+        const failure = say.outOfBounds(at, axis, size);
+        if (failure) throw failure;
+        if (size === 0) throw new NotUnderstood('line');
+      }
+      const inside = Math.min(Math.max(at < 0 ? at + size : at, 0), size - 1);
+      view = seen(world, view, (t) => t.select(dim, inside));
+      if (isSomeInteger(item)) view = withoutNumbers(view);
+      axis += 1;
+    }
+  }
+  if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
+  const shapes = picked.map(({ shape }) => shape);
+  const met = common(shapes);
+  if (!met) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
+  const dims = picked.map((each) => each.dim);
+  const [first = 0] = dims;
+  // A new axis between two of them parts them, as a slice does.
+  const together = dims.every((each, i) => each === first + i);
+  const left = view.shape.filter((_, i) => !dims.includes(i));
+  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...met), failure: undefined, outside };
+};
+
+const valueOfEllipsis = () => new NotUnderstood('line');
+
+/**
+ * The shape of what an index names; undefined where nobody knows.
+ * @type {(world: World, x: TensorValue, items: readonly Value[], span: Span) => readonly number[] | undefined}
+ */
+export const shapeAt = (world, x, items, span) => {
+  const { shape, failure } = read(world, x, items, span);
+  if (failure) throw failure;
+  return shape;
+};
+
+/** `x[…]` @type {import('../../runtime/libraries.js').Library['item']} */
+const found = (world, x, given, span) => {
+  const { view, picked, shape, failure, outside } = read(world, x, given, span);
+  if (outside && !failure) throw outside;
+  if (picked.length === 0) return view;
+  const arrays = picked.filter(({ array }) => array);
+  const isVague = world.isSupposing || [x.shape, ...picked.map((each) => each.shape)].some(hasUnknown);
+  const isDrawn = !isVague && picked.every(({ array, item: each }) => array || isNumber(each));
+  const drawn = () => indexDrawn(world, x, given, arrays, span);
+  if (failure) {
+    failure.isMet = isDrawn;
+    if (isDrawn) world.findings.note({ ...drawn(), failure: saidOf(failure) }, false);
+    throw failure;
+  }
+  if (!shape) return UNKNOWN;
+  const negative = given.some(
+    (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
+  );
+  if (isDrawn && !negative) world.findings.note(drawn(), true);
+  return pickedValues(world, x, picked, shape);
+};
+
+/**
+ * The elements that one list of indices picks from a row, where they are known.
+ * @type {(world: World, x: TensorValue, picked: readonly Picked[], shape: readonly number[]) => TensorValue}
+ */
+const pickedValues = (world, x, picked, shape) => {
+  const result = made(world, x, shape, x.dtype);
+  const [only] = picked;
+  const values = valuesOf(x);
+  const places = picked.length === 1 && only?.array && x.shape.length === 1 ? valuesOf(only.array) : undefined;
+  if (!values || !places) return result;
+  const all = x.storage.values;
+  if (all)
+    result.storage.values = places
+      .map((at) => all[at < 0 ? at + x.numel : at])
+      .map((each) => /** @type {any} */ (each ?? 0));
+  return result;
+};
+
+/** @type {import('../../runtime/libraries.js').Library['item']} */
+export const item = (world, x, given, span) => {
+  if (isComplex(x) && x.shape.length === 0) return UNKNOWN; // a number, or an array without dimensions
+  const made = found(world, x, given, span);
+  return isComplex(x) && made instanceof TensorValue ? asComplex(made) : made;
+};
+
+/** @param {Raised} raised */
+const saidOf = ({ message, type }) => ({ message, torchType: type });
+
+/** `x[…] = value` @type {import('../../runtime/libraries.js').Library['assign']} */
+export const assign = (world, target, items, written, span) => {
+  const given = { ...written, value: partOf(written.value) };
+  const x = /** @type {TensorValue} */ (target.value);
+  if (isComplex(x) && x.shape.length === 0) throw new NotUnderstood('line', span);
+  if (items.some(isSomeInteger)) x.storage.values = null;
+  if (given.value === UNKNOWN || items.some((each) => isUnknown(each, true))) {
+    x.storage.values = null;
+    return;
+  }
+  if (!isNumber(given.value) && !(given.value instanceof TensorValue) && !(given.value instanceof Sequence)) {
+    x.storage.values = null;
+    return;
+  }
+  const { view, picked, shape, failure, outside } = read(world, x, items, span);
+  if (failure) throw failure;
+  const value = isNumber(given.value) ? given.value : arrayOf(world, given.value, x.dialect);
+  const from = value instanceof TensorValue ? value.shape : [];
+  const say = wordsOf(x.dialect);
+  if (!shape) {
+    x.storage.values = null;
+    return;
+  }
+  // Leading dimensions of 1 that the value has too many do not matter.
+  let extra = 0;
+  while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
+  const fits = broadcastsTo(from.slice(extra), shape);
+  const isMask = picked.some(({ item: each }) => isMaskLike(world, each, x.dialect));
+  if (!fits) {
+    if (isMask && picked.length > 0 && shape.length === 1 && from.length === 1)
+      throw valueError(
+        `NumPy boolean array indexing assignment cannot assign ${from[0]} input values to the ${shape[0]} output ` +
+          'values where the mask is true',
+      );
+    if (shape.length === 0 && picked.length === 0) throw valueError('setting an array element with a sequence.');
+    throw picked.length > 0 ? say.assignPicked(from, shape) : say.assign(from.slice(extra), shape);
+  }
+  if (outside) throw outside;
+  if (
+    shape.length === 0 &&
+    picked.length === 0 &&
+    from.length > 0 &&
+    x.dtype !== 'bool' &&
+    items.length >= x.shape.length &&
+    !items.includes(ELLIPSIS)
+  )
+    throw valueError('setting an array element with a sequence.');
+  if (picked.length > 0 || view.storage !== x.storage) {
+    x.storage.values = null;
+    return;
+  }
+  const label = (/** @type {readonly string[]} */ names) => names.join(' = ');
+  const source =
+    value instanceof TensorValue
+      ? seen(world, value, (t) => (extra > 0 ? t.reshape(from.slice(extra)) : t.to(t.dtype)))
+      : value;
+  operate(world, { fn: 'copy', sign: '', label, form: 'inPlace', options: {}, span, said: () => undefined }, [
+    { ...target, value: view },
+    { ...given, value: source },
+  ]);
+};
+
+/** @type {(world: World, item: Value, dialect: Dialect) => boolean} */
+const isMaskLike = (world, item, dialect) => asIndices(world, item, dialect)?.dtype === 'bool';

@@ -1,0 +1,191 @@
+// Arrays put together.
+
+import * as library from '../../../../lib/functions.js';
+import { newSize } from '../../runtime/unknown-sizes.js';
+import { seen } from '../torch/views.js';
+
+import { ask, operate } from '../../runtime/operate.js';
+import { list, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { argument, arrayOf, arraysOf, axisOf, commonDType, made } from './arrays.js';
+import { reshaped } from './shaping.js';
+import { wordsOf } from './words.js';
+
+/** @import { Raised } from '../../runtime/raised.js' */
+/** @import { Run, Site } from '../torch/table.js' */
+/** @import { Arg, TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * What is wrong with arrays that are to be put one behind the other.
+ * @type {(shapes: readonly (readonly number[])[], given: number, site: Pick<Site, 'dialect'>) => Raised | undefined}
+ */
+const wrong = (shapes, given, site) => {
+  const say = wordsOf(site.dialect);
+  const [first] = shapes;
+  if (!first) return say.nothingToJoin();
+  if (first.length === 0) return say.joinScalars();
+  const axis = axisOf(site, given, first.length);
+  for (const [at, shape] of shapes.entries()) {
+    if (shape.length !== first.length) return say.joinRanks(shapes, at);
+    const dim = first.findIndex((size, i) => i !== axis && size !== shape[i]);
+    if (dim >= 0) return say.joinSizes(shapes, at, dim, axis);
+  }
+  return undefined;
+};
+
+/** @type {(world: World, arrays: readonly TensorValue[], axis: number, site: Site, args?: readonly Arg[]) => Value} */
+export const joinedAlong = (world, arrays, axis, site, args) => {
+  const shapes = arrays.map(({ shape }) => shape);
+  const failure = wrong(shapes, axis, site);
+  if (failure && (!args || shapes.length < 2)) throw failure;
+  const dtype = arrays.length > 0 ? commonDType(world, arrays, site.dialect) : 'float64';
+  const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
+  if (args) {
+    const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+    const { label, span } = site;
+    const options = { dim: String(axis) };
+    const operation = { fn: 'cat', sign: '', label, form: /** @type {const} */ ('fresh'), options, span };
+    const result = operate(world, { ...operation, said: () => failure }, operands);
+    if (failure) throw failure; // PyTorch passes over rows without elements
+    return result;
+  }
+  const [result] = ask(world, (views) => library.cat(views, axis), given);
+  return result ?? UNKNOWN;
+};
+
+/** @type {Run} */
+const concatenate = (world, bound, site) => {
+  const found = bound.need('arrays');
+  const arrays = arraysOf(world, found.value, site.dialect);
+  const dtype = bound.value('dtype');
+  if (dtype !== undefined) return UNKNOWN;
+  if (bound.arg('axis')?.value === null) {
+    const flat = arrays.map((each) => reshaped(world, site, each, [-1]));
+    return joinedAlong(world, flat, 0, site);
+  }
+  const args = arrays.map((value, i) => ({ ...found, value, text: found.texts?.[i] ?? '' }));
+  return joinedAlong(world, arrays, bound.int('axis', 0), site, args);
+};
+
+/** @type {Run} */
+const stack = (world, bound, site) => {
+  const arrays = arraysOf(world, bound.need('arrays').value, site.dialect);
+  const [first] = arrays;
+  const say = wordsOf(site.dialect);
+  if (!first) throw say.stack(true);
+  if (arrays.some(({ shape }) => String(shape) !== String(first.shape))) throw say.stack(false);
+  const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
+  return joinedAlong(
+    world,
+    arrays.map((each) => seen(world, each, (t) => t.unsqueeze(axis))),
+    axis,
+    site,
+  );
+};
+
+/**
+ * Arrays of so many dimensions at least, put together along an axis.
+ * @type {(prepare: (t: library.Tensor) => library.Tensor, axis: (rank: number) => number, name?: string) => Run}
+ */
+const stacked =
+  (prepare, axis, name = 'tup') =>
+  (world, bound, site) => {
+    const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => seen(world, each, prepare));
+    if (bound.value('dtype') !== undefined) return UNKNOWN;
+    return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
+  };
+
+/** @type {Run} */
+const append = (world, bound, site) => {
+  const pair = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'values')];
+  if (bound.value('axis') !== undefined) return joinedAlong(world, pair, bound.int('axis', 0), site);
+  return joinedAlong(
+    world,
+    pair.map((each) => reshaped(world, site, each, [-1])),
+    0,
+    site,
+  );
+};
+
+/** How many are meant by an index, a list of them or a mask. @type {(value: Value) => number | undefined} */
+const countIn = (value) => {
+  if (isNumber(value)) return 1;
+  if (value instanceof Sequence) {
+    const places = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
+    return places.some(Number.isNaN) ? undefined : new Set(places).size;
+  }
+  return undefined;
+};
+
+/** @type {Run} */
+const remove = (world, bound, site) => {
+  const x = argument(world, bound, site, 'arr');
+  const flat = bound.value('axis') === undefined;
+  const shape = flat ? [x.numel] : x.shape;
+  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
+  const { value } = bound.need('obj');
+  const fewer = countIn(value);
+  const size = shape[axis] ?? 0;
+  const places = value instanceof Sequence ? value.items : [value];
+  for (const each of places) {
+    const at = isNumber(each) ? Number(each.value) : 0;
+    if (at >= size || at < -size) throw wordsOf('numpy').outOfBounds(at, axis, size);
+  }
+  if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
+  return made(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
+};
+
+/** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
+const meshgrid = (world, bound, site) => {
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  const sizes = arrays.map(({ numel }) => numel);
+  const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
+  const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
+  if (bound.flag('sparse')) {
+    const place = (/** @type {number} */ i) => (swaps && i < 2 ? 1 - i : i);
+    return sequence(site)(
+      arrays.map((each, i) =>
+        made(
+          world,
+          site,
+          sizes.map((_, dim) => (dim === place(i) ? each.numel : 1)),
+          each.dtype,
+        ),
+      ),
+    );
+  }
+  return sequence(site)(
+    arrays.map((each, i) => {
+      const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
+      return seen(world, each, (t) => t.reshape(row).expand(shape).clone());
+    }),
+  );
+};
+
+/** JAX answers with lists. @param {Site} site */
+const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const joinings = (row) => {
+  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate, { ofList: 'joined' });
+  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack, { ofList: 'stacked' });
+  const [two, one] = [
+    (/** @type {library.Tensor} */ t) => library.atleast2d(t),
+    (/** @type {library.Tensor} */ t) => library.atleast1d(t),
+  ];
+  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(two, () => 0), { ofList: 'rows' });
+  row('n', 'hstack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(one, (rank) => (rank === 1 ? 0 : 1)));
+  row('n', 'dstack', 'array tup', stacked(
+      (t) => library.atleast3d(t),
+      () => 2,
+    ));
+  row('n', 'column_stack', 'array tup', stacked(
+      (t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t),
+      () => 1,
+    ));
+  row('n', 'append', 'arr, values, axis=None', append);
+  row('n', 'delete', 'arr, obj, axis=None', remove);
+  row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
+};

@@ -1,0 +1,158 @@
+// `np.linalg`: what it makes of matrices, and which it refuses.
+
+import { leastOf } from '../../runtime/unknown-sizes.js';
+import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { argument, axesIn, averaged, common, made, native } from './arrays.js';
+import { type, value as valueError } from './words.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Run } from '../torch/table.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
+
+/**
+ * A stack of matrices; `isSquare` asks for as many rows as columns.
+ * @type {(array: TensorValue, isSquare: boolean) => void}
+ */
+const checkMatrices = ({ shape }, isSquare) => {
+  if (shape.length < 2) throw fail(`${shape.length}-dimensional array given. Array must be at least two-dimensional`);
+  if (isSquare && shape.at(-1) !== shape.at(-2)) throw fail('Last 2 dimensions of the array must be square');
+};
+
+/** Halves are none of its dtypes. @param {readonly TensorValue[]} arrays */
+const checkHalves = (...arrays) => {
+  if (arrays.some(({ dtype }) => dtype === 'float16')) throw type('array type float16 is unsupported in linalg');
+};
+
+/** float32 stays, everything else is computed in float64. @type {(world: World, array: TensorValue) => DType} */
+const linear = (world, { dtype, dialect }) => (dtype === 'float32' ? dtype : native(world, dialect, 'float64'));
+
+/**
+ * A function of matrices.
+ * @type {(isSquare: boolean, results: (shape: readonly number[]) => readonly (readonly number[])[], names?: readonly
+ *   string[]) => Run}
+ */
+const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (site.dialect === 'jax' && x.shape.length < 2) return UNKNOWN;
+  checkMatrices(x, isSquare);
+  checkHalves(x);
+  const all = results(x.shape).map((shape) => made(world, site, shape, linear(world, x)));
+  const [only] = all;
+  return all.length === 1 && only ? only : new Sequence('tuple', all, names);
+};
+
+const least = (/** @type {readonly number[]} */ shape) => leastOf(shape.slice(-2));
+const lead = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2);
+
+/** @type {Run} */
+const svd = (world, bound, site) => {
+  const full = bound.value('full_matrices') === undefined || bound.flag('full_matrices');
+  const vectors = bound.value('compute_uv') === undefined || bound.flag('compute_uv');
+  return ofMatrices(
+    false,
+    (shape) => {
+      const [m = 0, n = 0] = shape.slice(-2);
+      const k = least(shape);
+      const values = [...lead(shape), k];
+      if (!vectors) return [values];
+      return [[...lead(shape), m, full ? m : k], values, [...lead(shape), full ? n : k, n]];
+    },
+    ['U', 'S', 'Vh'],
+  )(world, bound, site);
+};
+
+/** `np.linalg.solve(a, b)`: a vector only if it is one. @type {Run} */
+const solve = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  if (
+    site.dialect === 'jax' &&
+    (x.shape.length < 2 || x.shape.at(-1) !== (y.shape.length === 1 ? y.shape[0] : y.shape.at(-2)))
+  )
+    return UNKNOWN;
+  checkMatrices(x, true);
+  checkHalves(x, y);
+  const isVector = y.shape.length === 1;
+  if (y.shape.length === 0) return UNKNOWN;
+  const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
+  if (n !== rows) {
+    const [name, columns] = isVector ? ['solve1', '(m)'] : ['solve', '(m,n)'];
+    throw valueError(
+      `${name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),${columns}->` +
+        `${columns} (size ${rows} is different from ${n})`,
+    );
+  }
+  const batch = common([lead(x.shape), isVector ? [] : lead(y.shape)]);
+  if (!batch) throw new NotUnderstood('line');
+  const dtype =
+    linear(world, x) === 'float32' && linear(world, y) === 'float32'
+      ? 'float32'
+      : native(world, site.dialect, 'float64');
+  return made(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
+};
+
+/** @type {Run} */
+const lstsq = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
+  if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
+  if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
+  checkHalves(x, y);
+  const float = native(
+    world,
+    site.dialect,
+    linear(world, x) === 'float32' && linear(world, y) === 'float32' ? 'float32' : 'float64',
+  );
+  const [m = 0, n = 0] = x.shape;
+  return tuple([
+    made(world, site, [n, ...y.shape.slice(1)], float),
+    UNKNOWN,
+    UNKNOWN,
+    made(world, site, [leastOf([m, n])], float),
+  ]);
+};
+
+/** @type {Run} */
+const norm = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  const { shape } = x;
+  const dtype = averaged(world, x.dtype, site.dialect);
+  const keep = bound.flag('keepdims');
+  const axes = axesIn(bound, site, shape.length);
+  if (!axes) {
+    if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
+    if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
+      throw valueError('Improper number of dimensions to norm.');
+    return made(world, site, keep ? shape.map(() => 1) : [], dtype);
+  }
+  if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
+  const left = keep
+    ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
+    : shape.filter((_, dim) => !axes.includes(dim));
+  return made(world, site, left, dtype);
+};
+
+/** @type {Run} */
+const power = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  checkMatrices(x, true);
+  return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const linearAlgebra = (row) => {
+  row('n', 'linalg.inv', 'array a', ofMatrices(true, (shape) => [shape]));
+  row('n', 'linalg.pinv', 'array a, rcond=None, hermitian=False, *, rtol=None', ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]));
+  row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
+  row('n', 'linalg.det', 'array a', ofMatrices(true, (shape) => [lead(shape)]));
+  row('n', 'linalg.eigh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']));
+  row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', svd);
+  row('n', 'linalg.solve', 'array a, b', solve);
+  row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
+  row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);
+  row('n', 'linalg.matrix_power', 'array a, n', power);
+};

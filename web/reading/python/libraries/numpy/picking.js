@@ -1,0 +1,150 @@
+// NumPy's functions that pick elements or find where they are.
+
+import { certain, countOf, newSize } from '../../runtime/unknown-sizes.js';
+import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
+import { valuesOf } from './indexing.js';
+import { value as valueError, wordsOf } from './words.js';
+
+/** @import { Run } from '../torch/table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
+ */
+
+/** How many elements are true, or not 0. @param {TensorValue} x */
+const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+
+/** Places that hold something, one array of them for each dimension. @type {(world: World, x: TensorValue) => Value} */
+export const nonzero = (world, x) => {
+  if (x.shape.length === 0) return UNKNOWN;
+  const found = trueIn(x);
+  return tuple(x.shape.map(() => made(world, x, [found], 'int64')));
+};
+
+/** `np.take(a, indices, axis)` @type {Run} */
+const take = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const indices = argument(world, bound, site, 'indices');
+  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
+  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
+  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
+  const isChecked = (bound.value('mode') ?? 'raise') === 'raise';
+  const far = valuesOf(indices)?.find((at) => at >= size || at < -size);
+  const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
+  if (failure) throw failure;
+  return made(world, site, axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape), x.dtype);
+};
+
+/** `np.take_along_axis(arr, indices, axis)` @type {Run} */
+const takeAlong = (world, bound, site) => {
+  const [x, indices] = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'indices')];
+  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
+  const axis = bound.arg('axis')?.value === null ? undefined : axisOf(site, bound.int('axis', -1), x.shape.length);
+  if (axis === undefined) return UNKNOWN;
+  if (x.shape.length !== indices.shape.length)
+    throw valueError('`indices` and `arr` must have the same number of dimensions');
+  const shape = common([x.shape.with(axis, 1), indices.shape]);
+  if (!shape) throw new NotUnderstood('line');
+  return made(world, site, shape, x.dtype);
+};
+
+/** `np.put(a, indices, values)` writes into it. @type {Run} */
+const put = (_, bound) => {
+  const { value } = bound.need('a');
+  if (value instanceof TensorValue) value.storage.values = null;
+  return null;
+};
+
+/** @type {Run} */
+const searchsorted = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (x.shape.length !== 1) throw valueError('object too deep for desired array');
+  const v = bound.need('v').value;
+  return made(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
+};
+
+/** @type {Run} */
+const isin = (world, bound, site) => {
+  const x = argument(world, bound, site, 'element');
+  argument(world, bound, site, 'test_elements');
+  return made(world, site, x.shape, 'bool');
+};
+
+/** How many different ones there are, if the elements are known. @type {Run} */
+const unique = (world, bound, site) => {
+  const x = argument(world, bound, site, 'ar');
+  const values = valuesOf(x);
+  const axis = axisIn(bound, site, x.shape.length);
+  if (bound.value('equal_nan') !== undefined) return UNKNOWN;
+  const found = values && axis === undefined ? new Set(values).size : newSize();
+  const all = [made(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
+  if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
+  if (bound.flag('return_inverse'))
+    all.push(made(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
+  if (bound.flag('return_counts')) all.push(made(world, site, [found], 'int64'));
+  return all.length === 1 && all[0] ? all[0] : tuple(all);
+};
+
+/** @type {Run} */
+const bincount = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  if (x.shape.length > 1) throw valueError('object too deep for desired array');
+  const values = valuesOf(x);
+  const weights = bound.value('weights');
+  // A byte is below 256, whichever it is.
+  const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
+  const known = isFull ? [] : values;
+  const size = known ? Math.max(...known, -1) + 1 : newSize();
+  return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
+};
+
+/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+const triangle = (lower) => (world, bound, site) => {
+  const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
+  const m = bound.int('m', n);
+  world.budget.work(n / 10);
+  let below = 0;
+  for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
+  const found = lower ? below : n * m - below;
+  return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
+};
+
+/** `np.unravel_index(i, shape)` @type {Run} */
+const unravel = (world, bound, site) => {
+  const places = bound.need('indices').value;
+  const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
+  return tuple((bound.ints('shape') ?? []).map(() => made(world, site, shape, 'int64')));
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const pickings = (row) => {
+  row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
+row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
+  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put, { hasNoShape: true });
+  row('n', 'take_along_axis', 'arr, indices, axis=-1', takeAlong);
+  row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
+  row('n', 'flatnonzero', 'array a', (world, bound, site) => {
+    return made(world, site, [trueIn(argument(world, bound, site))], 'int64');
+  });
+  row('n', 'argwhere', 'array a', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    return made(world, site, [trueIn(x), x.shape.length], 'int64');
+  });
+  row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
+row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
+  row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', isin);
+  row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
+  row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
+  row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
+    const one = made(world, site, [bound.int('n', 0)], 'int64');
+    return tuple(Array.from({ length: certain(bound.int('ndim', 2)) }, () => one));
+  });
+  row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
+  row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
+};

@@ -1,0 +1,188 @@
+// Products of arrays.
+
+import * as library from '../../../../lib/functions.js';
+
+import { seen } from '../torch/views.js';
+import { ask, operate } from '../../runtime/operate.js';
+import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isUnknown, whole } from '../../runtime/kinds.js';
+import { certain } from '../../runtime/unknown-sizes.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { argument, arrayOf, axisOf, common, commonDType, made, native, rungOf } from './arrays.js';
+import { dtypeOf } from './creation.js';
+import { index, value as valueError, wordsOf } from './words.js';
+
+/** @import { DType, Dialect, Span } from '../../../../case/case.js' */
+/** @import { Run } from '../torch/table.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, inPlace?: boolean }} Written
+ */
+
+/**
+ * The product by the library, which knows the elements; unlike PyTorch, NumPy takes two dtypes.
+ * @type {(world: World, fn: 'matmul', x: TensorValue, y: TensorValue, shape: readonly number[], dtype: DType) =>
+ *   TensorValue}
+ */
+const multiplied = (world, fn, x, y, shape, dtype) => {
+  const convert = (/** @type {library.Tensor} */ each) => (each.dtype === dtype ? each : each.to(dtype));
+  try {
+    const [result] = ask(
+      world,
+      ([p, q]) => library[fn](convert(/** @type {any} */ (p)), convert(/** @type {any} */ (q))),
+      [x, y],
+    );
+    if (result) return result;
+  } catch (error) {
+    if (!(error instanceof Raised || error instanceof NotUnderstood)) throw error;
+  }
+  return made(world, x, shape, dtype);
+};
+
+/** `x @ y` @type {(world: World, left: Arg, right: Arg, written: Written) => Value} */
+export const matmul = (world, left, right, { dialect, span, label, inPlace = false }) => {
+  if (isUnknown(left.value) || isUnknown(right.value)) return UNKNOWN;
+  const [x, y] = [arrayOf(world, left.value, dialect), arrayOf(world, right.value, dialect)];
+  world.findings.unresolved.clear();
+  const say = wordsOf(dialect);
+  const [a, b] = [x.shape, y.shape];
+  if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
+  const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
+  const dtype = commonDType(world, [x, y], dialect);
+  if (k !== j) throw say.matmul(a, b);
+  const batch = common([a.slice(0, -2), b.slice(0, -2)]);
+  if (!batch) {
+    // Batches broadcast as all shapes do: where they clash, that is drawn.
+    const batches = [left, right].map((arg, i) => ({ ...arg, value: batchOf(i === 0 ? x : y) }));
+    const said = () => say.matmulBatch(a, b);
+    const operation = {
+      fn: 'broadcastTensors',
+      sign: '',
+      label,
+      form: /** @type {const} */ ('fresh'),
+      options: {},
+      span,
+    };
+    return operate(world, { ...operation, said }, batches);
+  }
+  const shape = [...batch, ...(a.length > 1 ? a.slice(-2, -1) : []), ...(b.length > 1 ? b.slice(-1) : [])];
+  if (inPlace && (rungOf(dtype) > rungOf(x.dtype) || String(shape) !== String(a))) throw new NotUnderstood('line');
+  const product = multiplied(world, 'matmul', x, y, shape, dtype);
+  const result = inPlace && product.dtype !== x.dtype ? seen(world, product, (t) => t.to(x.dtype)) : product;
+  world.findings.last = { name: label([left.text, right.text]), value: result };
+  return left.value instanceof TensorValue && left.value.dialect === 'torch'
+    ? new TensorValue(result, 'torch')
+    : result;
+};
+
+/** The dimensions before the last two. @param {TensorValue} array */
+const batchOf = (array) => {
+  const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
+  return new TensorValue({ ...array, shape: few(array.shape), strides: few(array.strides) }, array.dialect);
+};
+
+/** `np.dot(a, b)`, which lays the rows of all beside the columns of all. @type {Run} */
+const dot = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  const [a, b] = [x.shape, y.shape];
+  const dtype = commonDType(world, [x, y], site.dialect);
+  if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
+  const at = b.length === 1 ? 0 : b.length - 2;
+  if (a.at(-1) !== b[at]) throw wordsOf(site.dialect).dot(a, b);
+  const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== at)];
+  return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : made(world, site, shape, dtype);
+};
+
+/** @type {Run} */
+const outer = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  return made(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
+};
+
+/** `np.tensordot(a, b, axes)` @type {Run} */
+const tensordot = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  const given = bound.value('axes');
+  const of = (/** @type {Value} */ each) =>
+    each instanceof Sequence ? each.items.map((item) => whole(item)) : [whole(each)];
+  const [p, q] = [x.shape.length, y.shape.length];
+  const count = given instanceof Sequence ? 0 : bound.int('axes', 2);
+  const along = Array.from({ length: certain(count) }, (_, i) => i);
+  const [left = [], right = []] =
+    given instanceof Sequence ? given.items.map(of) : [along.map((i) => p - count + i), along];
+  if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))
+    throw index('tuple index out of range');
+  const [i, j] = [left.map((axis) => (axis + p) % p), right.map((axis) => (axis + q) % q)];
+  const fits = i.length === j.length && i.every((axis, at) => x.shape[axis] === y.shape[j[at] ?? 0]);
+  if (!fits) throw wordsOf(site.dialect).tensordot(x.shape, y.shape, i, j);
+  const rest = (/** @type {readonly number[]} */ shape, /** @type {number[]} */ used) =>
+    shape.filter((_, dim) => !used.includes(dim));
+  return made(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType(world, [x, y], site.dialect));
+};
+
+/** @type {Run} */
+const kron = (world, bound, site) => {
+  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+  const rank = Math.max(x.shape.length, y.shape.length);
+  const at = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) => shape[dim - rank + shape.length] ?? 1;
+  const shape = Array.from({ length: rank }, (_, dim) => at(x, dim) * at(y, dim));
+  return made(world, site, shape, commonDType(world, [x, y], site.dialect));
+};
+
+/** @type {Run} */
+const trace = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
+  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), x.shape.length, `${name}: `));
+  if (axes[0] === axes[1]) throw valueError('axis1 and axis2 cannot be the same');
+  const shape = x.shape.filter((_, i) => !axes.includes(i));
+  const dtype =
+    dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(world, site.dialect, 'int64') : x.dtype);
+  return dtype === 'uint8' ? UNKNOWN : made(world, site, shape, dtype);
+};
+
+/** @type {Run} */
+const einsum = (world, bound, site) => {
+  const { value: equation } = bound.need('subscripts');
+  if (typeof equation !== 'string') throw new NotUnderstood('line');
+  if (bound.value('out') !== undefined) return UNKNOWN;
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  const failure = wordsOf(site.dialect).einsum(
+    equation.replaceAll(' ', ''),
+    arrays.map(({ shape }) => shape),
+  );
+  const dtype = commonDType(world, arrays, site.dialect);
+  const args = bound.rest.map((arg, i) => {
+    const array = /** @type {TensorValue} */ (arrays[i]);
+    if (array.dtype === dtype) return { ...arg, value: array };
+    const [value] = ask(world, ([x]) => /** @type {library.Tensor} */ (x).to(dtype), [array]);
+    return { ...arg, value: /** @type {TensorValue} */ (value) };
+  });
+  if (failure instanceof Raised && failure.isMet === false && arrays.length < 2) throw failure;
+  const { label, span } = site;
+  const operation = {
+    fn: 'einsum',
+    sign: '',
+    label,
+    form: /** @type {const} */ ('fresh'),
+    options: { equation },
+    span,
+  };
+  const result = operate(world, { ...operation, said: () => failure }, args);
+  return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const products = (row) => {
+  row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
+  row('n', 'dot', 'array a, b, out=None', dot);
+  row('N', 'dot', 'array a, array b, /, out=None', dot);
+  row('n', 'outer', 'array a, b, out=None', outer);
+  row('n', 'tensordot', 'array a, b, axes=2', tensordot);
+  row('n', 'kron', 'array a, b', kron);
+  row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
+  row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
+};

@@ -1,0 +1,131 @@
+// `np.random`: arrays with elements that nobody knows.
+
+import { fresh } from '../torch/fresh.js';
+import { Sequence, some, TensorValue } from '../../runtime/values.js';
+import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { arrayOf, askedDType, common, made } from './arrays.js';
+import { value as valueError, wordsOf } from './words.js';
+import { sizesOf } from './creation.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run, Site } from '../torch/table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * The size of what is drawn at random: as asked for, or as its parameters are.
+ * @type {(world: World, bound: Bound, site: Site, names: readonly string[], dtype: DType) => Value}
+ */
+const drawn = (world, bound, site, names, dtype) => {
+  const size = bound.value('size') === undefined ? undefined : bound.arg('size');
+  const shapes = names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined || (size && isUnknown(value))) return [];
+    if (isUnknown(value)) throw new NotUnderstood('line');
+    return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
+  });
+  const met = common(shapes);
+  if (!size) {
+    const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
+    if (!met) throw wordsOf(site.dialect).objects(shapes, i, j);
+    return shapes.every((shape) => shape.length === 0)
+      ? number(world, bound, site, dtype)
+      : made(world, site, met, dtype);
+  }
+  const shape = sizesOf(size, site.dialect);
+  if (!met || String(common([met, shape])) !== String(shape)) throw new NotUnderstood('line');
+  const result = made(world, site, shape, dtype);
+  result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
+  return result;
+};
+
+/**
+ * One number that nobody knows. It is Python's own, unless a dtype is asked for or a `Generator` draws an integer.
+ * @type {(world: World, bound: Bound, site: Site, dtype: DType) => Value}
+ */
+const number = (world, bound, { name }, dtype) => {
+  if (dtype.includes('float')) return some('float');
+  const isOwn = bound.value('dtype') === undefined && !name.endsWith('integers');
+  return isOwn ? some('int') : fresh(world, [], dtype, 'numpy');
+};
+
+/** @type {(names: string, dtype: DType) => Run} */
+const distribution = (names, dtype) => (world, bound, site) =>
+  drawn(world, bound, site, names.split(' '), askedDType(world, bound, site.dialect) ?? dtype);
+
+/** `np.random.rand(2, 3)` @type {Run} */
+const rand = (world, bound, site) => {
+  if (bound.rest.length === 0) return some('float');
+  const shape = bound.rest.map(({ value, span }) => whole(value, span));
+  if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
+  const result = made(world, site, shape, 'float64');
+  result.spans = bound.rest.map(({ span }) => span);
+  return result;
+};
+
+/** `np.random.choice(a, size)` @type {Run} */
+const choice = (world, bound, site) => {
+  const { value } = bound.need('a');
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  if (isAnyNumber(value)) return bound.value('size') === undefined ? some('int') : made(world, site, size, 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  const isGenerator = bound.arg('axis') !== undefined;
+  if (x.shape.length !== 1) {
+    if (!isGenerator) throw valueError('a must be 1-dimensional');
+    return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
+  }
+  const replace = bound.value('replace') === undefined || bound.flag('replace');
+  if (!replace && numelOf(size) > x.numel)
+    throw valueError(
+      isGenerator
+        ? 'Cannot take a larger sample than population when replace is False'
+        : "Cannot take a larger sample than population when 'replace=False'",
+    );
+  return made(world, site, size, x.dtype);
+};
+
+/** @type {Run} */
+const permutation = (world, bound, site) => {
+  const { value, span } = bound.need('x');
+  if (isAnyNumber(value)) return made(world, site, [whole(value, span)], 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  return made(world, site, x.shape, x.dtype);
+};
+
+/** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const randoms = (row) => {
+  const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
+    const signature = [
+      ...parameters
+        .split(' ')
+        .filter(Boolean)
+        .map((each) => `${each}=`),
+      'size=',
+      'dtype=',
+    ].join(', ');
+    row('n', names, signature, distribution(parameters, dtype));
+  };
+  row('n', 'random.rand random.randn', '*size', rand);
+  row('n', 'random.random random.random_sample random.ranf random.sample', 'size=None, dtype=None', distribution('', 'float64'));
+  row('n', 'random.standard_normal random.standard_exponential random.standard_cauchy', 'size=None, dtype=None', distribution('', 'float64'));
+  of('random.uniform', 'low high', 'float64');
+  of('random.normal random.laplace random.logistic random.gumbel', 'loc scale', 'float64');
+  of('random.exponential', 'scale', 'float64');
+  of('random.beta', 'a b', 'float64');
+  of('random.gamma', 'shape scale', 'float64');
+  of('random.poisson', 'lam', 'int64');
+  of('random.binomial random.negative_binomial', 'n p', 'int64');
+  row('n', 'random.randint random.integers', 'low, high=None, size=None, dtype=None, endpoint=None', distribution('low high', 'int64'));
+  row('n', 'random.choice', 'a, size=None, ^replace=None, ^p=None, axis=None, ^shuffle=None', choice);
+  row('n', 'random.permutation random.permuted', 'x, axis=None, out=None', permutation);
+  row('n', 'random.shuffle', 'x, axis=None', (_, bound) => {
+    const { value } = bound.need('x');
+    if (value instanceof TensorValue) value.storage.values = null;
+    return null;
+  });
+  row('n', 'random.seed', '*seed', () => null, { hasNoShape: true });
+};

@@ -1,0 +1,151 @@
+// The same elements in another order, several times over, with a border or along a diagonal.
+
+import * as library from '../../../../lib/functions.js';
+import { seen } from '../torch/views.js';
+import { UNKNOWN } from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
+import { arrayShape } from '../../runtime/printing.js';
+import { value as valueError, wordsOf } from './words.js';
+
+/** @import { Run } from '../torch/table.js' */
+
+/** @type {Run} */
+const flip = (world, bound, site) => {
+  const x = argument(world, bound, site, 'm');
+  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length)) ?? x.shape.map((_, dim) => dim);
+  if (new Set(axes).size < axes.length) throw valueError('repeated axis');
+  return seen(world, x, (t) => library.flip(t, axes));
+};
+
+/** @type {Run} */
+const roll = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
+  const shifts = bound.ints('shift') ?? [];
+  if (!axes) return seen(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
+  const long = axes.length === 1 ? shifts.map(() => axes[0] ?? 0) : axes;
+  const many = shifts.length === 1 ? long.map(() => shifts[0] ?? 0) : shifts;
+  if (long.length !== many.length) return UNKNOWN;
+  return seen(world, x, (t) => library.roll(t, many, long));
+};
+
+/** @type {Run} */
+const rot90 = (world, bound, site) => {
+  const x = argument(world, bound, site, 'm');
+  const axes = bound.ints('axes') ?? [0, 1];
+  if (axes.length !== 2) throw valueError('len(axes) must be 2.');
+  const [from = 0, to = 0] = axes;
+  if (from === to || Math.abs(from - to) === x.shape.length) throw valueError('Axes must be different.');
+  if (axes.some((axis) => axis >= x.shape.length || axis < -x.shape.length))
+    throw valueError(`Axes=(${axes.join(', ')}) out of range for array of ndim=${x.shape.length}.`);
+  return seen(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
+};
+
+/** `np.repeat(a, repeats, axis)` @type {Run} */
+const repeat = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
+  const { value, span } = bound.need('repeats');
+  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
+  const shape = (/** @type {number} */ made) =>
+    axis === undefined || x.shape.length === 0 ? [made] : x.shape.with(axis, made);
+  if (isNumber(value)) {
+    const times = whole(value, span);
+    if (times < 0) throw valueError('repeats may not contain negative values.');
+    return made(world, site, shape(size * times), x.dtype);
+  }
+  const counts = arrayOf(world, value, site.dialect);
+  const { values } = counts.storage;
+  if (counts.numel !== 1 && counts.numel !== size) {
+    if (site.dialect === 'jax' || counts.shape.length > 1) return UNKNOWN;
+    throw valueError(`operands could not be broadcast together with shape (${size},) ${arrayShape(counts.shape)}`);
+  }
+  if (!values || counts.storage.count !== counts.numel) return UNKNOWN;
+  const times = Array.from(values, Number);
+  const total = times.length === 1 ? size * (times[0] ?? 0) : times.reduce((sum, each) => sum + each, 0);
+  return made(world, site, shape(total), x.dtype);
+};
+
+/** @type {Run} */
+const tile = (world, bound, site) => {
+  const x = argument(world, bound, site, 'A');
+  const reps = bound.ints('reps') ?? [];
+  const rank = Math.max(reps.length, x.shape.length);
+  const at = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
+    sizes[dim - rank + sizes.length] ?? 1;
+  const all = Array.from({ length: rank }, (_, dim) => at(reps, dim));
+  if (all.some((each) => each < 0)) return UNKNOWN;
+  return seen(world, x, (t) => t.tile(reps));
+};
+
+/** `np.pad(a, width)`: one number, one pair for all, or a pair for each axis. @type {Run} */
+const pad = (world, bound, site) => {
+  const x = argument(world, bound, site, 'array');
+  const rank = x.shape.length;
+  const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
+  const { values } = width.storage;
+  if (String(common([width.shape, [rank, 2]])) !== String([rank, 2]))
+    throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
+  if (!values || width.storage.count !== width.numel) return UNKNOWN;
+  const numbers = Array.from(values, Number);
+  const [rows = 1, columns = 1] = width.shape.length === 2 ? width.shape : [1, width.shape[0] ?? 1];
+  const at = (/** @type {number} */ i, /** @type {number} */ j) =>
+    numbers[(rows === 1 ? 0 : i) * columns + (columns === 1 ? 0 : j)] ?? 0;
+  if (numbers.some((each) => each < 0)) throw valueError("index can't contain negative values");
+  return made(
+    world,
+    site,
+    x.shape.map((size, i) => size + at(i, 0) + at(i, 1)),
+    x.dtype,
+  );
+};
+
+/** @type {Run} */
+const diag = (world, bound, site) => {
+  const x = argument(world, bound, site, 'v');
+  if (x.shape.length !== 1 && x.shape.length !== 2) throw valueError('Input must be 1- or 2-d.');
+  return seen(world, x, (t) => library.diag(t, bound.int('k', 0)));
+};
+
+/** @type {Run} */
+const diagonal = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const rank = x.shape.length;
+  if (rank < 2) throw valueError('diag requires an array of at least two dimensions');
+  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), rank, `${name}: `));
+  const [first = 0, second = 1] = axes;
+  if (first === second) throw valueError('axis1 and axis2 cannot be the same');
+  return seen(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
+};
+
+/** `np.tril`, `np.triu`; of a row as many rows as it has columns. @type {(fn: 'tril' | 'triu') => Run} */
+const triangle = (fn) => (world, bound, site) => {
+  const x = argument(world, bound, site, 'm');
+  const [size = 0] = x.shape;
+  if (x.shape.length === 0) return UNKNOWN;
+  if (x.shape.length === 1) return made(world, site, [size, size], x.dtype);
+  return seen(world, x, (t) => library[fn](t, bound.int('k', 0)));
+};
+
+/** @type {Run} */
+const copy = (world, bound, site) => seen(world, argument(world, bound, site), (t) => t.clone());
+
+/** @param {import('../torch/table.js').Row} row */
+export const rearrangings = (row) => {
+  row('n', 'flip', 'm, axis=None', flip);
+  row('n', 'roll', 'array a, shift, axis=None', roll);
+  row('n', 'rot90', 'm, k=1, axes=(0, 1)', rot90);
+  row('n', 'repeat', 'array a, repeats, axis=None', repeat);
+  row('N', 'repeat', 'array a, repeats, /, axis=None', repeat);
+  row('n', 'tile', 'A, reps', tile);
+  row('n', 'pad', "array, pad_width, ^mode='constant', *, ^constant_values=None, **kwargs", pad);
+  row('n', 'diag', 'v, k=0', diag);
+  row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', diagonal);
+  row('n', 'tril', 'm, k=0', triangle('tril'));
+  row('n', 'triu', 'm, k=0', triangle('triu'));
+  row('n', 'copy', "array a, ~order='K', ~subok=False", copy);
+  row('N', 'copy', "array a, ~order='C'", copy);
+  row('n', 'ascontiguousarray asfortranarray', 'array a, dtype=None, *, ~like=None', copy);
+};

@@ -1,0 +1,212 @@
+// Fewer elements out of many, sums on the way, and what is sorted.
+
+import * as core from '../torch/reductions.js';
+import { seen } from '../torch/views.js';
+import { Sequence, UNKNOWN } from '../../runtime/values.js';
+import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made, native } from './arrays.js';
+import { type, value as valueError } from './words.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Run } from '../torch/table.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * What is left of a shape.
+ * @type {(shape: readonly number[], axes: readonly number[] | undefined, keep: boolean) => number[]}
+ */
+export const left = (shape, axes, keep) => {
+  const isGone = (/** @type {number} */ dim) => !axes || axes.includes(dim);
+  return keep ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
+};
+
+/** Sums of integers are as wide as the machine's. @type {DTypeOf} */
+const wide = (world, dtype, dialect) => {
+  if (dtype.includes('float')) return dtype;
+  const usual = native(world, dialect, 'int64');
+  if (dialect === 'jax') return dtype === 'bool' || dtype === usual ? usual : undefined;
+  return dtype === 'uint8' ? undefined : 'int64'; // uint64 is none of ours
+};
+
+/** @typedef {(world: World, dtype: DType, dialect: Dialect) => DType | undefined} DTypeOf */
+
+/** @type {Record<string, DTypeOf>} */
+const dtypes = {
+  sum: wide,
+  prod: wide,
+  mean: averaged,
+  amax: (_, dtype) => dtype,
+  amin: (_, dtype) => dtype,
+  all: () => 'bool',
+  any: () => 'bool',
+};
+
+/** @type {Record<string, string>} */
+const withoutIdentity = { amax: 'maximum', amin: 'minimum' };
+
+/**
+ * What the library reduces too, elements and all.
+ * @type {(kind: 'sum' | 'prod' | 'mean' | 'amax' | 'amin' | 'all' | 'any', isKnown?: boolean) => Run}
+ */
+const reduction =
+  (kind, isKnown = true) =>
+  (world, bound, site) => {
+    const x = argument(world, bound, site);
+    // A number may be gone through along an axis, but for averages.
+    const isNumber =
+      x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
+    const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
+    const keep = bound.flag('keepdims');
+    const dtype = askedDType(world, bound, site.dialect) ?? dtypes[kind]?.(world, x.dtype, site.dialect);
+    if (!dtype) return UNKNOWN;
+    const shape = left(x.shape, axes, keep);
+    const over = axes ? numelOf(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;
+    const name = withoutIdentity[kind];
+    if (name && over === 0 && numelOf(shape) > 0) {
+      if (site.dialect === 'jax') return UNKNOWN;
+      if (bound.value('initial') === undefined)
+        throw valueError(`zero-size array to reduction operation ${name} which has no identity`);
+    }
+    const isPlain = isKnown && over > 0 && ['where', 'initial'].every((each) => bound.value(each) === undefined);
+    if (!isPlain || !x.storage.values) return intoOut(bound, made(world, site, shape, dtype));
+    const from =
+      x.dtype === dtype || /^a[mnl]/.test(kind) ? x : seen(world, x, (t) => t.to(kind === 'mean' ? dtype : x.dtype));
+    const result = core.reduced(world, kind, from, axes ?? x.shape.map((_, dim) => dim), keep);
+    return intoOut(bound, result.dtype === dtype ? result : seen(world, result, (t) => t.to(dtype)));
+  };
+
+/**
+ * Of the shape of a reduction, with elements nobody knows.
+ * @type {(dtypeOf: DTypeOf, name?: string) => Run}
+ */
+const shapedAs =
+  (dtypeOf, name = 'a') =>
+  (world, bound, site) => {
+    const x = argument(world, bound, site, name);
+    const axes = axesIn(bound, site, x.shape.length);
+    const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
+    return dtype ? intoOut(bound, made(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype)) : UNKNOWN;
+  };
+
+/** `np.argmax(a, axis)` @type {(name: string) => Run} */
+const place = (name) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (bound.value('axis') instanceof Sequence) throw type("'tuple' object cannot be interpreted as an integer");
+  if ((name === 'nanargmax' && x.shape.length === 0) || bound.value('out') !== undefined) return UNKNOWN;
+  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
+  const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));
+  const over = axis === undefined ? x.numel : (x.shape[axis] ?? 1);
+  if (over === 0 && site.dialect !== 'jax') throw valueError(`attempt to get ${name} of an empty sequence`);
+  if (
+    !x.storage.values ||
+    x.shape.length === 0 ||
+    x.dtype === 'bool' ||
+    bound.flag('keepdims') ||
+    !/^arg(max|min)$/.test(name)
+  )
+    return made(world, site, shape, 'int64');
+  const found = seen(world, x, (t) => /** @type {any} */ (t)[name](axis));
+  return site.dialect === 'jax' ? seen(world, found, (t) => t.to(native(world, 'jax', 'int64'))) : found;
+};
+
+/**
+ * Of the same shape along an axis; without one, in a row.
+ * @type {(dtypeOf: DTypeOf, otherwise?: number) => Run}
+ */
+const along = (dtypeOf, otherwise) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const isLeftOut = bound.arg('axis') === undefined && otherwise !== undefined;
+  const axis = isLeftOut
+    ? axisOf(site, otherwise, Math.max(x.shape.length, 1))
+    : axisIn(bound, site, Math.max(x.shape.length, 1));
+  const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
+  return dtype ? made(world, site, axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape, dtype) : UNKNOWN;
+};
+
+/** Sums on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
+const running = (fn) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
+  const dtype = askedDType(world, bound, site.dialect) ?? wide(world, x.dtype, site.dialect);
+  if (!dtype) return UNKNOWN;
+  const shape = axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape;
+  if (!x.storage.values || x.shape.length === 0) return made(world, site, shape, dtype);
+  return seen(world, x, (t) => {
+    const row = (axis === undefined ? t.reshape([-1]) : t).to(dtype);
+    return row[fn](axis ?? 0).to(dtype);
+  });
+};
+
+/** `np.sort`, and `x.sort()`, which sorts in place. @type {Run} */
+const sort = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const given = bound.arg('axis');
+  if (given && given.value === null) return made(world, site, [x.numel], x.dtype);
+  axisOf(site, bound.int('axis', -1), x.shape.length);
+  if (!site.isMethod || site.dialect === 'jax') return made(world, site, x.shape, x.dtype);
+  x.storage.values = null;
+  return null;
+};
+
+/** @type {Run} */
+const countNonzero = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (x.shape.length === 0) return UNKNOWN;
+  const axes = axesIn(bound, site, x.shape.length);
+  if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // a number of Python's
+  return made(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const reductions = (row) => {
+  row('n', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
+  row('N', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
+  row('n', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
+  row('N', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
+  row('n', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
+  row('N', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
+  row('n', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('N', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('n', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('N', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('n', 'amax nanmax', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('n', 'amin nanmin', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('n', 'all', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('all'));
+  row('N', 'all', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('all'));
+  row('n', 'any', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('any'));
+  row('N', 'any', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('any'));
+  row('n', 'nansum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum', false));
+  row('n', 'nanprod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod', false));
+  row('n', 'nanmean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean', false));
+  row('n', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('N', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('n', 'nanstd nanvar', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
+  row('n', 'median', 'array a, axis=None, out=None, overwrite_input=False, keepdims=False', shapedAs(averaged));
+  row('n', 'nanmedian', 'array a, axis=None, out=None, overwrite_input=False, keepdims=None', shapedAs(averaged));
+  row('n', 'ptp', 'array a, axis=None, out=None, keepdims=None', (world, bound, site) =>
+    argument(world, bound, site).dtype === 'bool' ? UNKNOWN : reduction('amax', false)(world, bound, site),
+  );
+  row('n', 'argmax', 'array a, axis=None, out=None, *, keepdims=None', place('argmax'));
+  row('N', 'argmax', 'array a, axis=None, out=None, *, keepdims=False', place('argmax'));
+  row('n', 'argmin', 'array a, axis=None, out=None, *, keepdims=None', place('argmin'));
+  row('N', 'argmin', 'array a, axis=None, out=None, *, keepdims=False', place('argmin'));
+  row('n', 'nanargmax nanargmin', 'array a, axis=None, out=None, *, keepdims=None', place('nanargmax'));
+  row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
+  row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
+  row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
+    if (bound.arg('axis')?.value === null) return made(world, site, [argument(world, bound, site).numel], 'int64');
+    return along(() => 'int64', -1)(world, bound, site);
+  });
+  row('n', 'partition argpartition', "array a, kth, axis=-1, kind='introselect', ~order=None", (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const isOne = x.shape.length === 0 && site.name === 'argpartition'; // which has a dimension for it, as argsort has
+    const flat = bound.arg('axis')?.value === null || isOne;
+    const size = flat ? x.numel : x.shape[axisOf(site, bound.int('axis', -1), x.shape.length)];
+    const far = bound.ints('kth')?.find((at) => at >= (size ?? 0) || at < -(size ?? 0));
+    if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
+    return made(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
+  });
+  row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', sort);
+  row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', countNonzero);
+};

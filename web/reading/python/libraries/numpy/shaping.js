@@ -1,0 +1,200 @@
+// The same elements in another shape: views, axes that move, and shapes that broadcast.
+
+import * as library from '../../../../lib/functions.js';
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+import { seen } from '../torch/views.js';
+import { reshapedSizes } from '../../runtime/resized.js';
+import { wholes } from '../../runtime/signature.js';
+import { list, tuple } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { argument, arrayOf, axesIn, axisOf, common, made } from './arrays.js';
+import { value as valueError, wordsOf } from './words.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Run, Site } from '../torch/table.js' */
+/** @import { TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @type {(world: World, site: Pick<Site, 'dialect'>, x: TensorValue, sizes: readonly number[], order?: Value, isOne?:
+ *   boolean) => TensorValue}
+ */
+export const reshaped = (world, site, x, sizes, order, isOne = false) => {
+  const vague = reshapedSizes(x, sizes);
+  if (vague) return made(world, site, vague, x.dtype);
+  const unknown = sizes.filter((size) => size < 0).length;
+  const known = numelOf(sizes.filter((size) => size >= 0));
+  const fits = unknown === 0 ? known === x.numel : unknown === 1 && known > 0 && x.numel % known === 0;
+  if (!fits) throw wordsOf(site.dialect).reshape(x.shape, sizes, isOne);
+  const shape = sizes.map((size) => (size < 0 ? x.numel / known : size));
+  return order === 'F' ? made(world, site, shape, x.dtype) : seen(world, x, (t) => t.reshape(shape));
+};
+
+/** @type {Run} */
+const reshape = (world, bound, site) => {
+  const { value, span } = bound.need('shape');
+  return reshaped(
+    world,
+    site,
+    argument(world, bound, site),
+    wholes(value, span),
+    bound.value('order'),
+    isNumber(value),
+  );
+};
+
+/** `x.reshape(2, 3)` @type {Run} */
+const reshapeMethod = (world, bound, site) =>
+  reshaped(
+    world,
+    site,
+    argument(world, bound, site),
+    bound.ints('shape') ?? bound.sizes(),
+    bound.value('order'),
+    bound.rest.length === 1 && isNumber(bound.rest[0]?.value ?? null),
+  );
+
+/** @type {Run} */
+const ravel = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const flat = (/** @type {Tensor} */ t) => t.reshape([-1]);
+  return seen(world, x, site.name === 'flatten' ? (t) => flat(t).clone() : flat);
+};
+
+/** @type {(world: World, site: Pick<Site, 'dialect'>, x: TensorValue, axes: readonly number[]) => TensorValue} */
+const permuted = (world, site, x, axes) => {
+  const rank = x.shape.length;
+  if (axes.length !== rank) throw wordsOf(site.dialect).transpose(x.shape, axes);
+  const order = axes.map((axis) => axisOf(site, axis, rank));
+  if (new Set(order).size < rank) throw wordsOf(site.dialect).transposeTwice(x.shape, axes);
+  return seen(world, x, (t) => t.permute(order));
+};
+
+/** @type {(world: World, x: TensorValue) => TensorValue} */
+export const reversed = (world, x) => seen(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
+
+/** @type {Run} */
+const transpose = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = bound.ints('axes') ?? (bound.rest.some(({ value }) => value !== null) ? bound.sizes() : undefined);
+  return axes ? permuted(world, site, x, axes) : reversed(world, x);
+};
+
+/** @type {(world: World, x: TensorValue, words?: string) => TensorValue} */
+export const matrixTransposed = (world, x, words = '') => {
+  if (x.shape.length < 2)
+    throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');
+  return seen(world, x, (t) => t.transpose(-2, -1));
+};
+
+/** @type {Run} */
+const swapaxes = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const rank = x.shape.length;
+  const [from, to] = ['axis1', 'axis2'].map((name) => axisOf(site, bound.int(name, 0), rank, `${name}: `));
+  return seen(world, x, (t) => t.transpose(from ?? 0, to ?? 0));
+};
+
+/** @type {Run} */
+const moveaxis = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const rank = x.shape.length;
+  const [from = [], to = []] = ['source', 'destination'].map((name) => {
+    const axes = (bound.ints(name) ?? []).map((axis) => axisOf(site, axis, rank, `${name}: `));
+    if (new Set(axes).size < axes.length) throw wordsOf(site.dialect).repeatedAxis(name);
+    return axes;
+  });
+  if (from.length !== to.length)
+    throw valueError('`source` and `destination` arguments must have the same number of elements');
+  return seen(world, x, (t) => t.movedim(from, to));
+};
+
+/** @type {Run} */
+const expandDims = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const given = bound.ints('axis') ?? [];
+  const rank = x.shape.length + given.length;
+  const places = given.map((axis) => axisOf(site, axis, rank));
+  if (new Set(places).size < places.length) throw valueError('repeated axis');
+  places.sort((a, b) => a - b);
+  return places.reduce(
+    (all, place) => seen(world, all, (t) => t.unsqueeze(place)),
+    seen(world, x, (t) => t.to(t.dtype)),
+  );
+};
+
+/** @type {Run} */
+const squeeze = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
+  const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
+  if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
+  // An unknown size may be 1.
+  if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
+  return seen(world, x, (t) => t.squeeze(axes));
+};
+
+/** @type {Run} */
+const broadcastTo = (world, bound, site) => {
+  const x = argument(world, bound, site, 'array');
+  const { value, span } = bound.need('shape');
+  const shape = wholes(value, span);
+  const fits = shape.length >= x.shape.length && String(common([x.shape, shape])) === String(shape);
+  if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
+  return seen(world, x, (t) => t.expand(shape));
+};
+
+/**
+ * The first two shapes that do not fit, as arrays are taken one after another.
+ * @param {readonly (readonly number[])[]} shapes
+ */
+const clash = (shapes) => {
+  for (let j = 1; j < shapes.length; ++j)
+    for (let i = 0; i < j; ++i) if (!common([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
+  return [0, 1];
+};
+
+/** `np.broadcast_arrays`, drawn as what it is. @type {Run} */
+const broadcastArrays = (world, bound, site) => {
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  const shapes = arrays.map((each) => each.shape);
+  const shape = common(shapes);
+  if (!shape) {
+    const [i = 0, j = 1] = clash(shapes);
+    throw wordsOf(site.dialect).objects(shapes, i, j);
+  }
+  const all = arrays.map((each) => seen(world, each, (t) => t.expand(shape)));
+  return site.dialect === 'jax' ? list(all) : tuple(all);
+};
+
+/** @type {(rank: 1 | 2 | 3) => Run} */
+const atLeast = (rank) => (world, bound, site) => {
+  const all = bound.rest.map(({ value }) => {
+    const x = arrayOf(world, value, site.dialect);
+    return seen(world, x, (t) =>
+      rank === 3 ? library.atleast3d(t) : rank === 2 ? library.atleast2d(t) : library.atleast1d(t),
+    );
+  });
+  return all.length === 1 && all[0] ? all[0] : tuple(all);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+export const shapings = (row) => {
+  row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", reshape);
+  row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);
+  row('nN', 'ravel', "array a, ~order='C'", ravel);
+  row('N', 'flatten', "array a, ~order='C'", ravel);
+  row('n', 'transpose permute_dims', 'array a, axes=None', transpose);
+  row('N', 'transpose', 'array a, *axes', transpose);
+  row('nN', 'swapaxes', 'array a, axis1, axis2', swapaxes);
+  row('n', 'moveaxis', 'array a, source, destination', moveaxis);
+  row('n', 'expand_dims', 'array a, axis', expandDims);
+  row('nN', 'squeeze', 'array a, axis=None', squeeze);
+  row('n', 'broadcast_to', 'array, shape, ~subok=False', broadcastTo);
+  row('n', 'broadcast_arrays', '*args, ~subok=False', broadcastArrays);
+  row('n', 'atleast_1d', '*arys', atLeast(1));
+  row('n', 'atleast_2d', '*arys', atLeast(2));
+  row('n', 'atleast_3d', '*arys', atLeast(3));
+};

@@ -1,0 +1,54 @@
+// Arrays cut into pieces.
+
+import { seen } from '../torch/views.js';
+import { list } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { argument, arrayOf, axisOf } from './arrays.js';
+import { index, value as valueError, wordsOf } from './words.js';
+
+/** @import { Run, Site } from '../torch/table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_PIECES = 20_000;
+
+/** Places to cut at. @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]} */
+const cuts = (world, value, size, site, evenly) => {
+  if (!isNumber(value)) {
+    const places = arrayOf(world, value, site.dialect);
+    if (!places.storage.values) throw new NotUnderstood('unknown');
+    return Array.from(places.storage.values, Number);
+  }
+  const sections = Number(value.value);
+  if (sections <= 0) throw valueError('number sections must be larger than 0.');
+  if (evenly && size % sections !== 0) throw wordsOf(site.dialect).split(size, sections, 0);
+  if (sections > MOST_PIECES) throw new NotUnderstood('tooMuch');
+  const [each, more] = [Math.floor(size / sections), size % sections];
+  return Array.from({ length: sections - 1 }, (_, i) => (i + 1) * each + Math.min(i + 1, more));
+};
+
+/** @type {(evenly: boolean, axisOfRank?: (rank: number) => number) => Run} */
+const split = (evenly, fixed) => (world, bound, site) => {
+  const x = argument(world, bound, site, 'ary');
+  const rank = x.shape.length;
+  const given = bound.int('axis', 0);
+  if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank)) throw index('tuple index out of range');
+  const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
+  const size = x.shape[axis] ?? 0;
+  const found = cuts(world, bound.need('indices_or_sections').value, size, site, evenly);
+  const place = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, 0), size);
+  const bounds = [0, ...found.map(place), size];
+  const pieces = bounds.slice(0, -1).map((from, i) => {
+    const to = Math.max(bounds[i + 1] ?? size, from);
+    return seen(world, x, (t) => t.narrow(axis, from, to - from));
+  });
+  return list(pieces);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const splittings = (row) => {
+  row('n', 'split', 'ary, indices_or_sections, axis=0', split(true));
+  row('n', 'array_split', 'ary, indices_or_sections, axis=0', split(false));
+};

@@ -1,0 +1,125 @@
+// Averages, quantiles, covariances, histograms and differences.
+
+import { tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, made } from './arrays.js';
+import { type, value as valueError, wordsOf } from './words.js';
+import { left } from './reductions.js';
+
+/** @import { Run } from '../torch/table.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+
+/** `np.average(a, weights=…)` @type {Run} */
+const average = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length, 'axis: '));
+  const given = bound.value('weights');
+  const weights = given === undefined ? undefined : arrayOf(world, given, site.dialect);
+  if (weights && String(weights.shape) !== String(x.shape)) {
+    if (!axes) throw type('Axis must be specified when shapes of a and weights differ.');
+    const wanted = axes.map((axis) => x.shape[axis]);
+    if (String(wanted) !== String(weights.shape))
+      throw valueError('Shape of weights must be consistent with shape of a along specified axis.');
+  }
+  const dtype = averaged(world, weights ? commonDType(world, [x, weights], site.dialect) : x.dtype, site.dialect);
+  const shape = left(x.shape, axes, bound.flag('keepdims'));
+  const result = made(world, site, shape, dtype);
+  return bound.flag('returned') ? tuple([result, made(world, site, shape, dtype)]) : result;
+};
+
+/** `np.percentile(a, q)`: as many in front as are asked for. @type {Run} */
+const quantile = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = axesIn(bound, site, x.shape.length);
+  const method = bound.value('method') ?? bound.value('interpolation') ?? 'linear';
+  if (x.dtype === 'bool' || method !== 'linear' || bound.value('out') !== undefined) return UNKNOWN;
+  const given = bound.need('q').value;
+  const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(world, x.dtype, site.dialect) : 'float64';
+  const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
+  return made(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
+};
+
+/** Variables are rows. @type {(name: string) => Run} */
+const covariance = (name) => (world, bound, site) => {
+  const x = argument(world, bound, site, name);
+  if (x.shape.length > 2) throw valueError('m has more than 2 dimensions');
+  const rowvar = bound.value('rowvar') === undefined || bound.flag('rowvar');
+  const sides = (/** @type {TensorValue} */ { shape }) =>
+    shape.length < 2 ? [1, shape[0] ?? 1] : rowvar ? shape : shape.toReversed();
+  const [rows = 1, columns = 1] = sides(x);
+  const other = bound.value('y');
+  if (other === undefined) {
+    return made(world, site, rows === 1 ? [] : [rows, rows], 'float64');
+  }
+  const y = arrayOf(world, other, site.dialect);
+  if (y.shape.length > 2) return UNKNOWN;
+  const [more = 1, others = 1] = sides(y);
+  if (columns !== others)
+    throw wordsOf(site.dialect).joinSizes(
+      [
+        [rows, columns],
+        [more, others],
+      ],
+      1,
+      1,
+      0,
+    );
+  return made(world, site, [rows + more, rows + more], 'float64');
+};
+
+/** @type {Run} */
+const diff = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const n = bound.int('n', 1);
+  if (x.shape.length === 0) throw valueError('diff requires input that is at least one dimensional');
+  const axis = axisOf(site, bound.int('axis', -1), x.shape.length);
+  const ends = ['prepend', 'append'].flatMap((name) => {
+    const given = bound.value(name);
+    return given === undefined ? [] : [arrayOf(world, given, site.dialect)];
+  });
+  const more = ends.reduce((sum, { shape }) => sum + (shape.length === 0 ? 1 : (shape[axis] ?? 0)), 0);
+  const size = Math.max((x.shape[axis] ?? 0) + more - n, 0);
+  return made(world, site, x.shape.with(axis, size), commonDType(world, [x, ...ends], site.dialect));
+};
+
+/** `np.histogram(a, bins)` @type {Run} */
+const histogram = (world, bound, site) => {
+  const bins = bound.value('bins');
+  if (typeof bins === 'string') return UNKNOWN;
+  const edges =
+    bins === undefined ? 11 : isNumber(bins) ? bound.int('bins', 10) + 1 : arrayOf(world, bins, site.dialect).numel;
+  const hasWeights = bound.value('weights') !== undefined || bound.flag('density');
+  if (bins !== undefined && !isNumber(bins)) {
+    const given = arrayOf(world, bins, site.dialect);
+    return tuple([made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'), given]);
+  }
+  return tuple([
+    made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
+    made(world, site, [edges], averaged(world, argument(world, bound, site).dtype, site.dialect)),
+  ]);
+};
+
+/** @type {Run} */
+const gradient = (world, bound, site) => {
+  const x = argument(world, bound, site, 'f');
+  const axes = axesIn(bound, site, x.shape.length) ?? x.shape.map((_, dim) => dim);
+  if (x.dtype === 'bool') return UNKNOWN;
+  if (axes.some((axis) => (x.shape[axis] ?? 0) < 2))
+    throw valueError(
+      'Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.',
+    );
+  const all = axes.map(() => made(world, site, x.shape, averaged(world, x.dtype, site.dialect)));
+  return all.length === 1 && all[0] ? all[0] : tuple(all);
+};
+
+/** @param {import('../torch/table.js').Row} row */
+// prettier-ignore
+export const statistics = (row) => {
+  row('n', 'average', 'array a, axis=None, weights=None, returned=False, *, keepdims=None', average);
+  row('n', 'percentile quantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None", quantile);
+  row('n', 'cov', 'm, y=None, rowvar=True, bias=False, ^ddof=None, fweights=None, aweights=None, *, dtype=None', covariance('m'));
+  row('n', 'corrcoef', 'array x, y=None, rowvar=True, *, dtype=None', covariance('x'));
+  row('n', 'diff', 'array a, n=1, axis=-1, prepend=None, append=None', diff);
+  row('n', 'histogram', 'array a, bins=10, ^range=None, ^density=None, ^weights=None', histogram);
+  row('n', 'gradient', 'f, *varargs, axis=None, edge_order=1', gradient);
+};

@@ -1,0 +1,305 @@
+// Functions that work element by element, and operators, which are functions of the same kind. What they make of dtypes
+// is NumPy's; the elements are the library's, where it has the function.
+
+import * as library from '../../../../lib/functions.js';
+import { joined, prefixed } from '../../../../case/brackets.js';
+import { operatorOf } from '../../../../notation/operators.js';
+import { seen, withoutNumbers } from '../torch/views.js';
+import { operate } from '../../runtime/operate.js';
+import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { arrayOf, common, made, rungOf, zeroDimensional } from './arrays.js';
+import { byParts, partOf } from './complex.js';
+import { matmul } from './products.js';
+import { type, wordsOf } from './words.js';
+import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
+
+/** @import { Dialect, Span } from '../../../../case/case.js' */
+/** @import { Run } from '../torch/table.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+/** @import { Kind, Spec } from './ufunc-dtypes.js' */
+
+/**
+
+ */
+
+/**
+
+ */
+
+/**
+ * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string, inPlace?:
+ *   boolean }} Written
+ */
+
+/**
+ * An operand: an array, a number as it is, or what becomes an array.
+ * @type {(world: World, value: Value, dialect: Dialect) => TensorValue | library.Scalar}
+ */
+const operandOf = (world, value, dialect) =>
+  isNumber(value)
+    ? value
+    : value instanceof SomeNumber
+      ? library.scalar(1, value.kind)
+      : arrayOf(world, value, dialect);
+
+/** Of numbers alone, as NumPy does them in float64. @type {Map<string, (...numbers: number[]) => number>} */
+const plain = new Map(
+  /** @type {[string, (...numbers: number[]) => number][]} */ ([
+    ['sqrt', Math.sqrt],
+    ['exp', Math.exp],
+    ['log', Math.log],
+    ['sin', Math.sin],
+    ['cos', Math.cos],
+    ['tanh', Math.tanh],
+    ['pow', (x = 0, y = 0) => x ** y],
+    ['add', (x = 0, y = 0) => x + y],
+    ['sub', (x = 0, y = 0) => x - y],
+    ['mul', (x = 0, y = 0) => x * y],
+    ['div', (x = 0, y = 0) => x / y],
+  ]),
+);
+
+/** A number, or an element of an array of float64. @type {(value: Value) => number | undefined} */
+const numberIn = (value) => {
+  if (isNumber(value)) return Number(value.value);
+  if (!(value instanceof TensorValue) || value.dialect !== 'numpy' || value.shape.length > 0) return undefined;
+  const held = value.dtype === 'float64' ? value.storage.values?.[value.offset] : undefined;
+  return held === undefined ? undefined : Number(held);
+};
+
+/**
+ * A function of the text that works a table out number by number need not ask the library each time. What it comes to
+ * is an element, as NumPy's are.
+ * @type {(world: World, fn: string, args: readonly Arg[]) => Value | undefined}
+ */
+const ofNumbers = (world, fn, args) => {
+  const run = plain.get(fn);
+  const values = args.map(({ value }) => value);
+  const isWhole = values.length > 1 && !values.some((each) => each instanceof TensorValue || isFloat(each));
+  if (!run || isWhole || values.some((each) => isNumber(each) && each.kind === 'bool')) return undefined;
+  const numbers = values.map(numberIn);
+  if (!numbers.every((each) => each !== undefined)) return undefined;
+  const result = run(...numbers);
+  if (!Number.isFinite(result)) return undefined;
+  const element = made(world, { dialect: 'numpy' }, [], 'float64');
+  element.storage.values = [result];
+  return element;
+};
+
+/**
+ * Puts the function to the library.
+ * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
+ */
+const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
+  if (args.some(({ value }) => isUnknown(value, true))) {
+    const [target] = args;
+    if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
+    return inPlace && target ? target.value : UNKNOWN;
+  }
+  const number = dialect === 'numpy' && world.depth > 0 && !out && !inPlace ? ofNumbers(world, fn, args) : undefined;
+  if (number) return number;
+  let operands = args.map(({ value }) => operandOf(world, value, dialect));
+  if (!operands.some((each) => each instanceof TensorValue))
+    operands = args.map(({ value }) => arrayOf(world, value, dialect));
+  const dtype = resultOf(world, kind, fn, operands, dialect);
+  if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
+  const target = out ? out.value : inPlace ? operands[0] : undefined;
+  if (target instanceof TensorValue && rungOf(dtype) > rungOf(target.dtype))
+    throw new Raised(
+      'UFuncTypeError',
+      `Cannot cast ufunc '${name}' output from dtype('${dtype}') to dtype('${target.dtype}') with casting rule ` +
+        "'same_kind'",
+    );
+  const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => {
+    const all = target instanceof TensorValue ? [...shapes, target.shape] : shapes;
+    if (!shape || !common(all)) return wordsOf(dialect).broadcast(name, all);
+    if (target instanceof TensorValue && String(common(all)) !== String(target.shape))
+      return wordsOf(dialect).output(target.shape, /** @type {number[]} */ (common(all)));
+    return undefined;
+  };
+  const given = operands.map((value, i) => {
+    const arg = /** @type {Arg} */ (args[i]);
+    return value instanceof library.Scalar ? arg : { ...arg, value };
+  });
+  const operation = {
+    fn,
+    sign,
+    label,
+    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
+  };
+  try {
+    const result = operate(world, { ...operation, options: {}, span, said }, given, out);
+    if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
+    return seen(world, result, (x) => x.to(dtype));
+  } catch (error) {
+    // The library does not have it for this dtype, or not at all.
+    if (!(error instanceof NotUnderstood) || !shape) throw error;
+    if (!(target instanceof TensorValue)) return made(world, { dialect }, shape, dtype);
+    target.storage.values = null;
+    return target;
+  }
+};
+
+/** @type {(spec: Spec, names: readonly string[]) => Run} */
+const ufunc =
+  (spec, names) =>
+  (world, bound, { dialect, span, label }) => {
+    const args = names.map((name) => bound.need(name));
+    const out = bound.value('out') instanceof TensorValue ? bound.arg('out') : undefined;
+    return elementwise(world, spec, args, { dialect, span, label }, out);
+  };
+
+/** `x + y` and `x += y`. @type {import('../../runtime/libraries.js').Library['combine']} */
+export const combine = (world, sign, left, right, span, written) => {
+  const [a, b] = [left.value, right.value];
+  const [p, q] = [partOf(a), partOf(b)];
+  if (p !== a || q !== b) {
+    const ofParts = () => combine(world, sign, { ...left, value: p }, { ...right, value: q }, span, written);
+    // What is real cannot hold both parts.
+    return (written && p === a ? undefined : byParts(sign, [a, b], ofParts)) ?? UNKNOWN;
+  }
+  // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
+  const isNumeral =
+    a instanceof TensorValue && a.dialect === 'numpy' && a.shape.length === 0 && !zeroDimensional.has(a);
+  const inPlace = written && !isNumeral;
+  const array = [a, b].find((each) => each instanceof TensorValue && each.dialect !== 'torch');
+  const { dialect } = /** @type {TensorValue} */ (array);
+  const label = (/** @type {readonly string[]} */ names) => (inPlace ? names.join(` ${sign}= `) : joined(names, sign));
+  if (b instanceof TensorValue && b.dialect === 'torch' && dialect === 'numpy')
+    throw type(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
+  for (const each of [a, b]) {
+    if (each instanceof TensorValue || isAnyNumber(each) || each instanceof Sequence) continue;
+    if (each === null && /^[=!]=$/.test(sign) && array instanceof TensorValue)
+      return made(world, array, array.shape, 'bool');
+    if (each === null && each === b && a instanceof TensorValue)
+      throw type(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
+    throw new NotUnderstood('line', span);
+  }
+  if (sign === '@') return matmul(world, left, right, { dialect, span, label, inPlace });
+  const spec = operators.get(operatorOf(sign)?.op ?? '');
+  if (!spec) throw new NotUnderstood('construct', span);
+  const result = elementwise(world, spec, [left, right], { dialect, span, label, sign, inPlace });
+  const ofTorch = a instanceof TensorValue && a.dialect === 'torch' && result instanceof TensorValue;
+  return ofTorch ? new TensorValue(result, 'torch') : result;
+};
+
+/** What Python calls an element of an array. @param {TensorValue} array */
+const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int');
+
+/** `-x`, `~x`, `abs(x)` @type {import('../../runtime/libraries.js').Library['unary']} */
+export const unary = (world, sign, arg, span) => {
+  const fn = sign === 'abs' ? 'abs' : sign === '-' ? 'neg' : sign === '~' ? 'bitwiseNot' : 'positive';
+  const { dialect } = /** @type {TensorValue} */ (arg.value);
+  const part = partOf(arg.value);
+  if (part !== arg.value)
+    return byParts(sign, [arg.value], () => unary(world, sign, { ...arg, value: part }, span)) ?? UNKNOWN;
+  const spec = /** @type {Spec} */ (operators.get(fn));
+  return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
+};
+
+/** `np.where(condition, x, y)`: any array is a condition. @type {Run} */
+const where = (world, bound, { dialect, span, label }) => {
+  const args = ['condition', 'x', 'y'].map((name) => bound.need(name));
+  const [mask, x, y] = args.map(({ value }) => operandOf(world, value, dialect));
+  const condition = arrayOf(world, /** @type {Value} */ (mask), dialect, 'bool');
+  let chosen = [x, y].map((each) => /** @type {TensorValue | library.Scalar} */ (each));
+  if (!chosen.some((each) => each instanceof TensorValue)) chosen = chosen.map((each) => arrayOf(world, each, dialect));
+  const dtype = resultOf(world, 'same', 'where', chosen, dialect);
+  const shapes = [condition, ...chosen].map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => (shape ? undefined : wordsOf(dialect).broadcast('where', shapes));
+  const given = [condition, ...chosen].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+  const operation = { fn: 'where', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span, said };
+  const result = operate(world, operation, given);
+  return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+};
+
+/** `np.clip(a, low, high)` @type {Run} */
+const clip = (world, bound, { dialect, span, label }) => {
+  const edges = ['a_min', 'min', 'a_max', 'max'].filter((name) => bound.value(name) !== undefined);
+  const names = ['a', ...edges];
+  const operands = names.map((name, i) =>
+    operandOf(world, i === 0 ? arrayOf(world, bound.need(name).value, dialect) : bound.need(name).value, dialect),
+  );
+  const dtype = resultOf(world, 'same', 'clip', operands, dialect);
+  const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
+  const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
+  /** @type {Record<string, string>} */
+  const options = names.length === 2 && /max/.test(names[1] ?? '') ? { lacks: 'min' } : {};
+  try {
+    if (names.length === 1) return made(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
+    const operation = { fn: 'clamp', sign: '', label, form: /** @type {const} */ ('fresh'), options, span, said };
+    const result = operate(world, operation, given);
+    return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || !shape) throw error;
+    return made(world, { dialect }, shape, dtype);
+  }
+};
+
+/** `np.isclose`, `np.allclose` @type {Run} */
+const isclose = (world, bound, { dialect, span, label }) => {
+  const spec = /** @type {Spec} */ ({ fn: 'isclose', name: 'isclose', kind: 'bool' });
+  const close = elementwise(world, spec, [bound.need('a'), bound.need('b')], { dialect, span, label });
+  // The tolerances are not worked out.
+  return close instanceof TensorValue ? withoutNumbers(close) : close;
+};
+
+/** As the array is, with elements nobody knows. @type {Run} */
+const alike = (world, bound, { dialect }) => {
+  const x = arrayOf(world, bound.first('x', 'val').value, dialect);
+  return made(world, { dialect }, x.shape, x.dtype);
+};
+
+/** `np.round` @type {Run} */
+const round = (world, bound, { dialect }) => {
+  const x = arrayOf(world, bound.need('a').value, dialect);
+  const dtype = x.dtype === 'bool' ? 'float16' : x.dtype;
+  if (x.dtype === 'bool' && bound.value('decimals') !== undefined) return UNKNOWN;
+  const isPlain = bound.value('decimals') === undefined && x.dtype !== 'bool';
+  return seen(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
+};
+
+/** What every ufunc takes behind its operands. */
+const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, ~signature=None";
+
+/** @param {import('../torch/table.js').Row} row */
+export const ufuncs = (row) => {
+  const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
+    fn,
+    name: String(names.split(' ')[0]),
+    kind,
+  });
+  for (const [names, fn, kind] of BINARY)
+    row('n', names, `array x1, array x2, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x1', 'x2']));
+  for (const [names, fn, kind] of UNARY) row('n', names, `array x, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x']));
+  row('n', 'fix', 'array x, out=None', ufunc({ fn: 'trunc', name: 'fix', kind: 'same' }, ['x']));
+  row('n', 'nan_to_num', 'array x, ~copy=True, ^nan=0.0, ^posinf=None, ^neginf=None', alike);
+  row('n', 'imag real', 'val', alike);
+  row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN, { hasNoShape: true });
+  row('n', 'where', 'condition, array x=None, y=None, /', where);
+  row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
+  row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);
+  row('n', 'round around', 'array a, ^decimals=0, out=None', round);
+  row('N', 'round', 'array a, ^decimals=0, out=None', round);
+  row('n', 'isclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', isclose);
+  row(
+    'n',
+    'allclose',
+    'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False',
+    (world, bound, site) => {
+      isclose(world, bound, site);
+      return UNKNOWN;
+    },
+    { hasNoShape: true },
+  );
+  row('N', 'conj conjugate', 'array x', alike);
+};

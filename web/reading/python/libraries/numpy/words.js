@@ -1,0 +1,168 @@
+// How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
+
+import { asTuple, arrayShape } from '../../runtime/printing.js';
+import { Raised } from '../../runtime/raised.js';
+import { einsumInNumpy } from './einsum.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/**
+ * @typedef {readonly number[]} Shape
+ * @typedef {typeof numpy} Words
+ */
+
+/** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
+const told = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+
+/** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
+const remapped = (sizes) => {
+  const from = sizes.findIndex((size) => size >= 0);
+  if (from < 0) return '()';
+  const inside = sizes.slice(from).map((size) => (size < 0 ? 'newaxis' : size));
+  return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
+};
+
+export const value = (/** @type {string} */ message) => new Raised('ValueError', message);
+export const type = (/** @type {string} */ message) => new Raised('TypeError', message);
+export const index = (/** @type {string} */ message) => new Raised('IndexError', message);
+
+const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
+
+export const numpy = {
+  /** @type {(fn: string, shapes: readonly Shape[]) => Raised} */
+  broadcast: (_, shapes) =>
+    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${told(each)} `).join('')}`),
+  /** @type {(shapes: readonly Shape[], i: number, j: number) => Raised} */
+  objects: (shapes, i, j) =>
+    value(
+      'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between ' +
+        [i, j].map((at) => `arg ${at} with shape ${asTuple(shapes[at] ?? [])}`).join(' and ') +
+        '.',
+    ),
+  /** @type {(shape: Shape, target: Shape) => Raised} */
+  broadcastTo: (shape, target) =>
+    value(
+      shape.length > target.length
+        ? 'input operand has more dimensions than allowed by the axis remapping'
+        : 'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
+            `${arrayShape(shape)}  and requested shape ${arrayShape(target)}`,
+    ),
+  /** @type {(out: Shape, shape: Shape) => Raised} */
+  output: (out, shape) =>
+    value(
+      `non-broadcastable output operand with shape ${arrayShape(out)} doesn't match the broadcast shape ${arrayShape(shape)}`,
+    ),
+  /** @type {(axis: number, rank: number, prefix?: string) => Raised} */
+  axis: (axis, rank, prefix = '') =>
+    new Raised('AxisError', `${prefix}axis ${axis} is out of bounds for array of dimension ${rank}`),
+  /** @type {(name: string) => Raised} */
+  repeatedAxis: (name) => value(name ? `repeated axis in \`${name}\` argument` : "duplicate value in 'axis'"),
+  /** @type {(shape: Shape, sizes: Shape, isOne?: boolean) => Raised} */
+  reshape: (shape, sizes) => {
+    const unknown = sizes.filter((size) => size < 0).length;
+    if (unknown > 1) return value('can only specify one unknown dimension');
+    const count = numelOf(shape);
+    return value(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
+  },
+  /** @type {(shape: Shape, axes: Shape) => Raised} */
+  squeeze: () => value('cannot select an axis to squeeze out which has size not equal to one'),
+  /** @type {(shape: Shape, axes: Shape) => Raised} */
+  transpose: () => value("axes don't match array"),
+  /** @type {(shape: Shape, axes: Shape) => Raised} */
+  transposeTwice: () => value('repeated axis in transpose'),
+  /** @type {() => Raised} */
+  nothingToJoin: () => value('need at least one array to concatenate'),
+  /** @type {(shapes: readonly Shape[], at: number) => Raised} */
+  joinRanks: (shapes, at) =>
+    value(
+      'all the input arrays must have same number of dimensions, but ' +
+        [0, at].map((i) => `the array at index ${i} has ${shapes[i]?.length} dimension(s)`).join(' and '),
+    ),
+  /** @type {(shapes: readonly Shape[], at: number, dim: number, axis: number) => Raised} */
+  joinSizes: (shapes, at, dim) =>
+    value(
+      'all the input array dimensions except for the concatenation axis must match exactly, but along dimension ' +
+        `${dim}, ` +
+        [0, at].map((i) => `the array at index ${i} has size ${shapes[i]?.[dim]}`).join(' and '),
+    ),
+  /** @type {() => Raised} */
+  joinScalars: () => value('zero-dimensional arrays cannot be concatenated'),
+  /** @type {(none: boolean) => Raised} */
+  stack: (none) => value(none ? 'need at least one array to stack' : 'all input arrays must have the same shape'),
+  /** @type {(size: number, into: number, axis: number) => Raised} */
+  split: () => value('array split does not result in an equal division'),
+  /** @type {(a: Shape, b: Shape) => Raised} */
+  matmul: (a, b) => {
+    const flat = [a, b].findIndex((each) => each.length === 0);
+    if (flat >= 0)
+      return value(
+        `matmul: Input operand ${flat} does not have enough dimensions (has 0, gufunc core with signature ` +
+          '(n?,k),(k,m?)->(n?,m?) requires 1)',
+      );
+    const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
+    return value(
+      `matmul: Input operand 1 has a mismatch in its core dimension 0, ${GUFUNC} (size ${j} is different from ${k})`,
+    );
+  },
+  /** @type {(a: Shape, b: Shape) => Raised} */
+  matmulBatch: (a, b) => {
+    const one = (/** @type {Shape} */ shape) => `${arrayShape(shape)}->${remapped([...shape.slice(0, -2), -1, -1])} `;
+    const core = [a.length > 1 ? a.at(-2) : undefined, b.length > 1 ? b.at(-1) : undefined];
+    const requested = core.filter((each) => each !== undefined);
+    return value(
+      'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
+        `${one(a)}${one(b)} and requested shape ${arrayShape(requested)}`,
+    );
+  },
+  /** @type {(a: Shape, b: Shape) => Raised} */
+  dot: (a, b) => {
+    const [i, j] = [a.length - 1, Math.max(b.length - 2, 0)];
+    return value(`shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`);
+  },
+  /** @type {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} */
+  tensordot: () => value('shape-mismatch for sum'),
+  /**
+   * What is wrong with an equation, if anything is.
+   * @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined}
+   */
+  einsum: (equation, shapes) => einsumInNumpy(equation, shapes),
+  /** @type {(given: Shape, into: Shape) => Raised} */
+  assign: (given, into) =>
+    value(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
+  /** @type {(given: Shape, into: Shape) => Raised} */
+  assignPicked: (given, into) =>
+    value(
+      `shape mismatch: value array of shape ${arrayShape(given)} could not be broadcast to indexing result of shape ` +
+        arrayShape(into),
+    ),
+  /** @type {(at: number, axis: number, size: number) => Raised | undefined} */
+  outOfBounds: (at, axis, size) => index(`index ${at} is out of bounds for axis ${axis} with size ${size}`),
+  /** @type {(rank: number, count: number) => Raised} */
+  tooMany: (rank, count) =>
+    index(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),
+  /** @type {(shapes: readonly Shape[]) => Raised} */
+  indices: (shapes) =>
+    index(
+      'shape mismatch: indexing arrays could not be broadcast together with shapes ' +
+        shapes.map((each) => `${arrayShape(each)} `).join(''),
+    ),
+  /** @type {(axis: number, size: number, given: number) => Raised} */
+  mask: (axis, size, given) =>
+    index(
+      `boolean index did not match indexed array along axis ${axis}; size of axis is ${size} but size of ` +
+        `corresponding boolean axis is ${given}`,
+    ),
+  /** @type {(isArray: boolean) => Raised} */
+  notIndex: (isArray) =>
+    index(
+      isArray
+        ? 'arrays used as indices must be of integer (or boolean) type'
+        : 'only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are ' +
+            'valid indices',
+    ),
+};
+
+/** By dialect. @type {Record<string, Words>} */
+export const words = { numpy };
+
+/** @param {string} dialect @returns {Words} */
+export const wordsOf = (dialect) => words[dialect] ?? numpy;

@@ -1,0 +1,191 @@
+// Python's own functions of what has items: lists, tuples, ranges, iterators, dictionaries.
+
+import { filled } from './dictionaries.js';
+import { itemsOf, lengthOf, sampleOf } from './items.js';
+import { sorted } from './lists.js';
+import { distinct } from './sets.js';
+import { truth } from '../../runtime/truth.js';
+import { anyOf } from '../../runtime/branches.js';
+import {
+  Dictionary,
+  int,
+  iterator,
+  list,
+  once,
+  open,
+  Sequence,
+  Slice,
+  some,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { isOpaque, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { seen } from '../torch/views.js';
+import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
+
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_ITEMS = 20_000;
+
+/**
+ * What `zip` takes from each. One that can be gone through once, and is there several times, gives its items in turn.
+ * @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]}
+ */
+const zipped = (world, args) => {
+  const [first] = args;
+  const value = first?.value;
+  if (args.length < 2 || !(value instanceof Sequence) || !value.isOnce || args.some((arg) => arg.value !== value))
+    return args.map((arg) => itemsOf(world, arg.value));
+  const items = itemsOf(world, value);
+  const length = Math.floor(items.length / args.length);
+  return args.map((_, at) => Array.from({ length }, (_, i) => items[i * args.length + at] ?? null));
+};
+
+/** How far `zip` and `map` go. @param {readonly (readonly Value[])[]} all */
+const shortest = (all) => {
+  const length = Math.min(...all.map((each) => each.length));
+  if (all.length > 0 && length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  return length;
+};
+
+/** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
+const listed = (world, arg, made) => {
+  if (!arg) return made([]);
+  const sample = sampleOf(arg.value);
+  if (sample !== undefined) {
+    const one = made([sample]);
+    return one instanceof Sequence && one.items[0] !== undefined ? open(one.items[0]) : UNKNOWN;
+  }
+  if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
+  return made([...itemsOf(world, arg.value)]);
+};
+
+/** @param {readonly Value[]} bounds */
+const sliceOf = (bounds) => {
+  const [start = null, stop = null, step = null] = bounds.length === 1 ? [null, bounds[0]] : bounds;
+  return new Slice(start, stop, step);
+};
+
+/** Of what has items. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
+export const collections = [
+  ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span)],
+  [
+    'range',
+    (world, args) => {
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      if (args.some(({ value }) => isOpaque(value))) return open(some('int'));
+      const numbers = args.map(({ value, span }) => whole(value, span));
+      const [from, to, by = 1] =
+        numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
+      if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
+      const length = Math.max(Math.ceil((to - from) / by), 0);
+      world.budget.work(Math.min(length, MOST_ITEMS) / 10);
+      const made = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+      made.isOpen = length > MOST_ITEMS;
+      return made;
+    },
+  ],
+  ['tuple', (world, [arg]) => listed(world, arg, tuple)],
+  ['list', (world, [arg]) => listed(world, arg, list)],
+  ['set', (world, [arg]) => distinct(listed(world, arg, list))],
+  ['frozenset', (world, [arg]) => distinct(listed(world, arg, list), 'frozenset')],
+  [
+    'reversed',
+    (world, [arg]) =>
+      arg?.value instanceof TensorValue && arg.value.dialect === 'torch' && arg.value.shape.length > 0
+        ? seen(world, arg.value, (x) => x.flip(0))
+        : listed(world, arg, (items) => list([...items].reverse())),
+  ],
+  [
+    'iter',
+    (world, [arg, end]) => {
+      const value = arg?.value;
+      if (value instanceof Sequence && value.isOnce) return value;
+      return end ? UNKNOWN : listed(world, arg, once);
+    },
+  ],
+  [
+    'next',
+    (world, [arg, otherwise]) => {
+      const value = arg?.value;
+      if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
+      const [first, ...rest] = value.items;
+      world.refill(value, rest);
+      return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
+    },
+  ],
+  [
+    'sorted',
+    (world, [arg, ...args]) =>
+      listed(world, arg, (items) => {
+        const made = sorted(items, args);
+        return made ? list(made) : UNKNOWN;
+      }),
+  ],
+  [
+    'enumerate',
+    (world, [arg, start]) =>
+      listed(world, arg, (items) =>
+        tuple(
+          items.map((each, i) =>
+            tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? whole(start.value) : 0)), each]),
+          ),
+        ),
+      ),
+  ],
+  [
+    'zip',
+    (world, given) => {
+      const args = given.filter(({ name }) => name !== 'strict');
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      if (args.some(({ value }) => sampleOf(value) !== undefined))
+        return open(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
+      const all = zipped(world, args);
+      const length = shortest(all);
+      return once(
+        Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
+      );
+    },
+  ],
+  [
+    'map',
+    (world, [f, ...args]) => {
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      const isOpen = args.some(({ value }) => sampleOf(value) !== undefined);
+      const all = args.map(({ value }) =>
+        isOpen ? [sampleOf(value) ?? anyOf(itemsOf(world, value))] : itemsOf(world, value),
+      );
+      const length = shortest(all);
+      const run = (/** @type {number} */ i) =>
+        world.call(
+          f?.value ?? null,
+          all.map((each) => argumentOf(each[i] ?? null, f?.span)),
+          f?.span ?? OUTSIDE,
+          f?.text ?? '',
+        );
+      return isOpen ? open(run(0)) : once(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+    },
+  ],
+  [
+    'filter',
+    (world, [f, arg]) => {
+      if (arg?.value === UNKNOWN) return UNKNOWN;
+      const items = itemsOf(world, arg?.value ?? null);
+      const kept = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
+      return kept.includes(undefined) ? UNKNOWN : once(items.filter((_, i) => kept[i]));
+    },
+  ],
+  [
+    'dict',
+    (world, args) => {
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      const made = new Dictionary();
+      filled(world, made, args);
+      return made;
+    },
+  ],
+  ['slice', (_, args) => sliceOf(args.map(({ value }) => value))],
+];

@@ -1,0 +1,196 @@
+// What instances and classes of the text have. PyTorch's layers are classes too, with `forward` from a table.
+
+import { argumentOf, callWith } from '../../runtime/implicit.js';
+import { ofDictionary } from './dictionaries.js';
+import { put } from '../../runtime/entries.js';
+import { ofSequence } from './lists.js';
+import { applied } from '../torch/own-functions.js';
+import { isMethod, ofModule } from '../nn/module.js';
+import { ofPacked } from '../nn/packing.js';
+import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
+import {
+  Callable,
+  Dictionary,
+  Instance,
+  int,
+  Later,
+  Property,
+  PyClass,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { ownNames } from '../../runtime/own-names.js';
+import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Super, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * `self.__setattr__(name, value)`, `self.__getattr__(name)`.
+ * @type {(world: World, self: Instance, name: string) => Callable | undefined}
+ */
+const ofAttributes = (world, self, name) => {
+  if (name === '__setattr__')
+    return new Callable(name, ([key, value]) => {
+      if (typeof key?.value !== 'string') throw new NotUnderstood('unknown');
+      world.write(self.attributes, key.value, value?.value ?? null);
+      world.wrote(self);
+      return null;
+    });
+  if (name !== '__getattr__' && name !== '__getattribute__') return undefined;
+  return new Callable(name, ([key], span) =>
+    typeof key?.value === 'string' ? ofInstance(world, self, key.value, span) : UNKNOWN,
+  );
+};
+
+/**
+ * Modules and parameters stand beside what an instance has, so what the class has of that name is found first.
+ * @type {(self: Instance, name: string, own: Value, found: Value | undefined) => boolean}
+ */
+const isHidden = (self, name, own, found) =>
+  (own instanceof TensorValue ? own.isParameter : own instanceof Instance && layerOf(own.of) !== undefined) &&
+  layerOf(self.of) !== undefined &&
+  (found !== undefined || isMethod(name));
+
+/** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
+export const ofInstance = (world, self, name, span) => {
+  const own = self.attributes.get(name);
+  const found = find(self.of, name);
+  if (own instanceof Later) return own.value;
+  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
+  if (get && (own === undefined || specialOf(/** @type {Instance} */ (found), '__set__')))
+    return callWith(get, [self, self.of], span);
+  if (own !== undefined && !isHidden(self, name, own, found)) return own;
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return methodOf(found, self);
+  if (found !== undefined) return found;
+  if (name === '__class__') return self.of;
+  const part = ofPacked(world, self, name);
+  if (part !== undefined) return part;
+  if (name === '__dict__') return ownNames(self);
+  const layer = layerOf(self.of);
+  if (layer) {
+    const value = ofModule(world, self, layer, name, span);
+    if (value !== undefined) return value;
+  }
+  const kept = ofHeld(world, self, name, span);
+  if (kept !== undefined) return kept;
+  const access = ofAttributes(world, self, name);
+  if (access) return access;
+  const asked = specialOf(self, '__getattr__');
+  if (asked) return callWith(asked, [name], span);
+  // PyTorch's layers have more than is told of them here, and what wraps them may add to it.
+  const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
+  const { held } = self;
+  const isHeldOpen = (held instanceof Sequence || held instanceof Dictionary) && held.isOpen;
+  const isOpen = self.of.isOpen || !isOwn || isHeldOpen;
+  if (isOpen || /^__/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
+};
+
+/** `nn.Embedding.from_pretrained(weights)` @type {(world: World, of: PyClass) => Callable} */
+const pretrained = (world, of) =>
+  new Callable('from_pretrained', ([weights], span) => {
+    if (!(weights?.value instanceof TensorValue)) return UNKNOWN;
+    const sizes = weights.value.shape.map((size) => argumentOf(int(size), span));
+    const made = instantiate(world, of, sizes, span);
+    if (made instanceof Instance) made.attributes.set('weight', weights.value);
+    return made;
+  });
+
+/** `Class.name`. @type {(world: World, of: PyClass, name: string) => Value} */
+export const ofClass = (world, of, name) => {
+  const found = find(of, name);
+  if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
+  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
+  if (get) return callWith(get, [null, of]);
+  if (found !== undefined) return found;
+  if (name === '__name__' || name === '__qualname__') return of.name;
+  const forward = name === 'apply' ? find(of, 'forward') : undefined;
+  if (forward instanceof Callable) return applied(world, of, forward);
+  if (of.order.some(({ isTuple }) => isTuple)) {
+    const ofTuple = ofTuples(of, name);
+    if (ofTuple !== undefined) return ofTuple;
+  }
+  const layer = layerOf(of);
+  if (layer && name === 'from_pretrained') return pretrained(world, of);
+  if (layer && (name === '__init__' || name === 'forward' || isMethod(name))) return unboundOf(world, layer, name);
+  if (of.isOpen || layer || /^(__|mro$)/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
+};
+
+/**
+ * What the class of a named tuple has: `_fields`, and something for each of them. Its `__new__` is asked for by those
+ * who give it defaults, which are not followed.
+ * @type {(of: PyClass, name: string) => Value | undefined}
+ */
+const ofTuples = (of, name) => {
+  const fields = of.order.find((each) => each.fields)?.fields ?? [];
+  if (name === '__new__') for (const field of fields) field.value ??= UNKNOWN;
+  if (name === '_fields') return tuple(fields.map((field) => field.name));
+  return name.startsWith('_') || fields.some((field) => field.name === name) ? UNKNOWN : undefined;
+};
+
+/**
+ * `nn.Module.__init__(self)`.
+ * @type {(world: World, layer: import('../nn/layer.js').Layer, name: string) => Callable}
+ */
+const unboundOf = (world, layer, name) =>
+  new Callable(name, ([self, ...args], span) => {
+    const method = self?.value instanceof Instance ? ofModule(world, self.value, layer, name, span) : undefined;
+    return method instanceof Callable ? method.call(args, span, name) : UNKNOWN;
+  });
+
+/** `super().name`. @type {(world: World, value: Super, name: string, span: Span) => Value} */
+export const ofSuper = (world, { after, self }, name, span) => {
+  const of = self instanceof Instance ? self.of : self;
+  const found = find(of, name, after);
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return name === '__new__' ? found : methodOf(found, self);
+  if (found !== undefined) return found;
+  const layer = layerOf(of, after);
+  if (layer && self instanceof Instance) {
+    const value = ofModule(world, self, layer, name, span);
+    if (value !== undefined) return value;
+  }
+  const own = self instanceof Instance ? ofHeld(world, self, name, span) : undefined;
+  if (own !== undefined) return own;
+  const fields = name === '__init__' ? of.order.slice(of.order.indexOf(after) + 1).find((each) => each.fields) : null;
+  if (fields && self instanceof Instance)
+    return new Callable(name, (args) => {
+      fill(self, fieldsOf(fields) ?? [], args);
+      return null;
+    });
+  if (name === '__new__') return new Callable(name, ([cls]) => newOf(cls?.value ?? null));
+  return name === '__init__' ? new Callable(name, () => null) : UNKNOWN;
+};
+
+/** `object.__new__(cls)` @param {Value} cls */
+const newOf = (cls) =>
+  cls instanceof PyClass && !cls.isOpen && !cls.order.some((each) => each.isTuple) ? blank(cls) : UNKNOWN;
+
+const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|reverse|copy)$/;
+
+/**
+ * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.
+ * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ */
+export const ofHeld = (world, self, name, span) => {
+  const { held } = self;
+  if (!held || layerOf(self.of)) return undefined;
+  if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
+  if (held instanceof Sequence) return ofLists.test(name) ? ofSequence(world, held, name, span) : undefined;
+  if (/^(keys|values|items|get|pop|popitem|update|copy|setdefault|clear)$/.test(name))
+    return ofDictionary(world, held, name, span);
+  if (name === '__setitem__' || name === '__setattr__')
+    return new Callable(name, ([key, value]) => {
+      put(world, held, key?.value ?? null, value?.value ?? null);
+      return null;
+    });
+  const kept = held.entries.get(name)?.value;
+  return kept === undefined && held.isOpen && self.attributes.has('__dict__') ? UNKNOWN : kept;
+};

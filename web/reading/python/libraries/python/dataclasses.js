@@ -1,0 +1,118 @@
+// `dataclasses`: fields, copies with other values, and what a class comes to as a dictionary or a tuple.
+
+import { dictionaryOf } from '../../runtime/entries.js';
+import { fieldsOf, instantiate } from './instantiate.js';
+import { find, methodOf } from '../../runtime/members.js';
+import { Raised } from '../../runtime/raised.js';
+import { bool, Callable, Dictionary, Instance, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Run } from './standard.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** `field(default=…, default_factory=…, init=…)` @type {Run} */
+const field = (_, args) => {
+  const made = new Instance(new PyClass('field', []));
+  for (const { name, value } of args) made.attributes.set(name, value);
+  const plain = args.every(({ name }) => /^(default|repr|compare|hash|metadata|doc)$/.test(name));
+  return plain && made.attributes.has('default') ? (made.attributes.get('default') ?? null) : made;
+};
+
+/**
+ * `replace(config, width=3)`: a new one, made from what the other has.
+ * @type {(world: World, value: Value, args: readonly Arg[], span: Span) => Value}
+ */
+export const replacedFields = (world, value, args, span) => {
+  if (value instanceof Sequence && value.of) {
+    const at = (/** @type {string} */ name) => args.find((arg) => arg.name === name);
+    return new Sequence(
+      'tuple',
+      value.items.map((each, i) => at(value.names[i] ?? '')?.value ?? each),
+      value.names,
+      value.of,
+    );
+  }
+  if (!(value instanceof Instance)) return UNKNOWN;
+  const own = find(value.of, '__replace__');
+  if (own instanceof Callable) return methodOf(own, value).call(args, span, '__replace__');
+  const fields = fieldsOf(value.of);
+  if (!fields) return UNKNOWN;
+  const names = new Set(args.map(({ name }) => name));
+  const kept = fields
+    .filter((each) => each.isGiven !== false && !names.has(each.name))
+    .map(({ name }) => ({ name, value: value.attributes.get(name) ?? null, text: name, span }));
+  return instantiate(world, value.of, [...kept, ...args], span);
+};
+
+/**
+ * Whatever is a dataclass in it too, and in the lists and dictionaries in it.
+ * @type {(value: Value, whole: (of: Instance) => Value) => Value}
+ */
+const deeply = (value, whole) => {
+  if (value instanceof Instance && fieldsOf(value.of)) return whole(value);
+  if (value instanceof Sequence)
+    return new Sequence(
+      value.kind,
+      value.items.map((each) => deeply(each, whole)),
+      value.names,
+      value.of,
+    );
+  if (value instanceof Dictionary)
+    return dictionaryOf([...value.entries.values()].map((each) => [each.key, deeply(each.value, whole)]));
+  return value;
+};
+
+/** @type {(made: (pairs: [string, Value][]) => Value) => Run} */
+const as =
+  (made) =>
+  (_, [arg]) => {
+    const value = arg?.value ?? null;
+    if (!(value instanceof Instance)) return UNKNOWN;
+    const whole = (/** @type {Instance} */ { of, attributes }) =>
+      made(
+        (fieldsOf(of) ?? []).map(({ name }) => [
+          name,
+          deeply(attributes.get(name) ?? null, /** @type {any} */ (whole)),
+        ]),
+      );
+    if (!fieldsOf(value.of)) throw new Raised('TypeError', 'asdict() should be called on dataclass instances');
+    return whole(value);
+  };
+
+/** `fields(config)` @type {Run} */
+const fields = (_, [arg]) => {
+  const value = arg?.value ?? null;
+  const of = value instanceof Instance ? value.of : value;
+  const all = of instanceof PyClass ? fieldsOf(of) : undefined;
+  if (!all) return UNKNOWN;
+  return tuple(
+    all.map(({ name, value: otherwise }) => {
+      const made = new Instance(new PyClass('Field', [], true));
+      made.attributes.set('name', name);
+      if (otherwise !== undefined) made.attributes.set('default', otherwise);
+      return made;
+    }),
+  );
+};
+
+/** @type {[string, Run][]} */
+const functions = [
+  ['dataclass', (_, [arg]) => arg?.value ?? UNKNOWN],
+  ['field', field],
+  ['replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
+  ['asdict', as((pairs) => dictionaryOf(pairs))],
+  ['astuple', as((pairs) => tuple(pairs.map(([, value]) => value)))],
+  ['fields', fields],
+  [
+    'is_dataclass',
+    (_, [arg]) => {
+      const value = arg?.value ?? null;
+      const of = value instanceof Instance ? value.of : value;
+      return of instanceof PyClass ? bool(fieldsOf(of) !== undefined) : UNKNOWN;
+    },
+  ],
+];
+
+/** Under their full names. @type {[string, Run][]} */
+export const dataclasses = functions.map(([name, run]) => [`dataclasses.${name}`, run]);

@@ -1,0 +1,175 @@
+// What dictionaries can do.
+
+import { callWith } from '../../runtime/implicit.js';
+import { absent, copyOfDictionary, dictionaryOf, put, removed, taken, under } from '../../runtime/entries.js';
+import { itemsOf } from './items.js';
+import { isNumber, isUnknown, typeName } from '../../runtime/kinds.js';
+import { calculate } from '../../runtime/numbers.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * Puts what a call is given into a dictionary: another one, pairs, or names.
+ * @type {(world: World, into: Dictionary, args: readonly Arg[]) => void}
+ */
+export const filled = (world, into, args) => {
+  for (const { name, value: given } of args) {
+    const value = given instanceof Instance && given.held instanceof Dictionary ? given.held : given;
+    if (name === '*?' || name === '**?') into.isOpen = true;
+    else if (name) world.write(into.entries, name, { key: name, value: given });
+    else if (value instanceof Dictionary) {
+      into.isOpen ||= value.isOpen;
+      for (const [key, entry] of value.entries) world.write(into.entries, key, { ...entry });
+    } else if (value === UNKNOWN || (value instanceof Sequence && value.isOpen)) into.isOpen = true;
+    else {
+      for (const pair of itemsOf(world, value)) {
+        if (pair === UNKNOWN) into.isOpen = true;
+        else {
+          const [key = null, held = null] = itemsOf(world, pair);
+          put(world, into, key, held);
+        }
+      }
+    }
+  }
+};
+
+/**
+ * What a `Counter` counts: items, or a dictionary of numbers.
+ * @type {(world: World, into: Dictionary, args: readonly Arg[], sign: '+' | '-') => void}
+ */
+export const counted = (world, into, args, sign = '+') => {
+  const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
+    const before = under(into, key) ?? int(0);
+    put(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
+  };
+  for (const { name, value } of args) {
+    if (name) add(name, value);
+    else if (value instanceof Dictionary) for (const entry of value.entries.values()) add(entry.key, entry.value);
+    else if (isUnknown(value) && value instanceof Sequence === false) into.isOpen = true;
+    else for (const each of itemsOf(world, value)) add(each, int(1));
+  }
+};
+
+/** The keys of a dictionary, which are a set. @param {Dictionary} dictionary */
+const keysOf = ({ entries, isOpen }) => {
+  const made = new Sequence(
+    'set',
+    [...entries.values()].map(({ key }) => key),
+  );
+  made.isOpen = isOpen;
+  return made;
+};
+
+/** @type {(dictionary: Dictionary, items: readonly Value[]) => Sequence} */
+const listed = ({ isOpen }, items) => {
+  const made = list(items);
+  made.isOpen = isOpen;
+  return made;
+};
+
+/** @type {(world: World, dictionary: Dictionary, name: string, span: Span) => Value} */
+export const ofDictionary = (world, dictionary, name, span) => {
+  const { entries } = dictionary;
+  const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
+    new Callable(name, (args) => run(args.map(({ value }) => value)));
+  const all = () => [...entries.values()];
+  switch (name) {
+    case 'keys':
+      return method(() => keysOf(dictionary));
+    case 'values':
+      return method(() =>
+        listed(
+          dictionary,
+          all().map(({ value }) => value),
+        ),
+      );
+    case 'items':
+      return method(() =>
+        listed(
+          dictionary,
+          all().map(({ key, value }) => tuple([key, value])),
+        ),
+      );
+    case 'get':
+      return method(([key = null, otherwise = null]) => {
+        const found = under(dictionary, key);
+        return found === undefined ? otherwise : found;
+      });
+    case '__getitem__':
+      return method(([key = null]) => taken(world, dictionary, key));
+    case '__setitem__':
+      return method(
+        ([key = null, value = null]) => (put(world, dictionary, key, value), world.wrote(dictionary), null),
+      );
+    case 'copy':
+      return method(() => copyOfDictionary(dictionary));
+    case 'update':
+    case 'subtract':
+      return new Callable(name, (args) => {
+        if (dictionary.counts) counted(world, dictionary, args, name === 'update' ? '+' : '-');
+        else filled(world, dictionary, args);
+        world.wrote(dictionary);
+        return null;
+      });
+    case 'setdefault':
+      return method(([key = null, value = null]) => {
+        const found = under(dictionary, key);
+        if (found !== undefined) return found;
+        put(world, dictionary, key, value);
+        world.wrote(dictionary);
+        return value;
+      });
+    case 'pop':
+      return method(([key = null, otherwise]) => {
+        const found = under(dictionary, key);
+        return found === undefined && otherwise !== undefined ? otherwise : removed(world, dictionary, key);
+      });
+    case 'popitem':
+      return new Callable(name, ([last]) => {
+        if (dictionary.isOpen) return UNKNOWN;
+        const isFirst = isNumber(last?.value ?? null) && !(/** @type {any} */ (last).value.value);
+        const found = all().at(isFirst ? 0 : -1);
+        if (!found) throw new Raised('KeyError', "'popitem(): dictionary is empty'");
+        removed(world, dictionary, found.key);
+        return tuple([found.key, found.value]);
+      });
+    case 'move_to_end':
+      return method(([key = null]) => {
+        const found = under(dictionary, key);
+        if (found === undefined) throw absent(key);
+        removed(world, dictionary, key);
+        put(world, dictionary, key, found);
+        return null;
+      });
+    case 'clear':
+      return method(() => {
+        for (const key of [...entries.keys()]) world.erase(entries, key);
+        dictionary.isOpen = false;
+        world.wrote(dictionary);
+        return null;
+      });
+  }
+  if (dictionary.counts && /^(most_common|elements|total)$/.test(name)) return method(() => UNKNOWN);
+  if (/^__/.test(name)) return UNKNOWN;
+  if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
+  throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);
+};
+
+/** `dict.fromkeys(keys, value)` @type {(world: World, args: readonly Arg[]) => Value} */
+export const fromKeys = (world, [keys, value]) =>
+  keys === undefined || keys.value === UNKNOWN
+    ? UNKNOWN
+    : dictionaryOf(itemsOf(world, keys.value).map((key) => [key, value?.value ?? null]));
+
+/** `collections.defaultdict(list)`. @type {(world: World, args: readonly Arg[], span: Span) => Dictionary} */
+export const withDefault = (world, [factory, ...args], span) => {
+  const made = new Dictionary();
+  filled(world, made, factory?.name ? [factory, ...args] : args);
+  if (factory && !factory.name && factory.value !== null)
+    made.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
+  return made;
+};

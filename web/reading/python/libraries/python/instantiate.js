@@ -1,0 +1,174 @@
+// `Class(…)` and `instance(…)`: how an instance is made, and what calling it runs.
+
+import { callWith } from '../../runtime/implicit.js';
+import { filled } from './dictionaries.js';
+import { itemsOf } from './items.js';
+import { bound } from '../../runtime/binding.js';
+import { hooked } from '../nn/hooks.js';
+import { initialised, ofModule } from '../nn/module.js';
+import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
+import { isEqual } from '../../runtime/equality.js';
+import { print } from '../../runtime/printing.js';
+import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
+import { isUnknown } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
+export const instantiate = (world, of, args, span) => {
+  if (of.listed) {
+    // Color(1) is the member with that value
+    const wanted = args[0]?.value ?? null;
+    return (
+      of.listed.find((each) => each === wanted || isEqual(each.attributes.get('value') ?? null, wanted)) ?? UNKNOWN
+    );
+  }
+  try {
+    return instance(world, of, args, span);
+  } catch (error) {
+    if (error instanceof Raised && of.order.some(({ isMadeByMeta }) => isMadeByMeta)) return UNKNOWN;
+    throw error;
+  }
+};
+
+/** An instance that nothing has been done to yet. @param {PyClass} of */
+export const blank = (of) => {
+  const made = new Instance(of);
+  const holds = of.order.find((each) => each.holds)?.holds;
+  if (holds) made.held = holds === 'dict' ? new Dictionary() : list([]);
+  return made;
+};
+
+/** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
+const instance = (world, of, args, span) => {
+  world.budget.work(5);
+  const maker = find(of, '__new__');
+  if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
+  const made = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
+  // What is no instance of the class is left as it is.
+  return made instanceof Instance && made.of.order.includes(of) ? begun(world, made, args, span) : made;
+};
+
+/** What `__init__` does. @type {(world: World, made: Instance, args: readonly Arg[], span: Span) => Value} */
+const begun = (world, made, args, span) => {
+  const { of } = made;
+  const holds = of.order.find((each) => each.holds)?.holds;
+  const init = find(of, '__init__');
+  const layer = layerOf(of);
+  if (init instanceof Callable) {
+    methodOf(init, made).call(args, span, of.name);
+    return made;
+  }
+  if (layer) {
+    initialised(world, made, layer, args, span);
+    return made;
+  }
+  if (holds) {
+    began(world, made, args);
+    return made;
+  }
+  const fields = fieldsOf(of);
+  if (fields) {
+    fill(made, fields, args);
+    if (of.order.some(({ isTuple }) => isTuple))
+      return new Sequence(
+        'tuple',
+        fields.map(({ name }) => made.attributes.get(name) ?? null),
+        fields.map(({ name }) => name),
+        of,
+      );
+    const after = specialOf(made, '__post_init__');
+    if (after) callWith(after, [], span);
+    return made;
+  }
+  if (of.order.some(({ name }) => /(Error|Exception|Warning)$/.test(name)))
+    made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
+  return of.isOpen && args.some(({ value }) => isUnknown(value)) ? UNKNOWN : made;
+};
+
+/**
+ * Calls an instance: its `__call__`, or what a module's `forward` comes to.
+ * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
+ */
+export const callInstance = (world, self, args, span, text) => {
+  const layer = layerOf(self.of);
+  const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
+  if (own instanceof Callable) {
+    layer?.before?.(world, self, args, span);
+    const method = methodOf(own, self);
+    return hooked(world, self, args, span, (given) => method.call(given, span, text));
+  }
+  if (own !== undefined) return own === UNKNOWN ? UNKNOWN : world.call(own, args, span, text);
+  const forward = layer && ofModule(world, self, layer, 'forward', span);
+  if (forward instanceof Callable) return hooked(world, self, args, span, (given) => forward.call(given, span, text));
+  if (self.of.isOpen) return UNKNOWN;
+  throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
+};
+
+/**
+ * What a dictionary or a list of a class of the text begins with.
+ * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
+ */
+export const began = (world, { held }, args) => {
+  const [first] = args;
+  if (held instanceof Dictionary) filled(world, held, args);
+  else if (held && first) world.refill(held, [...itemsOf(world, first.value)]);
+  return null;
+};
+
+/** The fields of a dataclass, its bases' first. @param {PyClass} of */
+export const fieldsOf = (of) => {
+  const all = of.order.toReversed().flatMap(({ fields }) => fields ?? []);
+  return of.order.some(({ fields }) => fields)
+    ? [...new Map(all.map((each) => [each.name, each])).values()]
+    : undefined;
+};
+
+/** What `field(…)` says of a field. @type {(value: Value | undefined, name: string) => Value | undefined} */
+const saidOf = (value, name) =>
+  value instanceof Instance && value.of.name === 'field' ? value.attributes.get(name) : undefined;
+
+/**
+ * What a field is without an argument: `field(default_factory=list)` makes one each time.
+ * @param {Value} value @returns {Value}
+ */
+const initial = (value) => {
+  if (!(value instanceof Instance && value.of.name === 'field')) return value;
+  const factory = saidOf(value, 'default_factory');
+  if (factory instanceof PyClass || factory === UNKNOWN) return UNKNOWN;
+  return factory ? callWith(factory, []) : (saidOf(value, 'default') ?? UNKNOWN);
+};
+
+/** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */
+
+/** @type {(made: Instance, fields: readonly Field[], args: readonly Arg[]) => void} */
+export const fill = (made, fields, args) => {
+  const given = fields.filter((each) => each.isGiven !== false);
+  const parameters = given.map(({ name, isNamed }) => ({
+    name,
+    kind: isNamed ? /** @type {const} */ ('named') : /** @type {const} */ ('plain'),
+    value: undefined,
+    type: undefined,
+    annotation: '',
+  }));
+  const isOptional = (/** @type {Field} */ { value }) =>
+    value !== undefined &&
+    (saidOf(value, 'init') !== undefined ||
+      !(value instanceof Instance && value.of.name === 'field') ||
+      value.attributes.has('default') ||
+      value.attributes.has('default_factory'));
+  const defaults = new Map(
+    given.flatMap((each) =>
+      isOptional(each) ? [/** @type {[string, Value]} */ ([each.name, each.value ?? null])] : [],
+    ),
+  );
+  const method = made.of.order.some(({ isTuple }) => isTuple) ? '__new__' : '__init__';
+  const values = bound(`${made.of.name}.${method}`, parameters, defaults, args);
+  for (const { name, value, isGiven } of fields)
+    if (isGiven === false) {
+      if (value !== undefined) made.attributes.set(name, initial(value));
+    } else made.attributes.set(name, initial(values.get(name) ?? null));
+};

@@ -1,0 +1,229 @@
+// What a loop goes over, and what stands under an index or a key.
+
+import { certain, countOf } from '../../runtime/unknown-sizes.js';
+import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
+import { specialOf } from '../../runtime/members.js';
+import { unbind } from '../torch/views.js';
+import { ofPacked } from '../nn/packing.js';
+import { indexed } from '../torch/indexing.js';
+import { withShape } from '../../runtime/resized.js';
+import { asOpenIndex } from '../torch/open-lists.js';
+import { libraryOf } from '../../runtime/libraries.js';
+import { anyOf } from '../../runtime/branches.js';
+import { taken } from '../../runtime/entries.js';
+import { bind } from '../../runtime/signature.js';
+import {
+  Callable,
+  Dictionary,
+  Instance,
+  int,
+  list,
+  open,
+  PyClass,
+  Sequence,
+  sizeNumber,
+  Slice,
+  SomeText,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import {
+  edge,
+  isFloat,
+  isNumber,
+  isOpaque,
+  isSet,
+  isSomeInteger,
+  isUnknown,
+  plainOf,
+  typeName,
+  whole,
+  codePoints,
+} from '../../runtime/kinds.js';
+import { supposing } from '../../runtime/supposed.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_ITEMS = 1000;
+const MOST_LETTERS = 20_000;
+
+/** @type {(world: World, value: Value) => readonly Value[]} */
+export const itemsOf = (world, value) => {
+  if (value instanceof Sequence) {
+    if (value.isOpen) throw new NotUnderstood('unknown');
+    const { items } = value;
+    if (value.isOnce) world.refill(value, []);
+    return items;
+  }
+  if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
+  if (typeof value === 'string') {
+    if (value.length > MOST_LETTERS) throw new NotUnderstood('tooMuch');
+    world.budget.work(value.length / 10);
+    return [...value];
+  }
+  if (value instanceof TensorValue) {
+    const [first] = value.shape;
+    libraryOf(value)?.check(value, 'iter');
+    if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
+    if (certain(first) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    const args = [argumentOf(value)];
+    const rows = unbind(world, bind('unbind', 'input, dim=0', args), /** @type {any} */ ({}));
+    return rows instanceof Sequence ? rows.items : [];
+  }
+  if (isOpaque(value)) throw new NotUnderstood('unknown');
+  if (value instanceof PyClass && value.listed) return value.listed;
+  if (value instanceof Instance) return ofInstance(world, value);
+  throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
+};
+
+/** @type {(world: World, value: Instance) => readonly Value[]} */
+const ofInstance = (world, value) => {
+  const iterate = specialOf(value, '__iter__');
+  if (iterate) return itemsOf(world, callWith(iterate, []));
+  if (value.held) return itemsOf(world, value.held);
+  throw new NotUnderstood('unknown');
+};
+
+/**
+ * What each item is like, where nobody knows how many there are, or they are too many to go through.
+ * @type {(value: Value) => Value | undefined}
+ */
+export const sampleOf = (value) => {
+  if (value instanceof Sequence) return value.isOpen ? value.each : undefined;
+  if (!(value instanceof TensorValue) || !((value.shape[0] ?? 0) > MOST_ITEMS)) return undefined;
+  return withShape(value, value.shape.slice(1));
+};
+
+/** How many there are, as `len` counts. @type {(world: World, value: Value, span?: Span) => Value} */
+export const lengthOf = (world, value, span = OUTSIDE) => {
+  if (value instanceof Sequence)
+    return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
+  if (value instanceof Dictionary) return int(value.entries.size);
+  if (typeof value === 'string') return int(codePoints(value));
+  if (isOpaque(value)) return UNKNOWN;
+  if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
+  if (value instanceof Instance) {
+    const method = specialOf(value, '__len__');
+    if (method) return callWith(method, [], span);
+    return value.held ? lengthOf(world, value.held, span) : UNKNOWN;
+  }
+  if (!(value instanceof TensorValue))
+    throw new Raised('TypeError', `object of type '${typeName(value)}' has no len()`);
+  const [first] = value.shape;
+  libraryOf(value)?.check(value, 'len');
+  if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
+  return sizeNumber(first);
+};
+
+/** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */
+export const item = (world, value, given, span) => {
+  const items = value instanceof TensorValue ? given.map((each) => asOpenIndex(world, each, value.dialect)) : given;
+  const library = libraryOf(value);
+  if (value instanceof Instance && !library) return fromInstance(world, value, items, span);
+  if (value instanceof PyClass && value.listed && typeof items[0] === 'string')
+    return value.members.get(items[0]) ?? UNKNOWN;
+  if (value instanceof PyClass) return value; // Generic[T]
+  const isEmpty = value instanceof Sequence && !value.isOpen && value.items.length === 0 && !isSet(value);
+  if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
+  if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
+  if (value instanceof TensorValue)
+    return supposing(
+      world,
+      [value, ...items].map((each) => argumentOf(each)),
+      (args) => {
+        const [x, ...at] = args.map((arg) => arg.value);
+        return (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), at, span);
+      },
+    );
+  if (library) return library.item(world, /** @type {any} */ (value), items, span);
+  const [index = null] = items;
+  if (value instanceof Dictionary) {
+    return taken(world, value, items.length > 1 ? tuple(items) : index);
+  }
+  if (value instanceof Sequence) return fromSequence(value, index, span);
+  if (typeof value === 'string') {
+    if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
+    if (isFloat(index)) throw new Raised('TypeError', "string indices must be integers, not 'float'");
+    return isSomeInteger(index) ? UNKNOWN : characterAt(value, whole(index, span));
+  }
+  if (value instanceof Callable || value instanceof SomeText) return UNKNOWN;
+  if (typeof value === 'object' && value && 'path' in value) return UNKNOWN;
+  throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
+};
+
+/** @type {(text: string, at: number) => string} */
+const characterAt = (text, at) => {
+  const all = [...text];
+  const found = at < -all.length ? undefined : all.at(at);
+  if (found === undefined) throw new Raised('IndexError', 'string index out of range');
+  return found;
+};
+
+/** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
+const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
+  const { items, kind } = value;
+  if (isSet(value)) throw new Raised('TypeError', `'${kind}' object is not subscriptable`);
+  if (value.isOpen) {
+    if (value.each === undefined) return UNKNOWN;
+    return index instanceof Slice ? open(value.each) : value.each;
+  }
+  if (index instanceof Slice) {
+    const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
+    if (step === 1) return made(items.slice(start, stop));
+    return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
+  }
+  if (isSomeInteger(index)) return anyOf(items);
+  const wrong = plainOf(index);
+  if (isFloat(wrong) || typeof wrong === 'string' || wrong === null || wrong instanceof Sequence)
+    throw new Raised(
+      'TypeError',
+      `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not ${typeName(wrong)}`,
+    );
+  const at = whole(index, span);
+  const found = at < -items.length ? undefined : items.at(at);
+  if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);
+  return found;
+};
+
+/**
+ * The places that a slice with a step picks.
+ * @type {(length: number, start: number | undefined, stop: number | undefined, step: number) => number[]}
+ */
+export const placesOf = (length, start, stop, step) => {
+  if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
+  const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
+  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + length : at, low), high);
+  const from = start === undefined ? (step > 0 ? low : high) : clip(start);
+  const to = stop === undefined ? (step > 0 ? high : low) : clip(stop);
+  const count = Math.max(Math.ceil((to - from) / step), 0);
+  return Array.from({ length: count }, (_, i) => from + i * step);
+};
+
+/** @type {(world: World, value: Instance, items: readonly Value[], span: Span) => Value} */
+const fromInstance = (world, value, items, span) => {
+  const method = specialOf(value, '__getitem__');
+  const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
+  if (method) return callWith(method, [index], span);
+  const packed = isNumber(index) ? ofPacked(world, value, whole(index)) : undefined;
+  if (packed !== undefined) return packed;
+  if (!value.held) {
+    if (value.of.isOpen) return UNKNOWN;
+    throw new Raised('TypeError', `'${value.of.name}' object is not subscriptable`);
+  }
+  if (isUnknown(index, true)) return UNKNOWN;
+  if (value.held instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
+    const at = whole(index, span);
+    const { length } = value.held.items;
+    if (!value.held.isOpen && (at >= length || at < -length))
+      throw new Raised('IndexError', `index ${at} is out of range`);
+  }
+  const found = item(world, value.held, items, span);
+  if (!(index instanceof Slice) || !(found instanceof Sequence)) return found;
+  const part = new Instance(value.of);
+  part.held = found;
+  return part;
+};

@@ -1,0 +1,117 @@
+// `itertools` and `operator`, as far as code about shapes uses them.
+
+import { item, itemsOf } from './items.js';
+import { Callable, list, tuple, UNKNOWN } from '../../runtime/values.js';
+import { whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+
+/** @import { Run } from './standard.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_ITEMS = 5000;
+
+/** A number of items; more would have to be cut off, and their number would be wrong. @param {number} count */
+const few = (count) => {
+  if (count > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  return count;
+};
+
+/** @type {(args: readonly Arg[]) => readonly Arg[]} */
+const unnamed = (args) => args.filter(({ name }) => !name);
+
+/** @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]} */
+const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, value));
+
+/** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
+const combined = (all) =>
+  all.reduce(
+    (made, items) => {
+      few(made.length * items.length);
+      return made.flatMap((before) => items.map((each) => [...before, each]));
+    },
+    /** @type {Value[][]} */ ([[]]),
+  );
+
+/**
+ * Places in order, of which each is taken once; in rising order for combinations.
+ * @type {(items: readonly Value[], count: number, rising: boolean) => Value[][]}
+ */
+const chosen = (items, count, rising) => {
+  /** @type {number[][]} */
+  let all = [[]];
+  for (let i = 0; i < count; ++i) {
+    if (all.length * items.length > 40 * MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    all = all.flatMap((before) =>
+      items.flatMap((_, at) =>
+        before.includes(at) || (rising && at <= (before.at(-1) ?? -1)) ? [] : [[...before, at]],
+      ),
+    );
+    few(all.length);
+  }
+  return all.map((places) => places.map((at) => items[at] ?? null));
+};
+
+/** @type {(sign: string) => Run} */
+const operation =
+  (sign) =>
+  (world, [a, b], span) =>
+    a && b ? world.combine(sign, a, b, span) : UNKNOWN;
+
+const operators = Object.entries({
+  ...{ add: '+', sub: '-', mul: '*', truediv: '/', floordiv: '//', mod: '%', pow: '**', matmul: '@' },
+  ...{ eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=', and_: '&', or_: '|' },
+});
+
+/** @type {[string, Run][]} */
+export const tools = [
+  ['itertools.chain', (world, args) => list(eachOf(world, args).flat())],
+  [
+    'itertools.chain.from_iterable',
+    (world, [arg]) => list(itemsOf(world, arg?.value ?? null).flatMap((each) => itemsOf(world, each))),
+  ],
+  [
+    'itertools.product',
+    (world, args) => {
+      const repeat = args.find(({ name }) => name === 'repeat');
+      const all = eachOf(world, args);
+      return list(combined(Array.from({ length: repeat ? few(whole(repeat.value)) : 1 }, () => all).flat()).map(tuple));
+    },
+  ],
+  [
+    'itertools.repeat',
+    (_, [value, times]) =>
+      times ? list(Array.from({ length: few(whole(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
+  ],
+  [
+    'itertools.combinations',
+    (world, [arg, count]) => list(chosen(itemsOf(world, arg?.value ?? null), whole(count?.value), true).map(tuple)),
+  ],
+  [
+    'itertools.permutations',
+    (world, [arg, count]) => {
+      const items = itemsOf(world, arg?.value ?? null);
+      return list(chosen(items, count ? whole(count.value) : items.length, false).map(tuple));
+    },
+  ],
+  [
+    'itertools.zip_longest',
+    (world, args) => {
+      const all = eachOf(world, args);
+      const missing = args.find(({ name }) => name === 'fillvalue')?.value ?? null;
+      const length = Math.max(0, ...all.map((each) => each.length));
+      return list(
+        Array.from({ length }, (_, i) => tuple(all.map((each) => (i < each.length ? (each[i] ?? null) : missing)))),
+      );
+    },
+  ],
+  ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),
+  [
+    'operator.itemgetter',
+    (world, keys, span) =>
+      new Callable('getter', ([arg]) => {
+        const all = keys.map(({ value }) => item(world, arg?.value ?? null, [value], span));
+        return all.length === 1 ? (all[0] ?? null) : tuple(all);
+      }),
+  ],
+];

@@ -1,0 +1,175 @@
+// What lists, tuples and shapes can do.
+
+import { callWith } from '../../runtime/implicit.js';
+import { itemsOf } from './items.js';
+import { isBefore } from './comparisons.js';
+import { dictionaryOf } from '../../runtime/entries.js';
+import { isEqual } from '../../runtime/equality.js';
+import { find, methodOf } from '../../runtime/members.js';
+import { ofSet } from './sets.js';
+import { truth } from '../../runtime/truth.js';
+import { either } from '../../runtime/branches.js';
+import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isOpaque, isUnknown, whole, isSet } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_ITEMS = 2000;
+
+/**
+ * Items in order, those that are equal as they were; undefined where the order is not known.
+ * @type {(items: readonly Value[], args?: readonly Arg[]) => Value[] | undefined}
+ */
+export const sorted = (items, args = []) => {
+  const by = args.find(({ name }) => name === 'key')?.value ?? null;
+  const reverse = truth(args.find(({ name }) => name === 'reverse')?.value ?? null);
+  const keyOf = (/** @type {Value} */ each) => (by === null ? each : callWith(by, [each]));
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  let isKnown = reverse !== undefined;
+  const isLess = (/** @type {Value} */ a, /** @type {Value} */ b) => {
+    const less = isBefore(a, b);
+    isKnown &&= less !== undefined;
+    return less === true;
+  };
+  const turned = reverse ? -1 : 1;
+  const made = keyed.sort(({ key: p }, { key: q }) => (isLess(p, q) ? -turned : isLess(q, p) ? turned : 0));
+  return isKnown ? made.map(({ item }) => item) : undefined;
+};
+
+/**
+ * What the class of a named tuple has.
+ * @type {(self: Sequence, of: import('../../runtime/values.js').PyClass, name: string, span: Span) => Value}
+ */
+const ofNamedTuple = (self, of, name, span) => {
+  const found = find(of, name);
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return methodOf(found, self);
+  if (found !== undefined) return found;
+  if (name === '_fields') return tuple(self.names);
+  if (name === '_asdict')
+    return new Callable(name, () => dictionaryOf(self.names.map((each, i) => [each, self.items[i] ?? null])));
+  if (name === '__class__') return of;
+  if (/^__/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `'${of.name}' object has no attribute '${name}'`);
+};
+
+/** @type {(world: World, sequence: Sequence, name: string, span: Span) => Value} */
+export const ofSequence = (world, sequence, name, span) => {
+  const named = sequence.items[sequence.names.indexOf(name)];
+  if (named !== undefined) return named;
+  const { items, kind } = sequence;
+  const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
+    new Callable(name, (args) => run(args.map(({ value }) => value)));
+  const placeOf = (/** @type {Value} */ value) => items.findIndex((each) => isEqual(each, value));
+  if (kind === 'size' && name === 'numel')
+    return method(() => int(items.reduce((product, each) => product * whole(each), 1)));
+  if (name === 'index') {
+    return method(([value = null]) => {
+      const at = placeOf(value);
+      const before = at < 0 ? items : items.slice(0, at);
+      if (sequence.isOpen || [value, ...before].some((each) => isUnknown(each, true))) return some('int');
+      if (at < 0)
+        throw new Raised(
+          'ValueError',
+          `${kind === 'list' ? 'list' : 'tuple'}.index(x): x not in ${kind === 'list' ? 'list' : 'tuple'}`,
+        );
+      return int(at);
+    });
+  }
+  if (name === 'count') return method(([value = null]) => int(items.filter((each) => isEqual(each, value)).length));
+  // Of a named tuple: the same with other items.
+  if (name === '_replace')
+    return new Callable(name, (args) => {
+      const made = new Sequence(kind, [...items], sequence.names, sequence.of);
+      for (const arg of args) {
+        const at = sequence.names.indexOf(arg.name);
+        if (at < 0) return UNKNOWN;
+        made.items = made.items.with(at, arg.value);
+      }
+      return made;
+    });
+  if (isSet(sequence)) return ofSet(world, sequence, name);
+  if (sequence.of) return ofNamedTuple(sequence, sequence.of, name, span);
+  if (kind === 'range' && /^(start|stop|step)$/.test(name)) return UNKNOWN;
+  if (kind !== 'list') return new Callable(name, () => UNKNOWN);
+  const grown = (/** @type {readonly Value[]} */ made) => {
+    if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);
+    const { most } = sequence;
+    world.refill(sequence, most === undefined ? made : made.slice(Math.max(0, made.length - most)));
+    return null;
+  };
+  switch (name) {
+    case 'append':
+      return method(([value = null]) => {
+        if (sequence.each !== undefined) {
+          sequence.each = either(sequence.each, value);
+          return null;
+        }
+        if (world.changes || sequence.most !== undefined || items.length >= MOST_ITEMS)
+          return grown([...sequence.items, value]);
+        /** @type {Value[]} */ (sequence.items).push(value);
+        world.wrote(sequence);
+        return null;
+      });
+    case 'extend':
+      return method(([more = null]) => {
+        const isLonger = isOpaque(more) || (more instanceof Sequence && more.isOpen);
+        if (isLonger) sequence.isOpen = true;
+        return isLonger ? null : grown([...sequence.items, ...itemsOf(world, more)]);
+      });
+    case 'insert':
+      return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));
+    case 'pop':
+      return method(([at = int(-1)]) => {
+        if (sequence.isOpen || isOpaque(at)) {
+          sequence.isOpen = true;
+          return UNKNOWN;
+        }
+        const found = sequence.items.at(whole(at));
+        if (found === undefined)
+          throw new Raised('IndexError', items.length === 0 ? 'pop from empty list' : 'pop index out of range');
+        const place = whole(at) < 0 ? sequence.items.length + whole(at) : whole(at);
+        grown(sequence.items.filter((_, i) => i !== place));
+        return found;
+      });
+    case 'remove':
+      return method(([value = null]) => {
+        const { items: all } = sequence;
+        if (isUnknown(value)) return grown(all.slice(1).map((each, i) => either(all[i] ?? null, each)));
+        const place = placeOf(value);
+        if (place < 0 && !isUnknown(sequence)) throw new Raised('ValueError', 'list.remove(x): x not in list');
+        return grown(all.filter((_, i) => i !== place));
+      });
+    case 'appendleft':
+      return method(([value = null]) => {
+        const made = [value, ...sequence.items];
+        return grown(sequence.most === undefined ? made : made.slice(0, sequence.most));
+      });
+    case 'popleft':
+      return method(() => {
+        const [first = UNKNOWN, ...rest] = sequence.isOpen ? [] : sequence.items;
+        if (first === UNKNOWN && !sequence.isOpen) throw new Raised('IndexError', 'pop from an empty deque');
+        if (!sequence.isOpen) grown(rest);
+        return first;
+      });
+    case 'clear':
+      return method(() => grown([]));
+    case 'reverse':
+      return method(() => grown(sequence.items.toReversed()));
+    case 'copy':
+      return method(() => list([...sequence.items]));
+    case 'sort':
+      return new Callable(name, (args) => {
+        const made = sorted(sequence.items, args);
+        if (!made) sequence.isOpen = true;
+        return made ? grown(made) : null;
+      });
+  }
+  return new Callable(name, () => {
+    sequence.isOpen = true; // it may have been written into
+    return UNKNOWN;
+  });
+};

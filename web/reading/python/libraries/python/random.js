@@ -1,0 +1,89 @@
+// Python's `random`: what it draws is not known, but what it is drawn from is.
+
+import { itemsOf } from './items.js';
+import { anyOf } from '../../runtime/branches.js';
+import { list, open, Sequence, some, UNKNOWN } from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @import { Run } from './standard.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_ITEMS = 5000;
+
+/**
+ * What something is drawn from; nothing where that is not known.
+ * @type {(world: World, arg?: Arg) => readonly Value[]}
+ */
+const choices = (world, arg) => {
+  const value = arg?.value ?? null;
+  return value instanceof Sequence && !value.isOpen ? itemsOf(world, value) : [];
+};
+
+/** So many items, each of which may be any. @type {(world: World, from?: Arg, count?: Arg) => Value} */
+const drawn = (world, from, count) => {
+  if (!isNumber(count?.value ?? null)) return UNKNOWN;
+  const one = anyOf(choices(world, from));
+  const length = whole(count?.value);
+  return length > MOST_ITEMS ? open(one) : list(Array.from({ length }, () => one));
+};
+
+/** `random.sample(items, k)` takes each of them once. @type {Run} */
+const sampled = (world, [from, count]) => {
+  const made = drawn(world, from, count);
+  const isFew = from?.value instanceof Sequence && !from.value.isOpen;
+  if (isFew && made instanceof Sequence && made.items.length > choices(world, from).length)
+    throw new Raised('ValueError', 'Sample larger than population or is negative');
+  return made;
+};
+
+/**
+ * By the items of a list in an order nobody knows, what they are.
+ * @type {WeakMap<readonly Value[], readonly Value[]>}
+ */
+const shuffled = new WeakMap();
+
+/** What a shuffled list holds, in some order. @param {Value} value */
+export const membersOf = (value) => (value instanceof Sequence ? shuffled.get(value.items) : undefined);
+
+/** `random.shuffle(list)`: any item may be anywhere, but a loop still meets each of them. @type {Run} */
+const shuffle = (world, [arg]) => {
+  const all = choices(world, arg);
+  if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
+  const one = anyOf(all);
+  const members = membersOf(arg.value) ?? all;
+  world.refill(
+    arg.value,
+    all.map(() => one),
+  );
+  shuffled.set(arg.value.items, members);
+  return null;
+};
+
+const float = () => some('float');
+const int = () => some('int');
+
+/** @type {readonly [string, Run][]} */
+export const randoms = [
+  ['random.random', float],
+  ['random.uniform', float],
+  ['random.gauss', float],
+  ['random.normalvariate', float],
+  ['random.betavariate', float],
+  ['random.randint', int],
+  ['random.randrange', int],
+  ['random.seed', () => null],
+  ['random.choice', (world, [arg]) => anyOf(choices(world, arg))],
+  ['random.sample', sampled],
+  [
+    'random.choices',
+    (world, [arg, ...rest]) =>
+      drawn(
+        world,
+        arg,
+        rest.find(({ name }) => name === 'k'),
+      ),
+  ],
+  ['random.shuffle', shuffle],
+];

@@ -1,0 +1,182 @@
+// Sets: items that differ, in the order in which they came.
+
+import { keyOf } from '../../runtime/equality.js';
+import { itemsOf } from './items.js';
+import { isSet, isUnknown } from '../../runtime/kinds.js';
+import { represent } from '../../runtime/printing.js';
+import { Raised } from '../../runtime/raised.js';
+import { bool, Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Kind, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** @type {(value: Value, kind?: Kind) => Value} */
+export const distinct = (value, kind = 'set') => {
+  if (!(value instanceof Sequence)) return UNKNOWN;
+  const made = setOf(value.items, kind);
+  made.isOpen ||= value.isOpen;
+  return made;
+};
+
+/** @type {(items: readonly Value[], kind?: Kind) => Sequence} */
+const setOf = (items, kind = 'set') => {
+  /** @type {Map<string, Value>} */
+  const made = new Map();
+  let isOpen = false;
+  for (const each of items) {
+    const key = keyOf(each, 'set element');
+    if (key === undefined) isOpen = true;
+    else if (!made.has(key)) made.set(key, each);
+  }
+  const all = new Sequence(kind, [...made.values()]);
+  all.isOpen = isOpen;
+  return all;
+};
+
+/**
+ * Keys of the items of a set, for as long as they are the same.
+ * @type {WeakMap<readonly Value[], Set<string | undefined>>}
+ */
+const keysKnown = new WeakMap();
+
+/** @type {(set: Sequence) => Set<string | undefined>} */
+const keysOf = ({ items }) => {
+  const keys = keysKnown.get(items) ?? new Set(items.map((each) => keyOf(each)));
+  keysKnown.set(items, keys);
+  return keys;
+};
+
+/**
+ * Whether a set has a value; undefined where that is not known.
+ * @type {(set: Sequence, value: Value) => boolean | undefined}
+ */
+export const isIn = (set, value) => {
+  const key = keyOf(value, 'set element');
+  if (key === undefined) return undefined;
+  return keysOf(set).has(key) || (set.isOpen ? undefined : false);
+};
+
+/** @type {Map<string, (a: Sequence, b: Sequence) => readonly Value[]>} */
+const operators = new Map([
+  ['|', (a, b) => [...a.items, ...b.items]],
+  ['&', (a, b) => a.items.filter((each) => keysOf(b).has(keyOf(each)))],
+  ['-', (a, b) => a.items.filter((each) => !keysOf(b).has(keyOf(each)))],
+  [
+    '^',
+    (a, b) => [
+      ...a.items.filter((each) => !keysOf(b).has(keyOf(each))),
+      ...b.items.filter((each) => !keysOf(a).has(keyOf(each))),
+    ],
+  ],
+]);
+
+/** Whether all of one are in the other. @type {(a: Sequence, b: Sequence) => boolean} */
+const isWithin = (a, b) => {
+  const keys = keysOf(b);
+  return a.items.every((each) => keys.has(keyOf(each)));
+};
+
+/** @type {Map<string, (a: Sequence, b: Sequence) => boolean>} */
+const comparisons = new Map([
+  ['<=', isWithin],
+  ['<', (a, b) => isWithin(a, b) && a.items.length < b.items.length],
+  ['>=', (a, b) => isWithin(b, a)],
+  ['>', (a, b) => isWithin(b, a) && b.items.length < a.items.length],
+]);
+
+/**
+ * An operator between two sets; undefined for what they have none of.
+ * @type {(sign: string, a: Sequence, b: Sequence) => Value | undefined}
+ */
+export const combineSets = (sign, a, b) => {
+  const made = operators.get(sign);
+  const held = comparisons.get(sign);
+  if (!made && !held) return undefined;
+  if (a.isOpen || b.isOpen)
+    return made && sign === '|' ? Object.assign(setOf(made(a, b), a.kind), { isOpen: true }) : UNKNOWN;
+  return made ? setOf(made(a, b), a.kind) : bool(held?.(a, b) ?? false);
+};
+
+/** @type {Record<string, string>} */
+const signs = {
+  union: '|',
+  intersection: '&',
+  difference: '-',
+  issubset: '<=',
+  issuperset: '>=',
+  update: '|',
+};
+
+/** Methods that hardly any file calls: what they make is unknown, and so is the set behind them. */
+const UNREAD = /^(symmetric_difference|isdisjoint|\w+_update)$/;
+
+/** @type {(world: World, set: Sequence, name: string) => Value} */
+export const ofSet = (world, set, name) => {
+  const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
+    new Callable(name, (args) => run(args.map(({ value }) => value)));
+  const become = (/** @type {Value} */ made) => {
+    if (made instanceof Sequence) {
+      world.refill(set, made.items);
+      set.isOpen = made.isOpen;
+    } else set.isOpen = true;
+    return null;
+  };
+  const other = (/** @type {Value} */ value) =>
+    isSet(value) ? value : isUnknown(value) && !(value instanceof Sequence) ? UNKNOWN : setOf(itemsOf(world, value));
+  const sign = signs[name];
+  if (sign)
+    return method((args) => {
+      const made = args.reduce(
+        (/** @type {Value} */ made, each) => {
+          const beside = other(each);
+          return made instanceof Sequence && beside instanceof Sequence
+            ? (combineSets(sign, made, beside) ?? UNKNOWN)
+            : UNKNOWN;
+        },
+        args.length > 0 && !/^is/.test(name) ? setOf(set.items, set.kind) : set,
+      );
+      return name === 'update' ? become(made) : made;
+    });
+  switch (name) {
+    case 'add':
+      return method(([value = null]) => {
+        const key = keyOf(value, 'set element');
+        const keys = keysOf(set);
+        if (key === undefined) set.isOpen = true;
+        if (key === undefined || keys.has(key)) return null;
+        if (world.changes) world.refill(set, [...set.items, value]);
+        else {
+          /** @type {Value[]} */ (set.items).push(value);
+          keys.add(key);
+          world.wrote(set);
+        }
+        return null;
+      });
+    case 'discard':
+    case 'remove':
+      return method(([value = null]) => {
+        const key = keyOf(value);
+        const rest = set.items.filter((each) => keyOf(each) !== key);
+        if (key === undefined) set.isOpen = true;
+        else if (name === 'remove' && rest.length === set.items.length && !set.isOpen)
+          throw new Raised('KeyError', represent(value));
+        else world.refill(set, rest);
+        return null;
+      });
+    case 'pop':
+      return method(() => {
+        if (set.items.length === 0 && !set.isOpen) throw new Raised('KeyError', "'pop from an empty set'");
+        const [first] = set.items;
+        if (set.items.length !== 1 || set.isOpen) set.isOpen = true;
+        else world.refill(set, []);
+        return set.isOpen ? UNKNOWN : (first ?? UNKNOWN);
+      });
+    case 'clear':
+      return method(() => become(setOf([])));
+    case 'copy':
+      return method(() => Object.assign(setOf(set.items, set.kind), { isOpen: set.isOpen }));
+  }
+  if (/^__/.test(name)) return UNKNOWN;
+  if (UNREAD.test(name)) return method(() => (become(UNKNOWN), UNKNOWN));
+  throw new Raised('AttributeError', `'${set.kind}' object has no attribute '${name}'`);
+};

@@ -1,0 +1,178 @@
+// What code about shapes uses of Python's standard library.
+
+import { deepCopy, shallowCopy } from '../../runtime/copies.js';
+import { dataclasses, replacedFields } from './dataclasses.js';
+import { counted, filled, withDefault } from './dictionaries.js';
+import { dictionaryOf } from '../../runtime/entries.js';
+import { argumentOf } from '../../runtime/implicit.js';
+import { mathematics } from './mathematics.js';
+import { argumentParser, namespace, simpleNamespace } from './command-line.js';
+import { itemsOf } from './items.js';
+import { tools } from './itertools.js';
+import { ofPattern } from './patterns.js';
+import { randoms } from './random.js';
+import {
+  bool,
+  Callable,
+  Dictionary,
+  float,
+  int,
+  list,
+  Module,
+  PyClass,
+  Sequence,
+  some,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
+ */
+
+/** `partial(f, …)`: some arguments now, the others later. @type {Run} */
+const partial = (world, given, span) => {
+  const [f, ...first] = given;
+  const made = new Callable(f?.text ?? 'partial', (args, place, text) => {
+    const named = new Set(args.map(({ name }) => name).filter(Boolean));
+    const kept = first.filter(({ name }) => !named.has(name));
+    const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
+    const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name);
+    const all = [...positional(kept), ...positional(args), ...byName(kept), ...byName(args)];
+    return world.call(f?.value ?? null, all, place ?? span, text);
+  });
+  /** @type {Record<string, () => Value>} */
+  const members = {
+    func: () => f?.value ?? UNKNOWN,
+    args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
+    keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
+  };
+  made.member = (name) => members[name]?.();
+  return made;
+};
+
+/** `namedtuple('Point', 'x y')` @type {Run} */
+const named = (world, [name, fields, ...options]) => {
+  const made = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
+  const given = fields?.value;
+  const names = typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : itemsOf(world, given ?? null);
+  made.isTuple = true;
+  const defaults = options.find((each) => each.name === 'defaults')?.value ?? tuple([]);
+  const held = defaults === UNKNOWN ? names.map(() => UNKNOWN) : itemsOf(world, defaults);
+  const first = names.length - held.length;
+  made.fields = names.map((each, i) => ({
+    name: String(each),
+    ...(i < first ? {} : { value: held[i - first] ?? null }),
+  }));
+  return made;
+};
+
+/** A deque is a list; it may have a length that it keeps. @type {Run} */
+const deque = (world, args) => {
+  const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
+  const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
+  const made = list(first ? [...itemsOf(world, first.value)] : []);
+  if (most && most.value !== null) made.most = isNumber(most.value) ? whole(most.value) : undefined;
+  if (most && most.value === UNKNOWN) made.isOpen = true;
+  if (made.most !== undefined) made.items = made.items.slice(Math.max(0, made.items.length - made.most));
+  return made;
+};
+
+/** @type {Run} */
+const reduce = (world, [f, items, first], span) => {
+  const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
+  return all.length === 0
+    ? UNKNOWN
+    : all.reduce((made, each) =>
+        world.call(f?.value ?? null, [argumentOf(made, span), argumentOf(each, span)], span, 'f'),
+      );
+};
+
+/** `Counter('abca')` @type {Run} */
+const counter = (world, args) => {
+  const made = new Dictionary();
+  made.counts = true;
+  counted(world, made, args, '+');
+  return made;
+};
+
+/** @type {Run} */
+const dictionary = (world, args) => {
+  if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+  const made = new Dictionary();
+  filled(world, made, args);
+  return made;
+};
+
+/** @type {Map<string, Run>} */
+const functions = new Map(
+  /** @type {[string, Run][]} */ ([
+    ...mathematics,
+    ['functools.partial', partial],
+    ['functools.reduce', reduce],
+    ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
+    ['copy.deepcopy', (_, [arg]) => deepCopy(arg?.value ?? null)],
+    ['copy.copy', (_, [arg]) => shallowCopy(arg?.value ?? null)],
+    ['copy.replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
+    ['collections.OrderedDict', dictionary],
+    ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
+    ['collections.namedtuple', named],
+    ['collections.deque', deque],
+    ['collections.Counter', counter],
+    ...tools,
+    ...dataclasses,
+    ['argparse.ArgumentParser', argumentParser],
+    ['argparse.Namespace', (_, args) => namespace(args)],
+    ['types.SimpleNamespace', (_, args) => simpleNamespace(args)],
+    ['typing.cast', (_, [, arg]) => arg?.value ?? UNKNOWN],
+    ['typing.OrderedDict', dictionary],
+    ['typing.NewType', (_, [, arg]) => arg?.value ?? UNKNOWN],
+    ['time.time', () => some('float')],
+    ['time.perf_counter', () => some('float')],
+    ...randoms,
+    ...'split findall sub search match fullmatch compile'
+      .split(' ')
+      .map((name) => [
+        `re.${name}`,
+        (/** @type {World} */ _, /** @type {readonly Arg[]} */ args) => ofPattern(name, args),
+      ]),
+    ['warnings.warn', () => null],
+    ['sys.exit', () => null],
+  ]),
+);
+
+/** Modules that are understood as far as the table goes. */
+const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.indexOf('.'))));
+/** Kinds of collections and of numbers, which only `isinstance` asks for. */
+const kinds = 'collections.abc numbers'.split(' ');
+
+/** @param {string} path */
+export const isStandard = (path) => modules.has(path) || kinds.includes(path);
+
+/** Of the others nothing is known. @type {(world: World, path: string, name: string) => Value} */
+export const ofStandard = (world, path, name) => {
+  if (path === 'math') {
+    const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
+    if (constant !== undefined) return float(constant);
+  }
+  if (path === 'sys' && name === 'version_info') {
+    const names = ['major', 'minor', 'micro', 'releaselevel', 'serial'];
+    return new Sequence('tuple', [int(3), int(12), int(0), 'final', int(0)], names);
+  }
+  if (path === 'typing' && name === 'TYPE_CHECKING') return bool(false);
+  if (kinds.includes(path)) return new Callable(name, () => UNKNOWN);
+  if (kinds.includes(`${path}.${name}`)) return new Module(`${path}.${name}`);
+  const run = functions.get(`${path}.${name}`);
+  if (!run) return UNKNOWN;
+  const made = new Callable(name, (args, span) => run(world, args, span));
+  made.member = (inner) => {
+    const found = functions.get(`${path}.${name}.${inner}`);
+    return found && new Callable(inner, (args, span) => found(world, args, span));
+  };
+  return made;
+};

@@ -1,0 +1,180 @@
+// What text can do.
+
+import { formatted } from '../../runtime/formats.js';
+import { itemsOf } from './items.js';
+import { isNumber, isUnknown, typeName, whole } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {(self: string, args: readonly Value[]) => Value} Method
+ */
+
+const text = (/** @type {Value | undefined} */ value) => (typeof value === 'string' ? value : undefined);
+
+const SPACE = /[\s\x1c-\x1f\x85]/;
+const SPACES = /[\s\x1c-\x1f\x85]+/;
+
+/** @type {(fromRight: boolean) => Method} */
+const split =
+  (fromRight) =>
+  (self, [by = null, limit]) => {
+    const most = limit && isNumber(limit) ? whole(limit) : -1;
+    const separator = text(by);
+    if (separator === '') throw new Raised('ValueError', 'empty separator');
+    if (separator === undefined) {
+      return most < 0 ? list(self.split(SPACES).filter(Boolean)) : UNKNOWN;
+    }
+    const all = self.split(separator);
+    if (most < 0 || all.length <= most + 1) return list(all);
+    if (!fromRight) return list([...all.slice(0, most), all.slice(most).join(separator)]);
+    const cut = all.length - most;
+    return list([all.slice(0, cut).join(separator), ...all.slice(cut)]);
+  };
+
+/** @type {(sides: 'both' | 'left' | 'right') => Method} */
+const strip =
+  (sides) =>
+  (self, [chars = null]) => {
+    const off = text(chars);
+    const all = [...self];
+    const isOff = (/** @type {string | undefined} */ char) =>
+      char !== undefined && (off === undefined ? SPACE.test(char) : [...off].includes(char));
+    let [from, to] = [0, all.length];
+    if (sides !== 'right') while (isOff(all[from])) from += 1;
+    if (sides !== 'left') while (to > from && isOff(all[to - 1])) to -= 1;
+    return all.slice(from, to).join('');
+  };
+
+/**
+ * The part that is looked at.
+ * @type {(self: string, start: Value | undefined, end: Value | undefined) => { from: number, to: number }}
+ */
+const bounds = (self, start, end) => {
+  const place = (/** @type {Value | undefined} */ value, /** @type {number} */ otherwise) => {
+    if (value === undefined || value === null) return otherwise;
+    const at = whole(value);
+    return at < 0 ? Math.max(at + self.length, 0) : at;
+  };
+  return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
+};
+
+/** Where it is found, or -1. @type {(self: string, args: readonly Value[], isLast: boolean) => number} */
+const found = (self, [part, start, end], isLast) => {
+  const { from, to } = bounds(self, start, end);
+  if (from > self.length || from > to) return -1;
+  const within = self.slice(from, to);
+  const at = isLast ? within.lastIndexOf(text(part) ?? '') : within.indexOf(text(part) ?? '');
+  return at < 0 ? -1 : at + from;
+};
+
+/** @type {(isLast: boolean) => Method} */
+const index = (isLast) => (self, args) => {
+  const at = found(self, args, isLast);
+  if (at < 0) throw new Raised('ValueError', 'substring not found');
+  return int(at);
+};
+
+/** @type {Method} */
+const count = (self, [part, start, end]) => {
+  const { from, to } = bounds(self, start, end);
+  const inner = text(part) ?? '';
+  if (from > self.length || from > to) return int(0);
+  return int(inner === '' ? to - from + 1 : self.slice(from, to).split(inner).length - 1);
+};
+
+/** @type {(how: 'startsWith' | 'endsWith') => Method} */
+const begins =
+  (how) =>
+  (self, [what, start, end]) => {
+    const { from, to } = bounds(self, start, end);
+    const all = what instanceof Sequence ? what.items : [what];
+    return bool(from <= to && all.some((each) => self.slice(from, to)[how](text(each) ?? '\0')));
+  };
+
+/** @type {Method} */
+const replace = (self, [from, to, limit]) => {
+  const by = text(to) ?? '';
+  if (limit !== undefined)
+    return isNumber(limit) && whole(limit) === 1 ? self.replace(text(from) ?? '', () => by) : UNKNOWN;
+  return self.replaceAll(text(from) ?? '', () => by);
+};
+
+/** Whether every character is of a kind, and there is one. @type {(kind: RegExp) => Method} */
+const all = (kind) => (self) => bool(self !== '' && [...self].every((char) => kind.test(char)));
+
+/** @type {Method} */
+const join = (self, [items = null]) => {
+  if (isUnknown(items) && !(items instanceof Sequence)) return UNKNOWN;
+  if (items instanceof Sequence && items.isOpen) return UNKNOWN;
+  const given = items instanceof Sequence ? items.items : [];
+  const odd = given.findIndex((each) => typeof each !== 'string' && !isUnknown(each));
+  if (odd >= 0)
+    throw new Raised('TypeError', `sequence item ${odd}: expected str instance, ${typeName(given[odd] ?? null)} found`);
+  if (given.every((each) => typeof each === 'string')) return given.join(self);
+  return new SomeText(given.map((each) => (typeof each === 'string' ? each : '?')).join(self));
+};
+
+const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** @type {Map<string, Method>} */
+const methods = new Map(
+  /** @type {[string, Method][]} */ ([
+    ['split', split(false)],
+    ['rsplit', split(true)],
+    ['strip', strip('both')],
+    ['lstrip', strip('left')],
+    ['rstrip', strip('right')],
+    ['lower', (self) => self.toLowerCase()],
+    ['upper', (self) => self.toUpperCase()],
+    ['title', (self) => self.replace(/\p{L}+/gu, capital)],
+    ['capitalize', capital],
+    ['replace', replace],
+    ['startswith', begins('startsWith')],
+    ['endswith', begins('endsWith')],
+    [
+      'removeprefix',
+      (self, [start]) => (self.startsWith(text(start) ?? '\0') ? self.slice((text(start) ?? '').length) : self),
+    ],
+    [
+      'removesuffix',
+      (self, [end]) => (text(end) && self.endsWith(text(end) ?? '') ? self.slice(0, -(text(end) ?? '').length) : self),
+    ],
+    ['find', (self, args) => int(found(self, args, false))],
+    ['rfind', (self, args) => int(found(self, args, true))],
+    ['index', index(false)],
+    ['rindex', index(true)],
+    ['count', count],
+    ['isdigit', all(/\p{Nd}/u)],
+    ['isdecimal', all(/\p{Nd}/u)],
+    ['isalpha', all(/\p{L}/u)],
+    ['isalnum', all(/[\p{L}\p{N}]/u)],
+    ['isupper', (self) => bool(self === self.toUpperCase() && self !== self.toLowerCase())],
+    ['islower', (self) => bool(self === self.toLowerCase() && self !== self.toUpperCase())],
+    ['join', join],
+  ]),
+);
+
+/** What takes arguments by name, with their names in order. @type {Record<string, readonly string[]>} */
+const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
+
+/** @type {(world: World, self: string, name: string) => Value} */
+export const ofString = (world, self, name) => {
+  const run = methods.get(name);
+  return new Callable(name, (args) => {
+    if (name === 'format') return formatted(self, args);
+    const isOpen = args.some((arg) => (isUnknown(arg.value) && name !== 'join') || /^\*/.test(arg.name));
+    if (!run || isOpen) return UNKNOWN;
+    if (name === 'join') return join(self, [listed(world, args[0]?.value ?? null)]);
+    /** @type {Value[]} */
+    const given = [];
+    for (const [i, arg] of args.entries()) given[arg.name ? (parameters[name] ?? []).indexOf(arg.name) : i] = arg.value;
+    return run(self, given);
+  });
+};
+
+/** @type {(world: World, value: Value) => Value} */
+const listed = (world, value) => (value instanceof Sequence || isUnknown(value) ? value : list(itemsOf(world, value)));

@@ -1,0 +1,147 @@
+// A function of the table as a value that can be called.
+
+import { ATOM, within } from '../../../../case/brackets.js';
+import { asComplex, partOf } from '../../runtime/complex.js';
+import { fresh } from './fresh.js';
+import { cameOf } from '../../runtime/origins.js';
+import { forTorch } from '../../runtime/libraries.js';
+import { saidByFunction, wholly } from '../../runtime/not-whole.js';
+import { bind, isTyped } from '../../runtime/signature.js';
+import { Callable, DTypeValue, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { supposing } from '../../runtime/supposed.js';
+import { stackedOpen, withOpenLists } from './open-lists.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { DType, Dialect, Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About
+ */
+
+/**
+ * @type {(world: World, entry: import('./table.js').Entry, how: { name: string, dialect: Dialect, text: string },
+ *   self?: Arg) => Callable}
+ */
+export const callable = (world, entry, how, self) =>
+  new Callable(how.name, (args, span) => {
+    const about = { ...how, isMethod: self !== undefined };
+    const plain =
+      how.dialect === 'torch' && !entry.takesArrays
+        ? args.map((arg) => {
+            const value = forTorch(arg.value);
+            return value === arg.value ? arg : { ...arg, value };
+          })
+        : args;
+    const stacked = self ? undefined : stackedOpen(world, entry, plain, how.dialect);
+    if (stacked !== undefined) return stacked;
+    const listed = withOpenLists(world, entry, plain, how.dialect);
+    const given = self ? [self, ...listed] : listed;
+    const asked = given.findIndex(({ value }) => partNamed(value, how.dialect));
+    const arg = given[asked];
+    if (!arg) return called(world, entry, about, given, span);
+    // Asked for numbers with two parts, it is asked for tensors of their parts.
+    const part = new DTypeValue(partNamed(arg.value, about.dialect) ?? 'float32', about.dialect);
+    const made = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
+    if (!(made instanceof TensorValue)) return made;
+    return asComplex(fresh(world, made.shape, made.dtype, made.dialect));
+  });
+
+/**
+ * The dtype of the parts, where a value asks for numbers with two.
+ * @type {(value: Value, dialect: Dialect) => DType | undefined}
+ */
+const partNamed = (value, dialect) => {
+  if (value instanceof DTypeValue) return partOf(value.dtype);
+  if (dialect === 'torch') return undefined;
+  return value instanceof Callable && value.name === 'complex'
+    ? 'float64'
+    : typeof value === 'string'
+      ? partOf(value)
+      : undefined;
+};
+
+/**
+ * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}
+ */
+const called = (world, entry, { name, dialect, text, isMethod }, given, span) => {
+  const { signature, run, of } = entry;
+  const boundTo = (/** @type {readonly Arg[]} */ args) =>
+    bind(calledInWords(entry, name, isMethod), signature, args, isMethod && of === 'torch', of !== 'numpy');
+  const bound = boundAs(of === dialect, () => boundTo(given));
+  if (!bound) return UNKNOWN;
+  if (bound.isUnknown) {
+    const written = name.endsWith('_') ? given[0]?.value : undefined;
+    if (written instanceof TensorValue) written.storage.values = null;
+    world.findings.unresolved.clear();
+    return written instanceof TensorValue && !entry.isView && !entry.isShaping ? written : UNKNOWN;
+  }
+  /** @type {(names: readonly string[]) => string} */
+  const label = isMethod
+    ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
+    : (names) => `${text}(${names.join(', ')})`;
+  const inPlace = name.endsWith('_');
+  const result = supposing(world, given, (args) => {
+    const own = args === given ? bound : boundTo(args);
+    const made = wholly(
+      () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
+      (fault) => saidByFunction(fault, own),
+    );
+    return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
+  });
+  const sources = given.map(({ value }) => value);
+  if (entry.isDetached && result instanceof TensorValue) result.from = undefined;
+  else if (world.applied.length > 0) cameOf(result, sources);
+  const written = inPlace ? given[0]?.value : undefined;
+  if (!entry.isView || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
+  const { shape, strides, offset } = result;
+  return Object.assign(written, { shape, strides, offset });
+};
+
+/**
+ * The bound arguments. If the signature is another library's, arguments that do not fit it are unknown, not wrong.
+ * @type {(isOwn: boolean, run: () => Bound) => Bound | undefined}
+ */
+const boundAs = (isOwn, run) => {
+  try {
+    return run();
+  } catch (error) {
+    if (isOwn || !(error instanceof Raised)) throw error;
+    return undefined;
+  }
+};
+
+/**
+ * The name of a function in error messages: `add_`, `linalg_inv`, `Tensor.split`.
+ * @type {(entry: import('./table.js').Entry, name: string, isMethod: boolean) => string}
+ */
+const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
+  if (name.endsWith('_')) return name;
+  return isMethod && of === 'torch' && !isTyped(signature) ? `Tensor.${words}` : words;
+};
+
+/**
+ * The result without what unread arguments may have changed: its elements, or all of it.
+ * @type {(made: Value, bound: Bound) => Value}
+ */
+const withUnused = (made, bound) => {
+  const { unused } = bound;
+  if (unused === 'all') return made === null ? made : UNKNOWN;
+  for (const each of made instanceof Sequence ? made.items : [made])
+    if (unused && each instanceof TensorValue) each.storage.values = null;
+  return made;
+};
+
+/**
+ * The result of a call with `out=`, whose elements become unknown.
+ * @type {(made: Value, bound: Bound) => Value}
+ */
+const withOut = (made, bound) => {
+  const out = bound.written;
+  if (!out || out === made) return made;
+  out.storage.values = null;
+  const isLike = made instanceof TensorValue && made.dtype === out.dtype && String(made.shape) === String(out.shape);
+  return isLike ? out : UNKNOWN;
+};

@@ -1,0 +1,95 @@
+// Products that are summed: `einsum`, `tensordot`, `addmm` and their kin. The library is asked what they come to, and
+// says what is wrong with them.
+
+import * as library from '../../../../lib/functions.js';
+import { ask, operate } from '../../runtime/operate.js';
+import { Sequence, UNKNOWN } from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run } from './table.js' */
+
+/**
+ * @typedef {Record<string, unknown>} Options
+ */
+
+/** @type {Run} */
+const einsum = (world, bound, site) => {
+  const equation = bound.need('equation').value;
+  if (typeof equation !== 'string') throw new NotUnderstood('line');
+  const [only] = bound.rest;
+  const listed = bound.rest.length === 1 && only?.value instanceof Sequence ? only.value.items : undefined;
+  const args =
+    listed && only ? listed.map((value, i) => ({ ...only, value, text: only.texts?.[i] ?? '' })) : bound.rest;
+  const { label, span } = site;
+  return operate(world, { fn: 'einsum', sign: '', label, form: 'fresh', options: { equation }, span }, args);
+};
+
+/** What is given by name, if it is a number. @type {(bound: Bound, names: readonly string[]) => Options} */
+const numbersOf = (bound, names) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = bound.value(name) ?? null;
+      return isNumber(value) ? [[name, value]] : [];
+    }),
+  );
+
+/**
+ * A function of the library on tensors of these names.
+ * @type {(fn: string, names: readonly string[], optionsOf?: (bound: Bound) => Options) => Run}
+ */
+const asked =
+  (fn, names, optionsOf = () => ({})) =>
+  (world, bound, { inPlace }) => {
+    const tensors = names.map((name) => bound.tensor(name));
+    const options = optionsOf(bound);
+    const last = Object.keys(options).length > 0 ? [options] : [];
+    const f = (/** @type {any[]} */ views) =>
+      inPlace ? views[0][`${fn}_`](...views.slice(1), ...last) : /** @type {any} */ (library)[fn](...views, ...last);
+    return ask(world, f, tensors, inPlace ? 0 : undefined)[0] ?? UNKNOWN;
+  };
+
+/** @type {(bound: Bound) => Options} */
+const factors = (bound) => numbersOf(bound, ['beta', 'alpha']);
+
+/** @type {(bound: Bound, otherwise?: number) => Options} */
+const dimOf = (bound, otherwise) => {
+  const dim = bound.value('dim') === undefined ? otherwise : bound.int('dim', 0);
+  return dim === undefined ? {} : { dim };
+};
+
+/** A number of dimensions, or two lists of them. @type {(bound: Bound) => Options} */
+const dimsOf = (bound) => {
+  const dims = bound.value('dims');
+  if (dims === undefined) return {};
+  if (!(dims instanceof Sequence)) return { dims: bound.int('dims', 2) };
+  return { dims: dims.items.map((each) => (each instanceof Sequence ? each.items : [each]).map((dim) => whole(dim))) };
+};
+
+/** @param {import('./table.js').Row} row */
+// prettier-ignore
+export const contractions = (row) => {
+  row('t', 'einsum', 'equation, *operands', einsum);
+  row('t', 'tensordot', 'a, b, dims=2, out=None', asked('tensordot', ['a', 'b'], dimsOf));
+  row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', asked('inner', ['input', 'other']));
+  row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', asked('kron', ['input', 'other']));
+  row('tT', 'trace', 'Tensor input', asked('trace', ['input']));
+  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', asked('cross', ['input', 'other'], dimOf)); // prettier-ignore
+  row('t', 'linalg.cross', 'Tensor input, Tensor other, *, int dim=-1, Tensor out=None', asked('cross', ['input', 'other'], (bound) => dimOf(bound, -1)));
+  for (const [fn, ...names] of [
+    ['addmm', 'mat1', 'mat2'],
+    ['baddbmm', 'batch1', 'batch2'],
+    ['addbmm', 'batch1', 'batch2'],
+    ['addmv', 'mat', 'vec'],
+    ['addr', 'vec1', 'vec2'],
+  ]) {
+    const all = ['input', ...names];
+    const [x, y] = names.map((name) => `Tensor ${name}`);
+    const old = `Tensor input, Scalar alpha, ${x}, ${y}, *, Tensor out=None`;
+    const signature =
+      `Tensor input, ${x}, ${y}, *, Scalar beta=1, Scalar alpha=1, Tensor out=None | deprecated Scalar beta, ${old} | ` +
+      `deprecated Scalar beta, ${old.replace(' Scalar alpha,', '')}`;
+    row('tT', String(fn), signature, asked(String(fn), all, factors));
+  }
+};

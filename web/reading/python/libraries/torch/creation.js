@@ -1,0 +1,274 @@
+// New tensors: of sizes, of numbers in the text, of ranges.
+
+import * as library from '../../../../lib/functions.js';
+import { valuesOf } from '../../../../lib/values/read.js';
+import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
+import { ask, asRaised } from '../../runtime/operate.js';
+import { wholes } from '../../runtime/signature.js';
+import { int, Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
+import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { asComplex, isComplex } from '../../runtime/complex.js';
+import { dtypeArgument, legacyDType } from './dtypes.js';
+import { drawn, fresh, natural } from './fresh.js';
+import { asTensor } from './nested.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Site } from './table.js' */
+/** @import { Arg } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Where the sizes stand, if each is written as a number. @param {readonly Arg[]} args */
+const spansOf = (args) => {
+  const [first] = args;
+  const single = args.length === 1 && first?.value instanceof Sequence;
+  return single ? (first.parts ?? []) : args.map(({ span }) => span);
+};
+
+/**
+ * @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly Span[] }}
+ */
+const sized = (bound, name = 'size') => {
+  const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
+  const [first] = given;
+  const shape =
+    given.length === 1 && first ? wholes(first.value, first.span) : given.map((each) => whole(each.value, each.span));
+  return { shape, spans: spansOf(given) };
+};
+
+/** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
+export const filledWith =
+  (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+    const { shape, spans } = sized(bound);
+    const self = bound.value('input');
+    if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
+      throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
+    const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
+    const dtype = dtypeArgument(bound, site.dialect) ?? own;
+    const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
+    const made = fresh(world, shape, dtype, site.dialect, fill);
+    made.spans = spans;
+    return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(made) : made;
+  };
+
+/** @param {'float' | 'int'} kind @param {string} [size] */
+export const random =
+  (kind, size = 'size') =>
+  (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+    const { shape, spans } = sized(bound, size);
+    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+    const draw = draws[site.name];
+    if (!draw) world.seeded.lose();
+    const made = draw
+      ? drawn(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
+      : fresh(world, shape, dtype, site.dialect);
+    made.spans = spans;
+    return made;
+  };
+
+/**
+ * How the library draws what a function of PyTorch's does.
+ * @type {Record<string, (shape: readonly number[], options: { dtype: DType, generator:
+ *   import('../../../../lib/functions.js').Generator }) => import('../../../../lib/functions.js').Tensor>}
+ */
+const draws = {
+  rand: (shape, options) => library.rand([...shape], options),
+  randn: (shape, options) => library.randn([...shape], options),
+  randperm: ([n = 0], options) => library.randperm(n, options),
+};
+
+/**
+ * `normal(mean, std, size)`; with a tensor for either, there is no size: they broadcast.
+ * @type {import('./table.js').Run}
+ */
+export const normal = (world, bound, site) => {
+  const given = ['mean', 'std'].map((name) => bound.value(name));
+  const tensors = given.filter((each) => each instanceof TensorValue);
+  const [first] = tensors;
+  const [mean = int(0), std = int(1)] = given;
+  if (!first && isNumber(mean) && isNumber(std) && site.dialect === 'torch') {
+    const { shape, spans } = sized(bound);
+    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+    const numbers = [Number(mean.value), Number(std.value)];
+    const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+      library.normal(Number(numbers[0]), Number(numbers[1]), shape, { dtype, generator }),
+    );
+    made.spans = spans;
+    return made;
+  }
+  world.seeded.lose();
+  if (!first || bound.arg('size')) return random('float')(world, bound, site);
+  if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
+  const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
+  return fresh(world, shape, first.dtype, first.dialect);
+};
+
+/** `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out. */
+export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
+  if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
+  const given = size ?? (high?.value instanceof Sequence ? high : undefined);
+  const shape = given ? wholes(given.value, given.span) : [];
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int');
+  const first = bound.value('low') ?? null;
+  const last = high && high !== given ? high.value : null;
+  const [low, end] = last === null ? [int(0), first] : [first, last];
+  const isKnown = isNumber(low) && isNumber(end);
+  if (!isKnown) world.seeded.lose();
+  const bounds = /** @type {any[]} */ ([low, end]).map((each) => each?.value);
+  const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+    library.randint(bounds[0], bounds[1], shape, { dtype, generator }),
+  );
+  made.spans = given ? spansOf([given]) : [];
+  return made;
+};
+
+export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const size = bound.need('size');
+  const value = bound.value('fill_value');
+  const shape = wholes(size.value, size.span);
+  if (!isNumber(value ?? null)) {
+    const kind = value instanceof SomeNumber ? value.kind : 'float';
+    return fresh(world, shape, dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind), site.dialect);
+  }
+  const number = /** @type {import('../../../../lib/functions.js').Scalar} */ (value);
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
+  const made = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
+  made.spans = spansOf([size]);
+  return made;
+};
+
+/** As another is, `zeros_like` and the like. @param {number | null} value */
+export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
+  const given = bound.value('fill_value');
+  const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
+  const [made] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
+  const result = /** @type {TensorValue} */ (made);
+  const { numel } = result;
+  const known = number !== null && numel <= MOST_VALUES;
+  const filled = known
+    ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
+    : null;
+  const draw = likeDraws[site.name];
+  const source = draw && world.seeded.source(world, numel);
+  const values = source && drawnAs(result, (x) => draw(x, source));
+  result.storage = storageOf(numel, dtype, filled?.storage.values ?? values ?? null);
+  result.offset = 0;
+  return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
+};
+
+/** @type {Record<string, (like: Tensor, generator: import('../../../../lib/functions.js').Generator) => Tensor>} */
+const likeDraws = {
+  rand_like: (x, generator) => library.randLike(x, { generator }),
+  randn_like: (x, generator) => library.randnLike(x, { generator }),
+};
+
+/**
+ * What is drawn in the order of the memory of a tensor.
+ * @type {(laid: TensorValue, draw: (like: Tensor) => Tensor) => import('../../runtime/apply.js').Values | null}
+ */
+const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
+  library.tidy(() => {
+    const made = draw(library.zeros([numel], { dtype }).asStrided(shape, strides));
+    return numel <= MOST_VALUES ? Array.from(valuesOf(made.asStrided([numel], [1], 0))) : null;
+  });
+
+/**
+ * `torch.tensor`, `np.array`: a copy.
+ * @type {(world: World, bound: Bound, site: Site, dtype?: import('../../../../case/case.js').DType) => TensorValue}
+ */
+export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dialect)) => {
+  const { value } = bound.first('data', 's');
+  const made = asTensor(world, value, site.dialect, dtype);
+  if (made !== value) return made.dialect === site.dialect ? made : new TensorValue(made, site.dialect);
+  const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [made]);
+  const result = /** @type {TensorValue} */ (copy);
+  result.dialect = site.dialect;
+  return result;
+};
+
+/** `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect. */
+export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
+  return new TensorValue(
+    asTensor(world, bound.first('data', 'input').value, dialect, dtypeArgument(bound, dialect)),
+    dialect,
+  );
+};
+
+/** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`. */
+export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const self = bound.value('input');
+  const dtype = self instanceof TensorValue ? self.dtype : (legacyDType(site.name) ?? 'float32');
+  const [first] = bound.rest;
+  const isTensor = first?.value instanceof TensorValue && first.value.shape.length > 0;
+  const isList = first?.value instanceof Sequence && first.value.kind !== 'size';
+  const ofNumbers = bound.rest.length === 1 && (isTensor || isList);
+  if (ofNumbers && first) return new TensorValue(asTensor(world, first.value, 'torch', dtype), 'torch');
+  const made = fresh(world, first ? bound.sizes() : [0], dtype, 'torch');
+  return self instanceof TensorValue && isComplex(self) ? asComplex(made) : made;
+};
+
+/** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
+const bounds = (bound, names) =>
+  names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined) return [];
+    if (isNumber(value)) return [{ value: Number(value.value), kind: value.kind }];
+    return [{ value: whole(value, bound.need(name).span), kind: 'int' }];
+  });
+
+export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const given = bounds(bound, ['start', 'end', 'step']);
+  const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
+  const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+  const args = /** @type {[number, number, number]} */ ([from, to, by]);
+  if (args[2] === 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'step must be nonzero');
+  const steps = Math.ceil((args[1] - args[0]) / args[2]);
+  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
+  const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
+  if (steps >= 0) return fresh(world, [steps], dtype, site.dialect, make);
+  try {
+    make().dispose();
+  } catch (error) {
+    throw asRaised(error);
+  }
+  throw new NotUnderstood('line', site.span);
+};
+
+/** `torch.range(start, end, step)`, which counts the end too. */
+export const range = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
+  if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
+  if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const steps = Math.floor((to - from) / by + 1);
+  return fresh(world, [steps], dtype, site.dialect, () =>
+    library.tensor(/** @type {any} */ (Array.from({ length: steps }, (_, i) => from + i * by))).to(dtype),
+  );
+};
+
+export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
+  const steps = bound.int('steps', 50);
+  if (steps < 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'number of steps must be non-negative');
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
+  return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
+};
+
+export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const n = bound.int('n', 0);
+  const m = bound.int('m', n);
+  for (const [name, size] of Object.entries({ n, m }))
+    if (size < 0 && site.dialect === 'torch')
+      throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
+};

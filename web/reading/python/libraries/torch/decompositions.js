@@ -1,0 +1,126 @@
+// Matrices taken apart: the shapes of their factors.
+
+import { leastOf } from '../../runtime/unknown-sizes.js';
+import { asComplex } from '../../runtime/complex.js';
+import { made } from '../nn/sizes.js';
+import { Sequence } from '../../runtime/values.js';
+import { Raised } from '../../runtime/raised.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run, Site } from './table.js' */
+/** @import { TensorValue } from '../../runtime/values.js' */
+
+/**
+ * @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix
+ */
+
+/** A matrix, or a batch of them. @type {(bound: Bound, name: string) => Matrix} */
+const matrixOf = (bound, name) => {
+  const { shape } = bound.tensor('input');
+  if (shape.length < 2)
+    throw new Raised('RuntimeError', `linalg.${name}: The input tensor A must have at least 2 dimensions.`);
+  const [rows = 0, columns = 0] = shape.slice(-2);
+  return { lead: shape.slice(0, -2), rows, columns, least: leastOf([rows, columns]) };
+};
+
+/** @type {(bound: Bound, name: string) => Matrix} */
+const squareOf = (bound, name) => {
+  const matrix = matrixOf(bound, name);
+  if (matrix.rows === matrix.columns) return matrix;
+  throw new Raised(
+    'RuntimeError',
+    `linalg.${name}: A must be batches of square matrices, but they are ${matrix.rows} by ${matrix.columns} matrices`,
+  );
+};
+
+/** A switch that is on unless it is said otherwise. @type {(bound: Bound, name: string) => boolean} */
+const isOn = (bound, name) => bound.value(name) === undefined || bound.flag(name);
+
+/** @type {(site: Site) => string} */
+const bare = ({ name }) => name.replace(/^linalg\./, '');
+
+/** @type {Run} */
+const qr = (world, bound, site) => {
+  const input = bound.tensor('input');
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const isWhole = bound.value('mode') === 'complete';
+  const inner = isWhole ? rows : least;
+  const pair = [made(world, input, [...lead, rows, inner]), made(world, input, [...lead, inner, columns])];
+  return new Sequence('tuple', pair, ['Q', 'R']);
+};
+
+/** @type {Run} */
+const lu = (world, bound, site) => {
+  const input = bound.tensor('input');
+  if (input.shape.length < 2)
+    throw new Raised(
+      'RuntimeError',
+      `linalg.lu: Expected tensor with 2 or more dimensions. Got size: [${input.shape}] instead`,
+    );
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const sizes = [
+    [rows, rows],
+    [rows, least],
+    [least, columns],
+  ];
+  return new Sequence(
+    'tuple',
+    sizes.map((shape) => made(world, input, [...lead, ...shape])),
+    ['P', 'L', 'U'],
+  );
+};
+
+/** @type {(turned: boolean) => Run} */
+const svd = (turned) => (world, bound, site) => {
+  const input = bound.tensor('input');
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const isWhole = turned ? !isOn(bound, 'some') : isOn(bound, 'full_matrices');
+  const [left, right] = isWhole ? [rows, columns] : [least, least];
+  const last = turned ? [columns, right] : [right, columns];
+  const parts = [
+    [...lead, rows, left],
+    [...lead, least],
+    [...lead, ...last],
+  ].map((shape) => made(world, input, shape));
+  return new Sequence('tuple', parts, ['U', 'S', turned ? 'V' : 'Vh']);
+};
+
+/** @type {(run: (world: import('../../runtime/world.js').World, input: TensorValue, matrix: Matrix) => any) => Run} */
+const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input'), squareOf(bound, bare(site)));
+
+/** @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../../case/case.js').DType) => Run} */
+const ofMatrix = (shape, dtype) => (world, bound, site) => {
+  const input = bound.tensor('input');
+  return made(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
+};
+
+/** @param {import('./table.js').Row} row */
+// prettier-ignore
+export const decompositions = (row) => {
+  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', qr);
+  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', lu);
+  row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
+  row('tT', 'svd', 'Tensor input, bool some=True, bool compute_uv=True, *, Tensor[] out=None', svd(true));
+  row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
+  row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
+  row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
+  row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead }) => {
+    const pair = [made(world, input, lead), made(world, input, lead)];
+    return new Sequence('tuple', pair, ['sign', 'logabsdet']);
+  }));
+  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])));
+  row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead, rows }) => {
+    const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
+    return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
+  }));
+  const powers = ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows]));
+  row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
+  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => made(world, bound.tensor('B'), bound.tensor('B').shape));
+  row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
+    made(world, bound.tensor('input'), [bound.int('bins', 100)]),
+  );
+  row('t', 'pdist', 'Tensor input, float p=2', (world, bound) => {
+    const [n = 0] = bound.tensor('input').shape;
+    return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
+  });
+};

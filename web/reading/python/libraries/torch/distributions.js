@@ -1,0 +1,246 @@
+// Probability distributions: what they are given broadcasts, samples come in front of it, and the last dimensions may
+// belong to one event.
+
+import * as library from '../../../../lib/functions.js';
+import { aligned } from '../../runtime/broadcasting.js';
+import { fresh } from './fresh.js';
+import { sizeText } from '../nn/sizes.js';
+import { ask } from '../../runtime/operate.js';
+import { bind, wholes } from '../../runtime/signature.js';
+import { truth } from '../../runtime/truth.js';
+import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isAnyNumber } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {object} Kind
+ * @property {string} signature  all that are tensors or numbers, and what says which of two is given
+ * @property {number} [event]  how many of the last dimensions belong to one event
+ * @property {boolean} [isIndex]  whether samples number what the last dimension of the parameters holds
+ *
+ * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType,
+ *   params?: readonly number[], checks?: number }} Shapes  params: of what it was given; checks: so many of the last
+ *   dimensions of a value have to be its own, -1 for none at all
+ * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
+ * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined where nothing is known of it
+ */
+
+const LOCATED = { signature: 'loc, scale' };
+const CHOICE = { signature: 'probs=, logits=' };
+
+/** @type {Map<string, Kind>} */
+const kinds = new Map([
+  ...['Normal', 'LogNormal', 'Laplace', 'Cauchy', 'Gumbel', 'LogisticNormal'].map(
+    (name) => /** @type {[string, Kind]} */ ([name, LOCATED]),
+  ),
+  .../** @type {[string, Kind][]} */ ([
+    ['Bernoulli', CHOICE],
+    ['Geometric', CHOICE],
+    ['Categorical', { signature: 'probs=, logits=', isIndex: true }],
+    ['OneHotCategorical', { signature: 'probs=, logits=', event: 1 }],
+    ['OneHotCategoricalStraightThrough', { signature: 'probs=, logits=', event: 1 }],
+    ['Beta', { signature: 'concentration1, concentration0' }],
+    ['Gamma', { signature: 'concentration, rate' }],
+    ['Uniform', { signature: 'low, high' }],
+    ['Exponential', { signature: 'rate' }],
+    ['Poisson', { signature: 'rate' }],
+    ['HalfNormal', { signature: 'scale' }],
+    ['StudentT', { signature: 'df, loc=0.0, scale=1.0' }],
+    ['Dirichlet', { signature: 'concentration', event: 1 }],
+    ['MultivariateNormal', { signature: 'loc', event: 1 }],
+  ]),
+]);
+
+/** @type {WeakMap<Instance, Shapes>} */
+const held = new WeakMap();
+
+/**
+ * What tensors broadcast to, in PyTorch's words if they do not.
+ * @type {(world: World, all: TensorValue[]) => number[]}
+ */
+const together = (world, all) => {
+  const [first] = ask(world, (tensors) => library.broadcastTensors(...tensors), all);
+  return [...(first?.shape ?? [])];
+};
+
+/** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
+const made = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
+
+/** @param {Value | undefined} value */
+const shapesOf = (value) => (value instanceof Instance ? held.get(value) : undefined);
+
+/**
+ * Refuses a value as a distribution does that validates its arguments.
+ * @type {(shape: readonly number[], own: readonly number[], last: number) => void}
+ */
+const check = (shape, own, last) => {
+  const event = own.slice(own.length - last);
+  const refused = (/** @type {string} */ said, /** @type {readonly number[]} */ wanted) =>
+    new Raised('ValueError', `${said}: ${sizeText(shape)} vs ${sizeText(wanted)}.`);
+  if (String(shape.slice(shape.length - last)) !== String(event))
+    throw refused('The right-most size of value must match event_shape', event);
+  if (!aligned([shape, own]).shape) throw refused('Value is not broadcastable with batch_shape+event_shape', own);
+};
+
+/** What every distribution has. @type {(world: World) => Record<string, Run>} */
+const methodsIn = (world) => {
+  /** @type {Run} */
+  const sample = ({ batch, event, sampled }, [of]) => {
+    if (of?.value === UNKNOWN) return UNKNOWN;
+    return made(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
+  };
+  /** @type {(isSummed: boolean, isChecked?: boolean) => Run} */
+  const density =
+    (isSummed, isChecked = true) =>
+    ({ batch, event, dtype, checks = event.length }, [arg]) => {
+      if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
+      if (isChecked && checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
+      const own = made(world, [...batch, ...event], dtype);
+      const all = together(world, isChecked ? [arg.value, own] : [own, arg.value]);
+      return made(world, event.length > 0 && isSummed ? all.slice(0, -event.length) : all, dtype);
+    };
+  /** @type {Run} */
+  const entropy = ({ batch, dtype }) => made(world, batch, dtype);
+  return {
+    sample,
+    rsample: sample,
+    log_prob: density(true),
+    cdf: density(false),
+    icdf: density(false, false),
+    entropy,
+    perplexity: entropy,
+    __getattr__: () => UNKNOWN,
+  };
+};
+
+/** @type {(world: World, signature: string) => Record<string, Run>} */
+const propertiesIn = (world, signature) => {
+  /** @type {Run} */
+  const alike = ({ batch, event, dtype }) => made(world, [...batch, ...event], dtype);
+  /** @type {Run} */
+  const param = ({ params, dtype }) => (params ? made(world, params, dtype) : UNKNOWN);
+  const names = signature.split(/=?, |=/).filter(Boolean);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, param])),
+    batch_shape: ({ batch }) => size(batch),
+    event_shape: ({ event }) => size(event),
+    mean: alike,
+    stddev: alike,
+    variance: alike,
+    mode: ({ batch, event, sampled }) => made(world, [...batch, ...event], sampled),
+  };
+};
+
+/**
+ * A distribution as a class, which the text may extend.
+ * @type {(world: World, name: string, begin: Begin, signature?: string) => PyClass}
+ */
+const classOf = (world, name, begin, signature = '') => {
+  const of = new PyClass(name, []);
+  const method = (/** @type {string} */ key, /** @type {Run} */ run) => {
+    const own = new Callable(key, ([self, ...args]) => {
+      const shapes = shapesOf(self?.value);
+      return shapes ? run(shapes, args) : UNKNOWN;
+    });
+    own.isOwn = true;
+    return own;
+  };
+  for (const [key, run] of Object.entries(methodsIn(world))) of.members.set(key, method(key, run));
+  for (const [key, run] of Object.entries(propertiesIn(world, signature)))
+    of.members.set(key, new Property(method(key, run)));
+  const init = new Callable('__init__', ([self, ...args]) => {
+    const shapes = self?.value instanceof Instance ? begin(args, self.value) : undefined;
+    if (shapes) held.set(/** @type {Instance} */ (self?.value), shapes);
+    return null;
+  });
+  init.isOwn = true;
+  of.members.set('__init__', init);
+  return of;
+};
+
+/** @type {(world: World, name: string, kind: Kind) => Begin} */
+const given =
+  (world, name, { signature, event = 0, isIndex = false }) =>
+  (args) => {
+    const bound = bind(
+      `${name}.__init__`,
+      `${signature}, *rest, **options`,
+      args.filter((arg) => arg.name !== 'validate_args'),
+    );
+    const names = bound.names.filter((each) => bound.value(each) !== undefined);
+    const values = names.map((each) => bound.need(each).value);
+    if (values.some((each) => each === UNKNOWN)) return undefined;
+    const tensors = values.map((each) => {
+      if (each instanceof TensorValue) return each;
+      if (isAnyNumber(each)) return made(world, [], 'float32');
+      throw new NotUnderstood('notTensor');
+    });
+    const dtype = values.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
+    const all = together(world, tensors);
+    const cut = isIndex ? 1 : event;
+    if (all.length < cut) throw new NotUnderstood('line');
+    const batch = cut > 0 ? all.slice(0, -cut) : all;
+    const sampled = isIndex ? 'int64' : dtype;
+    const own = isIndex ? [] : all.slice(batch.length);
+    const asked = args.find((arg) => arg.name === 'validate_args')?.value;
+    const checks = asked === undefined || asked === null || truth(asked) === true ? own.length : -1;
+    return { batch, event: own, dtype, sampled, params: all, checks };
+  };
+
+/** `Independent(base, n)`: n more dimensions belong to one event. @type {Begin} */
+const independent = (args, self) => {
+  const bound = bind('Independent.__init__', 'base_distribution, reinterpreted_batch_ndims, *rest, **options', args);
+  const base = bound.need('base_distribution').value;
+  self.attributes.set('base_dist', base);
+  const shapes = shapesOf(base);
+  if (!shapes) return undefined;
+  const at = shapes.batch.length - bound.int('reinterpreted_batch_ndims', 0);
+  const event = [...shapes.batch.slice(at), ...shapes.event];
+  return { ...shapes, batch: shapes.batch.slice(0, at), event };
+};
+
+/** Transforms that take element by element. */
+const elementwise = new PyClass('Transform', [], true);
+
+/** `TransformedDistribution(base, transforms)` @type {Begin} */
+const transformed = (args, self) => {
+  const bound = bind('TransformedDistribution.__init__', 'base_distribution, transforms, *rest, **options', args);
+  const [base, all] = [bound.need('base_distribution').value, bound.need('transforms').value];
+  self.attributes.set('base_dist', base);
+  const each = all instanceof Sequence && !all.isOpen ? all.items : [all];
+  return each.every((one) => one instanceof Instance && one.of === elementwise) ? shapesOf(base) : undefined;
+};
+
+/** @type {(world: World, args: readonly Arg[]) => Value} */
+const divergence = (world, args) => {
+  const [p, q] = args.map(({ value }) => shapesOf(value));
+  if (!p || !q) return UNKNOWN;
+  return made(world, together(world, [made(world, p.batch, p.dtype), made(world, q.batch, q.dtype)]), p.dtype);
+};
+
+/** @type {WeakMap<World, Map<string, PyClass>>} */
+const classes = new WeakMap();
+
+/** @param {World} world */
+const classesIn = (world) => {
+  const known = classes.get(world);
+  if (known) return known;
+  const all = new Map(
+    [...kinds].map(([name, kind]) => [name, classOf(world, name, given(world, name, kind), kind.signature)]),
+  );
+  all.set('Independent', classOf(world, 'Independent', independent));
+  all.set('TransformedDistribution', classOf(world, 'TransformedDistribution', transformed));
+  classes.set(world, all);
+  return all;
+};
+
+/** Undefined where it is none of them. @type {(world: World, name: string) => Value | undefined} */
+export const ofDistributions = (world, name) => {
+  if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
+  if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;
+  return classesIn(world).get(name);
+};

@@ -1,0 +1,124 @@
+// Dtypes by the names they have in Python, and as methods.
+
+import { DTypeValue } from '../../runtime/values.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Value } from '../../runtime/values.js' */
+
+/** @type {Map<string, DType>} */
+const names = new Map([
+  .../** @type {[string, DType][]} */ ([
+    ['byte', 'uint8'],
+    ['char', 'int8'],
+  ]),
+  ...['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64'].map(
+    (name) => /** @type {[string, DType]} */ ([name, name]),
+  ),
+  .../** @type {[string, DType][]} */ ([
+    ['half', 'float16'],
+    ['float', 'float32'],
+    ['double', 'float64'],
+    ['short', 'int16'],
+    ['int', 'int32'],
+    ['long', 'int64'],
+  ]),
+]);
+
+/** Where NumPy's short names mean others, Python's own types among them. @type {Map<string, DType>} */
+const inNumpy = new Map([
+  ['float', 'float64'],
+  ['float_', 'float64'],
+  ['single', 'float32'],
+  ['double', 'float64'],
+  ['half', 'float16'],
+  ['int', 'int64'],
+  ['int_', 'int64'],
+  ['bool_', 'bool'],
+  ['byte', 'int8'],
+  ['ubyte', 'uint8'],
+  ['intp', 'int64'],
+  ['long', 'int64'],
+  ['longlong', 'int64'],
+  ['intc', 'int32'],
+  .../** @type {[string, DType][]} */ (
+    Object.entries({
+      f: 'float32 f4',
+      d: 'float64 f8',
+      e: 'float16 f2',
+      b: 'int8 i1',
+      h: 'int16 i2',
+      i: 'int32 i4',
+      l: 'int64 i8',
+      q: 'int64',
+      B: 'uint8 u1',
+      '?': 'bool b1',
+    }).flatMap(([code, names]) => {
+      const [dtype = '', sized = code] = names.split(' ');
+      return [code, sized, `<${sized}`].map((name) => [name, dtype]);
+    })
+  ),
+]);
+
+/** @type {Map<string, DType>} */
+const legacy = new Map([
+  ['Tensor', 'float32'],
+  ['FloatTensor', 'float32'],
+  ['DoubleTensor', 'float64'],
+  ['HalfTensor', 'float16'],
+  ['BFloat16Tensor', 'bfloat16'],
+  ['LongTensor', 'int64'],
+  ['IntTensor', 'int32'],
+  ['ShortTensor', 'int16'],
+  ['CharTensor', 'int8'],
+  ['ByteTensor', 'uint8'],
+  ['BoolTensor', 'bool'],
+]);
+
+/** `torch.FloatTensor` and its like. @param {string} name */
+export const legacyDType = (name) => legacy.get(name);
+
+/** @param {DType} dtype */
+export const legacyName = (dtype) => [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
+
+/** @type {(name: string, dialect: Dialect) => DType | undefined} */
+export const dtypeNamed = (name, dialect) =>
+  dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
+
+/** `x.float()` and its like. @type {Map<string, DType>} */
+export const casts = new Map([...names].filter(([name]) => !/\d/.test(name) || name === 'bfloat16'));
+
+/** Python's own types as dtypes. @type {(name: string, dialect: Dialect) => DType} */
+const ofPython = (name, dialect) =>
+  name === 'bool' ? 'bool' : name === 'int' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
+
+/**
+ * The dtype an argument asks for; undefined where it is left out.
+ * @type {(bound: Bound, dialect: Dialect, name?: string) => DType | undefined}
+ */
+export const dtypeArgument = (bound, dialect, name = 'dtype') => {
+  const value = bound.value(name);
+  return value === undefined ? undefined : asDType(value, dialect, bound.need(name).span);
+};
+
+/** @param {Value} value */
+const nameOf = (value) => (typeof value === 'object' && value && 'name' in value ? value.name : undefined);
+
+/** @type {(value: Value, dialect: Dialect, span?: import('../../../../case/case.js').Span) => DType} */
+export const asDType = (value, dialect, span) => {
+  if (value instanceof DTypeValue) {
+    // A new tensor of numbers with two parts is not known.
+    if (/complex/.test(value.dtype)) throw new NotUnderstood('dtype', span);
+    return value.dtype;
+  }
+  if (typeof value === 'object' && value !== null && 'name' in value && /^(int|float|bool)$/.test(value.name)) {
+    return ofPython(value.name, dialect);
+  }
+  const old = typeof value === 'string' ? value.replace(/^torch\.(cuda\.)?/, '') : nameOf(value);
+  const named = old === undefined ? undefined : legacyDType(old);
+  if (named) return named;
+  const found = typeof value === 'string' ? dtypeNamed(value.replace(/^torch\./, ''), dialect) : undefined;
+  if (found) return found;
+  throw new NotUnderstood('dtype', span);
+};

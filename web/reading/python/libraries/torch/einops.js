@@ -1,0 +1,232 @@
+// einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
+
+import { argumentOf } from '../../runtime/implicit.js';
+import { made } from '../nn/sizes.js';
+import { isComplex } from '../../runtime/complex.js';
+import { seen } from './views.js';
+import { layer, layers } from '../nn/layer.js';
+import { callable } from './callable.js';
+import { dictionaryOf } from '../../runtime/entries.js';
+import { find } from './table.js';
+import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
+ * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
+ */
+
+/** Dots in brackets are one axis, however many they stand for: an axis of size 1 beside them says so. */
+const inOne = (/** @type {string[]} */ names) => (/^(\.\.\.|…)$/.test(names.join(' ')) ? [...names, '1'] : names);
+
+/** One side of a pattern; numbers are axes without a name. @param {string} side @returns {Axes} */
+const axesOf = (side) =>
+  [...side.matchAll(/\(([^()]*)\)|([^\s()]+)/g)].map(([, joined, single]) =>
+    joined === undefined ? [single ?? ''] : inOne(joined.split(/\s+/).filter(Boolean)),
+  );
+
+/** @type {(kind: string, pattern: string, shape: readonly number[], why: string) => never} */
+const refuse = (kind, pattern, shape, why) => {
+  throw new Raised(
+    'EinopsError',
+    ` Error while processing ${kind}-reduction pattern "${pattern}".\n Input tensor shape: ${shape.join(', ')}. ${why}`,
+  );
+};
+
+/** The dots stand for as many dimensions as are left. @type {(axes: Axes, rank: number) => Axes} */
+const widened = (axes, rank) => {
+  const left = rank - axes.length + 1;
+  return axes.flatMap((axis) =>
+    axis.length === 1 && (axis[0] === '...' || axis[0] === '…')
+      ? Array.from({ length: Math.max(left, 0) }, (_, i) => [`.${i}`])
+      : [axis],
+  );
+};
+
+/**
+ * @type {(world: World, kind: string, tensor: TensorValue, pattern: string, given: ReadonlyMap<string, number>) =>
+ *   TensorValue}
+ */
+const arranged = (world, kind, tensor, pattern, given) => {
+  const [left = '', right] = pattern.split('->');
+  if (right === undefined) throw new NotUnderstood('line');
+  const { shape } = tensor;
+  const from = widened(axesOf(left), shape.length);
+  if (from.length !== shape.length) {
+    const info = `Expected ${from.length} dimensions, got ${shape.length}`;
+    refuse(
+      kind,
+      pattern,
+      shape,
+      `Additional info: {}.\n Wrong shape: expected ${from.length} dims. Received ${shape.length}-dim tensor.`.replace(
+        '{}',
+        info,
+      ),
+    );
+  }
+  const sizes = new Map(given);
+  from.forEach((names, dim) => {
+    const size = shape[dim] ?? 1;
+    const known = names.filter((name) => /^\d+$/.test(name) || sizes.has(name));
+    const open = names.filter((name) => !known.includes(name));
+    const reached = numelOf(known.map((name) => sizes.get(name) ?? Number(name)));
+    if (open.length > 1) throw new NotUnderstood('line');
+    const [last] = open;
+    if (last === undefined && reached !== size) refuse(kind, pattern, shape, `Shape mismatch, ${size} != ${reached}`);
+    if (last === undefined) return;
+    if (size % reached !== 0)
+      refuse(kind, pattern, shape, `Shape mismatch, can't divide axis of length ${size} in chunks of ${reached}`);
+    sizes.set(last, size / reached);
+  });
+  const dots = from.flat().filter((name) => name.startsWith('.'));
+  const to = axesOf(right).flatMap((axis) => {
+    const names = axis.flatMap((name) => (name === '...' || name === '…' ? dots : [name]));
+    return axis.length === 1 && (axis[0] === '...' || axis[0] === '…') ? dots.map((name) => [name]) : [names];
+  });
+  const sizeOf = (/** @type {string} */ name) => {
+    const size = sizes.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
+    if (size === undefined) throw new NotUnderstood('line');
+    return size;
+  };
+  const reached = to.map((names) => numelOf(names.map(sizeOf)));
+  if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return made(world, tensor, reached);
+  // A view where PyTorch's own functions would make one: it may not be contiguous.
+  const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
+  const [before, after] = [from, to].map((axes) => axes.flat().filter(isNamed));
+  const order = (after ?? []).map((name) => (before ?? []).indexOf(name));
+  return seen(world, tensor, (x) =>
+    x
+      .reshape((before ?? []).map(sizeOf))
+      .permute(order)
+      .reshape(reached),
+  );
+};
+
+/** The sizes that are given by name; undefined where one is not known. @param {readonly Arg[]} args */
+const sizesIn = (args) => {
+  if (args.some(({ value }) => isUnknown(value))) return undefined;
+  return new Map(
+    args.filter(({ name }) => name && name !== 'reduction').map(({ name, value, span }) => [name, whole(value, span)]),
+  );
+};
+
+/** @type {(world: World, kind: string, value: Value, pattern: Value, args: readonly Arg[]) => Value} */
+const run = (world, kind, value, pattern, args) => {
+  const sizes = sizesIn(args);
+  if (!sizes || isUnknown(value) || typeof pattern !== 'string') return UNKNOWN;
+  if (value instanceof TensorValue) return arranged(world, kind, value, pattern, sizes);
+  if (!(value instanceof Sequence)) throw new NotUnderstood('notTensor');
+  const [first] = value.items;
+  if (!(first instanceof TensorValue)) return UNKNOWN;
+  return arranged(world, kind, made(world, first, [value.items.length, ...first.shape]), pattern, sizes);
+};
+
+const functions = new Set(['rearrange', 'reduce', 'repeat']);
+
+/** `einsum(x, y, 'batch a, a b -> batch b')`: axes have names instead of letters. @type {Run} */
+const summed = (world, args, span) => {
+  const pattern = args.at(-1)?.value;
+  if (typeof pattern !== 'string' || args.some(({ value }) => isUnknown(value))) return UNKNOWN;
+  const names = [...new Set(pattern.match(/[A-Za-z_]\w*/g) ?? [])];
+  if (names.length > 26) throw new NotUnderstood('line');
+  const letters = pattern
+    .replace(/[A-Za-z_]\w*/g, (name) => String.fromCharCode(97 + names.indexOf(name)))
+    .replaceAll(' ', '');
+  const equation = { value: letters, name: '', text: `'${letters}'`, span };
+  return world.call(inTorch(world, 'einsum'), [equation, ...args.slice(0, -1)], span, 'einsum');
+};
+
+/** Where `*` stands in a pattern, and how many axes follow it. @param {Value} pattern */
+const starIn = (pattern) => {
+  const parts = typeof pattern === 'string' ? pattern.trim().split(/\s+/) : [];
+  const at = parts.indexOf('*');
+  if (at < 0) throw new NotUnderstood('line');
+  return { at, after: parts.length - at - 1 };
+};
+
+/** `pack([x, y], 'b * d')`: one tensor, and the shapes of what the star stands for. @type {Run} */
+const packed = (world, [tensors, pattern], span) => {
+  const items = tensors?.value;
+  if (isUnknown(items ?? UNKNOWN) || !(items instanceof Sequence)) return UNKNOWN;
+  const { at, after } = starIn(pattern?.value ?? null);
+  const all = items.items.map((each) => {
+    if (!(each instanceof TensorValue)) throw new NotUnderstood('notTensor', span);
+    const { shape } = each;
+    if (shape.length < at + after) throw new NotUnderstood('line');
+    const middle = shape.slice(at, shape.length - after);
+    const sizes = [...shape.slice(0, at), numelOf(middle), ...shape.slice(shape.length - after)];
+    return { middle, flat: made(world, each, sizes) };
+  });
+  const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => argumentOf(value, span));
+  return tuple([world.call(inTorch(world, 'cat'), joined, span, 'cat'), list(all.map(({ middle }) => size(middle)))]);
+};
+
+/** `unpack(x, shapes, 'b * d')` @type {Run} */
+const unpacked = (world, [tensor, shapes, pattern]) => {
+  const input = tensor?.value;
+  if (!(input instanceof TensorValue) || !(shapes?.value instanceof Sequence) || isUnknown(shapes.value))
+    return UNKNOWN;
+  const { at } = starIn(pattern?.value ?? null);
+  return list(
+    shapes.value.items.map((each) => {
+      const middle = each instanceof Sequence ? each.items.map((size) => whole(size)) : [];
+      return made(world, input, [...input.shape.slice(0, at), ...middle, ...input.shape.slice(at + 1)]);
+    }),
+  );
+};
+
+/** `parse_shape(x, 'b _ h')`: sizes by name. @type {Run} */
+const parsed = (_, [tensor, pattern]) => {
+  const input = tensor?.value;
+  if (!(input instanceof TensorValue) || typeof pattern?.value !== 'string') return UNKNOWN;
+  const names = pattern.value.trim().split(/\s+/);
+  return dictionaryOf(names.flatMap((name, i) => (name === '_' ? [] : [[name, int(input.shape[i] ?? 1)]])));
+};
+
+/** @type {Map<string, Run>} */
+const others = new Map([
+  ['einsum', summed],
+  ['pack', packed],
+  ['unpack', unpacked],
+  ['parse_shape', parsed],
+]);
+
+/** A function of PyTorch's. @type {(world: World, name: string) => Value} */
+const inTorch = (world, name) => {
+  const entry = find('t', name);
+  return entry ? callable(world, entry, { name, dialect: 'torch', text: name }) : UNKNOWN;
+};
+
+/** @type {(world: World, path: string, name: string) => Value} */
+export const ofEinops = (world, path, name) => {
+  if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
+  const other = others.get(name);
+  if (other) return new Callable(name, (args, span) => other(world, args, span));
+  if (!functions.has(name)) return UNKNOWN;
+  return new Callable(name, ([tensor, pattern, ...args]) =>
+    run(
+      world,
+      name,
+      tensor?.value ?? UNKNOWN,
+      pattern?.value ?? UNKNOWN,
+      name === 'reduce' && args[0]?.name === '' ? args.slice(1) : args,
+    ),
+  );
+};
+
+for (const name of ['Rearrange', 'Reduce']) {
+  layer(`einops.${name}`, {
+    signature: 'pattern, *rest, **sizes',
+    takes: 'input',
+    forward: (world, { settings }, given) => {
+      const args = (settings?.rest ?? []).filter((arg) => arg.name);
+      return run(world, name.toLowerCase(), given.need('input').value, settings?.value('pattern') ?? UNKNOWN, args);
+    },
+  });
+}

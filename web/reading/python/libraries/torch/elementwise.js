@@ -1,0 +1,113 @@
+// Operations that broadcast, by the names PyTorch and NumPy have for them. What they do with shapes and dtypes is the
+// library's; here it is only said which parameters there are.
+
+import { operate } from '../../runtime/operate.js';
+import { bind } from '../../runtime/signature.js';
+import { bool, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { nonzero } from './found.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run, Site } from './table.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {import('../../runtime/operate.js').Operation['options']} Options
+ */
+
+/** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site) => Value} */
+const broadcast = (world, fn, args, options, bound, site) => {
+  const { label, inPlace, span } = site;
+  const operation = {
+    fn,
+    sign: '',
+    label,
+    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
+    options,
+    span,
+  };
+  const out = bound.value('out') === undefined ? undefined : bound.arg('out');
+  if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
+  return operate(world, operation, args, out);
+};
+
+/** Options by the library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
+const optionsOf = (bound, names) =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, own]) => {
+      const value = bound.value(name);
+      if (isNumber(value ?? null) && name === 'equal_nan') return [[own, bound.flag(name)]];
+      if (isNumber(value ?? null) && name === 'decimals') return [[own, bound.int(name)]];
+      return isNumber(value ?? null) || typeof value === 'string' ? [[own, /** @type {any} */ (value)]] : [];
+    }),
+  );
+
+const OPTIONS = {
+  alpha: 'alpha',
+  rounding_mode: 'roundingMode',
+  value: 'value',
+  rtol: 'rtol',
+  atol: 'atol',
+  equal_nan: 'equalNan',
+  decimals: 'decimals',
+};
+
+/**
+ * An operation of the parameters it names, of which none is an option too.
+ * @type {(fn: string, parameters: readonly string[]) => Run}
+ */
+export const operation = (fn, parameters) => (world, bound, site) => {
+  const args = parameters.map((name) => bound.need(name));
+  const names = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => !parameters.includes(name)));
+  return broadcast(world, fn, args, optionsOf(bound, names), bound, site);
+};
+
+/** @type {Run} */
+export const clamp = (world, bound, site) => {
+  const named = ['min', 'max'].filter((name) => bound.value(name) !== undefined);
+  const args = ['input', ...named].map((name) => bound.need(name));
+  /** @type {Options} */
+  const options = named.length === 1 && named[0] === 'max' ? { lacks: 'min' } : {};
+  return broadcast(world, 'clamp', args, options, bound, site);
+};
+
+/** @type {Run} */
+export const where = (world, bound, site) => {
+  const [input, other] = [bound.arg('input'), bound.arg('other')];
+  const condition = bound.need('condition');
+  if (!input || !other)
+    return nonzero(world, bind('nonzero', 'input, *, as_tuple=True', [{ ...condition, name: '' }]), site);
+  const args = [condition, input, other];
+  if (!args.some(({ value }) => value instanceof TensorValue)) throw new NotUnderstood('notTensor', condition.span);
+  return broadcast(world, 'where', args, {}, bound, { ...site, inPlace: false });
+};
+
+/** `x.where(condition, y)`. @type {Run} */
+export const whereMethod = (world, bound, site) => {
+  const args = ['condition', 'input', 'other'].map((name) => bound.need(name));
+  return broadcast(world, 'where', args, {}, bound, site);
+};
+
+/** @type {Run} */
+export const broadcastTensors = (world, bound, site) => {
+  const [first] = bound.rest;
+  const listed = bound.rest.length === 1 && first?.value instanceof Sequence ? first.value.items : undefined;
+  const args =
+    listed && first ? listed.map((value, i) => ({ ...first, value, text: first.texts?.[i] ?? '' })) : bound.rest;
+  if (args.length === 0) return tuple([]);
+  if (args.some(({ value }) => !(value instanceof TensorValue) && value !== UNKNOWN)) {
+    throw new NotUnderstood('notTensor', site.span);
+  }
+  const { label, span } = site;
+  return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+};
+
+/** `allclose` meets as `isclose` does, and answers for all. @type {Run} */
+export const allclose = (world, bound, site) => {
+  const close = operation('isclose', ['input', 'other'])(world, bound, site);
+  if (!(close instanceof TensorValue)) return UNKNOWN;
+  const values = close.storage.values;
+  return values ? bool(Array.from(values).every(Boolean)) : UNKNOWN;
+};

@@ -1,0 +1,145 @@
+// What is found among elements, such as the places that are not zero. How many there are is known where the elements
+// are.
+
+import * as library from '../../../../lib/functions.js';
+import { valuesOf } from '../../../../lib/values/read.js';
+import { elementsOf, MOST_VALUES, storageOf } from '../../runtime/apply.js';
+import { newSize } from '../../runtime/unknown-sizes.js';
+import { trueIn } from './indexing.js';
+
+import { dimension } from '../nn/sizes.js';
+import { ask, asRaised } from '../../runtime/operate.js';
+import { TensorValue, tuple } from '../../runtime/values.js';
+import { Raised } from '../../runtime/raised.js';
+import { fresh } from './fresh.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run } from './table.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** The tensor itself, where its elements are known and few. @type {(value: TensorValue) => Tensor | undefined} */
+const knownTensor = (value) => {
+  const elements = value.numel <= MOST_VALUES ? elementsOf(value) : undefined;
+  if (!elements) return undefined;
+  return library.tensor(/** @type {any} */ (elements), { dtype: value.dtype, shape: value.shape });
+};
+
+/**
+ * @type {(world: World, made: Tensor, like: TensorValue) => TensorValue}
+ */
+const taken = (world, made, { dialect }) => {
+  const { shape, strides, dtype, numel } = made;
+  world.budget.work(numel / 8);
+  const storage = storageOf(numel, dtype, Array.from(valuesOf(made)));
+  return new TensorValue({ storage, shape, strides, offset: 0, dtype }, dialect);
+};
+
+/**
+ * What the library finds where the elements are known, and the shapes of it where they are not.
+ * @type {(call: (x: Tensor, bound: Bound) => unknown, shapes: (input: TensorValue, bound: Bound) => readonly (readonly
+ *   number[])[]) => Run}
+ */
+const foundIn =
+  (call, shapes) =>
+  (world, bound, { name }) => {
+    const input = bound.tensor('input');
+    const x = knownTensor(input);
+    if (!x) {
+      const [first, ...others] = shapes(input, bound).map((shape, i) =>
+        fresh(world, shape, i === 0 && /^unique/.test(name) ? input.dtype : 'int64', input.dialect),
+      );
+      return first && others.length === 0 ? first : tuple(first ? [first, ...others] : []);
+    }
+    try {
+      const results = [call(x, bound)].flat().filter((each) => each !== undefined);
+      const made = results.map((each) => taken(world, /** @type {Tensor} */ (each), input));
+      for (const each of results) /** @type {any} */ (each).dispose();
+      return made.length === 1 && made[0] ? made[0] : tuple(made);
+    } catch (error) {
+      throw asRaised(error);
+    } finally {
+      x.dispose();
+    }
+  };
+
+/** Its results in order, those that were not asked for left out. @param {any} found */
+const parts = (found) =>
+  'shape' in found ? found : [found.values ?? found.output, found.inverseIndices, found.counts];
+
+const asked = (/** @type {Bound} */ bound) => ({
+  returnInverse: bound.flag('return_inverse'),
+  returnCounts: bound.flag('return_counts'),
+  ...(bound.value('dim') === undefined ? {} : { dim: bound.int('dim', 0) }),
+});
+
+/** The different ones, where each is among them, and how often. @type {Parameters<typeof foundIn>[1]} */
+const distinct = (input, bound) => {
+  const dim = bound.int('dim');
+  const at = dim === undefined ? 0 : dimension(dim, input.shape.length);
+  const count = newSize();
+  return [
+    dim === undefined ? [count] : input.shape.with(at, count),
+    ...(bound.flag('return_inverse') ? [dim === undefined ? input.shape : [input.shape[at] ?? 0]] : []),
+    ...(bound.flag('return_counts') ? [[count]] : []),
+  ];
+};
+
+/** A place for each that is true. @type {Parameters<typeof foundIn>[1]} */
+const rows = (input) => [[trueIn(input), input.shape.length]];
+
+export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
+export const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))), distinct);
+export const argwhere = foundIn((x) => library.argwhere(x), rows);
+
+const counted = foundIn(
+  (x, bound) => library.bincount(x, { minlength: bound.int('minlength', 0) }),
+  (input) => {
+    if (input.shape.length !== 1 || !/int/.test(input.dtype))
+      throw new Raised('RuntimeError', 'bincount only supports 1-d non-negative integral inputs.');
+    return [[newSize()]];
+  },
+);
+
+/** Weights are added up instead. @type {Run} */
+export const bincount = (world, bound, site) => {
+  const made = /** @type {TensorValue} */ (counted(world, bound, site));
+  if (bound.value('weights') === undefined) return made;
+  const dtype = bound.tensor('weights').dtype === 'float32' ? 'float32' : 'float64';
+  return fresh(world, made.shape, dtype, made.dialect);
+};
+
+/** With `as_tuple` a tensor for each dimension, however many there are. @type {Run} */
+export const nonzero = (world, bound, site) => {
+  const isTuple = bound.flag('as_tuple');
+  const made = foundIn(
+    (x) => (isTuple ? [...library.nonzero(x, { asTuple: true })] : library.nonzero(x)),
+    (input, given) => (isTuple ? input.shape.map(() => [trueIn(input)]) : rows(input, given)),
+  )(world, bound, site);
+  return isTuple && made instanceof TensorValue ? tuple([made]) : made;
+};
+
+/** What a mask leaves. @type {Run} */
+export const maskedSelect = (world, bound) => {
+  const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
+  /** @type {Tensor[]} */
+  const tensors = [];
+  const hold = (/** @type {Tensor | undefined} */ each) =>
+    (each && tensors.push(each), each);
+  try {
+    const picks = hold(knownTensor(mask));
+    const x = hold(picks && knownTensor(input));
+    if (!picks || (!x && input.numel > MOST_VALUES)) {
+      const isSame = String(mask.shape) === String(input.shape);
+      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
+      return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
+    }
+    const from = x ?? /** @type {Tensor} */ (hold(library.zeros([...input.shape], { dtype: input.dtype })));
+    const made = /** @type {Tensor} */ (hold(library.maskedSelect(from, /** @type {any} */ (picks))));
+    return x ? taken(world, made, input) : fresh(world, made.shape, made.dtype, input.dialect);
+  } catch (error) {
+    throw asRaised(error);
+  } finally {
+    for (const each of tensors) each.dispose();
+  }
+};

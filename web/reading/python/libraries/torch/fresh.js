@@ -1,0 +1,75 @@
+// A new tensor, and the dtype it has where none is given.
+
+import { emptyOutline } from '../../../../lib/control/outline.js';
+import { valuesOf } from '../../../../lib/values/read.js';
+import { MOST_VALUES, rowMajor, storageOf } from '../../runtime/apply.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+import { asRaised } from '../../runtime/operate.js';
+import { TensorValue } from '../../runtime/values.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Tensors of fewer elements fit into any memory. */
+const MOST_SURE = 2 ** 28;
+
+/** Rows of a shape that is surely allowed; the library is asked about the others. @param {readonly number[]} shape */
+const laidOut = (shape) => {
+  if (!shape.every((size) => size > 0 && Number.isInteger(size))) return undefined;
+  const { strides, numel } = rowMajor(shape);
+  return numel < MOST_SURE && shape.length < 16 ? { shape, strides, numel } : undefined;
+};
+
+/**
+ * A new tensor of a shape; `fill` makes its numbers where they are few.
+ * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () =>
+ *   import('../../../../lib/functions.js').Tensor, isDeciding?: boolean) => TensorValue}
+ *   isDeciding: masks are made of it, which are worked out in functions too
+ */
+export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) => {
+  world.budget.work(5);
+  world.speak(dialect);
+  try {
+    const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
+    const storage = storageOf(numel, dtype);
+    const most = dtype.includes('float') ? world.mostFractions : world.mostValues;
+    if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : most)) {
+      world.budget.work(60 + numel / 8);
+      const made = fill();
+      storage.values = Array.from(valuesOf(made));
+      made.dispose();
+    }
+    return new TensorValue({ storage, shape: sizes, strides, offset: 0, dtype }, dialect);
+  } catch (error) {
+    throw asRaised(error);
+  }
+};
+
+/**
+ * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to keep.
+ * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, draw: (generator:
+ *   import('../../../../lib/functions.js').Generator) => import('../../../../lib/functions.js').Tensor) => TensorValue}
+ */
+export const drawn = (world, shape, dtype, dialect, draw) => {
+  const source = dialect === 'torch' ? world.seeded.source(world, numelOf(shape)) : undefined;
+  if (!source) return fresh(world, shape, dtype, dialect);
+  let isDrawn = false;
+  const make = () => {
+    isDrawn = true;
+    return draw(source);
+  };
+  const made = fresh(world, shape, dtype, dialect, make);
+  if (!isDrawn) make().dispose();
+  return made;
+};
+
+/**
+ * What a number without a dtype becomes.
+ * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
+ */
+export const natural = (world, dialect, kind) => {
+  if (kind === 'bool') return 'bool';
+  if (kind === 'int') return dialect === 'jax' && !world.isWide ? 'int32' : 'int64';
+  if (dialect === 'torch') return world.float;
+  return dialect === 'jax' && !world.isWide ? 'float32' : 'float64';
+};

@@ -1,0 +1,103 @@
+// `x[…] = value`: what is written into a view, and where indices or a mask say.
+
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+
+import { broadcastsTo } from '../../runtime/broadcasting.js';
+import { operate } from '../../runtime/operate.js';
+import { seen } from './views.js';
+import { cameOf } from '../../runtime/origins.js';
+import { indexed, isMask, picks } from './indexing.js';
+import { scalarName } from '../nn/sizes.js';
+import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isSomeInteger, isUnknown } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Whether what is written goes where indices or a mask say. @param {readonly Value[]} items */
+const isPut = (items) => items.some(picks);
+
+/**
+ * What is written where indices say must fit, and have the dtype of what it goes into. One element goes into a mask
+ * whatever it is.
+ * @type {(target: TensorValue, items: readonly Value[], value: TensorValue, view: Value) => void}
+ */
+const checkPut = (target, items, value, view) => {
+  const listed = (/** @type {readonly number[]} */ sizes) => `[${sizes.join(', ')}]`;
+  if (value.dialect !== 'torch') return;
+  if (view instanceof TensorValue) {
+    const { shape } = view;
+    const extra = Math.max(value.shape.length - shape.length, 0);
+    if (value.shape.slice(0, extra).some((size) => size !== 1) || !broadcastsTo(value.shape.slice(extra), shape))
+      throw new Raised(
+        'RuntimeError',
+        `shape mismatch: value tensor of shape ${listed(value.shape)} cannot be broadcast to indexing result of ` +
+          `shape ${listed(shape)}`,
+      );
+  }
+  if (value.dtype === target.dtype || (value.numel === 1 && items.some(isMask))) return;
+  const [into, from] = [target, value].map(({ dtype }) => scalarName(dtype));
+  throw new Raised(
+    'RuntimeError',
+    `Index put requires the source and destination dtypes match, got ${into} for the destination and ${from} for ` +
+      'the source.',
+  );
+};
+
+/**
+ * `x[…] = value`: a copy into a view. Leading dimensions of 1 that the value has too many do not matter.
+ * @param {World} world
+ * @param {Arg} target  all of it, with the text of what is written into
+ * @param {readonly Value[]} items
+ * @param {Arg} given
+ * @param {Span} span
+ */
+export const assign = (world, target, items, given, span) => {
+  const whole = target.value;
+  if (!(whole instanceof TensorValue)) return;
+  const into = viewAt(world, whole, items, target.span);
+  if (items.some(isSomeInteger)) whole.storage.values = null;
+  let { value } = given;
+  if (isPut(items) && value instanceof TensorValue) checkPut(whole, items, value, into);
+  if (!(into instanceof TensorValue)) {
+    whole.storage.values = null; // where it is written hangs on elements; its shape does not
+    return;
+  }
+  if (into.storage !== whole.storage) whole.storage.values = null; // a copy took what is written
+  if (value instanceof TensorValue) {
+    /** @type {TensorValue} */
+    let from = value;
+    while (from.shape.length > into.shape.length && from.shape[0] === 1) {
+      from = seen(world, from, (x) => x.squeeze(0));
+    }
+    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
+    if (hasUnknown(into.shape)) {
+      whole.storage.values = null;
+      return;
+    }
+    value = from;
+  }
+  const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
+  const args = [
+    { ...target, value: into },
+    { ...given, value },
+  ];
+  operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
+  if (world.applied.length > 0) cameOf(whole, [value]);
+};
+
+/**
+ * Where an assignment goes.
+ * @type {(world: World, input: TensorValue, items: readonly Value[], span: Span) => Value}
+ */
+const viewAt = (world, input, items, span) => {
+  if (items.some((each) => isUnknown(each))) return UNKNOWN;
+  try {
+    return indexed(world, input, items, span);
+  } catch (error) {
+    if (error instanceof NotUnderstood && error.key === 'numbers') return UNKNOWN;
+    throw error;
+  }
+};

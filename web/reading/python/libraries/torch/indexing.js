@@ -1,0 +1,247 @@
+// `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
+
+import { broadcastShapes, ShapeError } from '../../../../lib/functions.js';
+import { elementsOf } from '../../runtime/apply.js';
+import { asComplex, isComplex } from '../../runtime/complex.js';
+import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
+import { fresh } from './fresh.js';
+import { asTensor } from './nested.js';
+import { seen, withoutNumbers } from './views.js';
+import { indexDrawn, numbersIn } from '../../runtime/index-drawn.js';
+import { slicedCount, withShape } from '../../runtime/resized.js';
+import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { edge, isNumber, isSomeInteger, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** How many dimensions an item takes up. @param {Value} item */
+const takes = (item) => {
+  if (item === null || item === ELLIPSIS || (isNumber(item) && item.kind === 'bool')) return 0;
+  return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
+};
+
+/** @param {Value} item */
+export const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
+
+/** `[True, False]`. @param {Value} item */
+const isMaskList = (item) =>
+  item instanceof Sequence &&
+  item.items.length > 0 &&
+  item.items.every((each) => isNumber(each) && each.kind === 'bool');
+
+/** Whether an item picks what numbers say. @param {Value} item */
+export const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+
+/** @template {{ item: Value }} Picked @param {Picked} picked */
+const withArray = (picked) => ({ ...picked, array: picked.item instanceof TensorValue ? picked.item : undefined });
+
+/** Fractions are no indices. @param {Value} item */
+const checkKind = (item) => {
+  if (item instanceof TensorValue && item.dialect === 'torch' && item.dtype.includes('float'))
+    throw new Raised('IndexError', 'tensors used as indices must be long, int, byte or bool tensors');
+  if (!isNumber(item) || item.kind !== 'float') return;
+  const wanted = 'only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices';
+  throw new Raised('IndexError', `${wanted} (got float)`);
+};
+
+/**
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly Value[]} asked
+ * @param {Span} span
+ * @returns {TensorValue}
+ */
+export const indexed = (world, input, asked, span) => {
+  const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
+  for (const item of given) checkKind(item);
+  const taken = given.reduce((sum, item) => sum + takes(item), 0);
+  const { length: rank } = input.shape;
+  if (taken > rank) {
+    throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
+  }
+  const all = given.includes(ELLIPSIS) ? given : [...given, ELLIPSIS];
+  let made = input;
+  let dim = 0;
+  /** @type {{ dim: number, shape: readonly number[], item: Value }[]} */
+  const picked = [];
+  for (const [place, item] of all.entries()) {
+    if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
+    if (item === ELLIPSIS) dim += rank - taken;
+    else if (item === null) {
+      const at = dim++;
+      made = seen(world, made, (x) => x.unsqueeze(at));
+    } else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
+    else if (item instanceof TensorValue && isMask(item)) {
+      for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
+    } else if (item instanceof TensorValue && item.dtype === 'bool') {
+      const at = dim++; // one, or none
+      made = seen(world, made, (x) => x.unsqueeze(at));
+      picked.push({ dim: at, shape: [trueIn(item)], item });
+    } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
+    else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
+    else if (isSomeInteger(item)) made = withoutNumbers(selected(world, made, dim, 0, place));
+    else made = selected(world, made, dim, whole(item, span), place);
+  }
+  if (picked.length === 0) return made;
+  if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked);
+  const isVague = world.isSupposing || [input.shape, made.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
+  const met = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
+  try {
+    const result = gathered(world, made, picked);
+    checkBounds(made, picked);
+    const [only] = picked;
+    if (only && met && picked.length === 1) fill(world, result, made, only);
+    if (met) world.findings.note(met, true);
+    return result;
+  } catch (error) {
+    if (met && error instanceof Raised) {
+      error.isMet = true;
+      world.findings.note(met, false);
+    }
+    throw error;
+  }
+};
+
+/**
+ * The elements that known indices pick along one dimension.
+ * @type {(world: World, result: TensorValue, from: TensorValue, picked: { dim: number, item: Value }) => void}
+ */
+const fill = (world, result, from, { dim, item }) => {
+  const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
+  const elements = result.numel > world.mostValues ? undefined : elementsOf(from);
+  if (!numbers || !elements || (item instanceof TensorValue && item.dtype === 'bool')) return;
+  const size = from.shape[dim] ?? 1;
+  const inner = numelOf(from.shape.slice(dim + 1));
+  const rows = numbers.map((at) => (at < 0 ? at + size : at) * inner);
+  const starts = Array.from({ length: elements.length / (size * inner || 1) }, (_, i) => i * size * inner);
+  result.storage.values = starts.flatMap((start) =>
+    rows.flatMap((row) => elements.slice(start + row, start + row + inner)),
+  );
+};
+
+/**
+ * Indices that are known lie within their dimensions, which PyTorch counts among those that are picked from.
+ * @type {(input: TensorValue, picked: readonly { dim: number, item: Value }[]) => void}
+ */
+const checkBounds = ({ shape }, picked) => {
+  for (const [at, { dim, item }] of picked.entries()) {
+    const size = shape[dim] ?? 0;
+    const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
+    const far = numbers?.find((each) => each >= size || each < -size);
+    if (far !== undefined)
+      throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${at} with size ${size}`);
+  }
+};
+
+/**
+ * PyTorch counts the items before it, not the dimensions.
+ * @type {(world: World, input: TensorValue, dim: number, index: number, place: number) => TensorValue}
+ */
+const selected = (world, input, dim, index, place) => {
+  const size = input.shape[dim] ?? 0;
+  if (index < -size || index >= size) {
+    const message = `index ${index} is out of bounds for dimension ${place} with size ${size}`;
+    throw new Raised('IndexError', message);
+  }
+  return seen(world, input, (x) => x.select(dim, index));
+};
+
+/** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
+const sliced = (world, input, dim, { bounds }, span) => {
+  if (bounds.every((each) => each === null)) return input;
+  const vague = slicedCount(input.shape[dim] ?? 0, bounds);
+  if (vague !== undefined) return withShape(input, input.shape.with(dim, vague));
+  const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
+  if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
+  return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
+};
+
+/** How many elements are true, or not 0. @param {TensorValue} x */
+export const trueIn = (x) => elementsOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+
+/**
+ * How many elements a mask leaves that begins at a dimension.
+ * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
+ */
+const leftBy = (input, dim, mask) => {
+  const at = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
+  if (at >= 0) {
+    const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
+    throw new Raised(
+      'IndexError',
+      `The shape of the mask ${own} at index ${at} does not match the shape of the indexed tensor ${other} at index ` +
+        `${dim + at}`,
+    );
+  }
+  return trueIn(mask);
+};
+
+/**
+ * What masks leave, with its elements where one of them covers all that are known.
+ * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[])
+ *   => TensorValue}
+ */
+const masked = (world, input, picked) => {
+  /** @type {Map<Value, number>} */
+  const left = new Map();
+  for (const { dim, item } of picked) {
+    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, leftBy(input, dim, item));
+  }
+  const result = gathered(
+    world,
+    input,
+    picked.map((each) => ({ ...each, shape: left.has(each.item) ? [Number(left.get(each.item))] : each.shape })),
+  );
+  const [first] = left.keys();
+  const [from, kept] = [input, /** @type {TensorValue} */ (first)].map(elementsOf);
+  if (from && kept && from.length === kept.length) result.storage.values = from.filter((_, i) => kept[i]);
+  return result;
+};
+
+/** The shape of indices in a list or a tensor. @type {(item: Value, span: Span) => readonly number[]} */
+const shapeOf = (item, span) => {
+  if (item instanceof TensorValue) {
+    return item.shape;
+  }
+  const shape = [];
+  let level = item;
+  while (level instanceof Sequence) {
+    if (shape.push(level.items.length) > 8) throw new NotUnderstood('tooDeep', span);
+    level = level.items[0] ?? null;
+  }
+  if (isNumber(level) && level.kind === 'bool') throw new NotUnderstood('numbers', span);
+  return shape;
+};
+
+/**
+ * The indices broadcast. What they pick takes the place of their dimensions where those are neighbours, else it comes
+ * first.
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly { dim: number, shape: readonly number[] }[]} picked
+ */
+const gathered = (world, input, picked) => {
+  /** @type {number[]} */
+  let common;
+  try {
+    common = broadcastShapes(...picked.map(({ shape }) => [...shape]));
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
+    throw new Raised(
+      'IndexError',
+      `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes}`,
+    );
+  }
+  const dims = picked.map(({ dim }) => dim);
+  const [first = 0] = dims;
+  const together = dims.every((dim, i) => dim === first + i);
+  const left = input.shape.filter((_, dim) => !dims.includes(dim));
+  const shape = left.toSpliced(together ? first : 0, 0, ...common);
+  const made = fresh(world, shape, input.dtype, input.dialect);
+  return isComplex(input) ? asComplex(made) : made;
+};

@@ -1,0 +1,153 @@
+// Products of matrices, and tensors put together.
+
+import * as library from '../../../../lib/functions.js';
+import { scalarName } from '../nn/sizes.js';
+import { fitSparse } from './sparse.js';
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+import { ask, operate, tensorsOf } from '../../runtime/operate.js';
+import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isUnknown, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { asTensor } from './nested.js';
+import { seen } from './views.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Run } from './table.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @param {World} world
+ * @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn
+ * @param {readonly [Arg, Arg]} args
+ * @param {{ label: (names: readonly string[]) => string, span: import('../../../../case/case.js').Span }} site
+ * @returns {Value}
+ */
+export const multiplied = (world, fn, args, { label, span }) => {
+  const given = args.map(({ value }) => value);
+  if (given.some((each) => isUnknown(each))) return UNKNOWN;
+  const [x, y] = given;
+  if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
+  world.findings.unresolved.clear();
+  fitSparse(x, y);
+  try {
+    const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
+    if (!made) return UNKNOWN;
+    world.findings.last = { name: label(args.map(({ text }) => text)), value: made };
+    return made;
+  } catch (error) {
+    // Batches broadcast as all shapes do: where they clash, that is drawn.
+    if (!(error instanceof Raised && error.message.startsWith('The size of tensor a '))) throw error;
+    const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
+    return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
+  }
+};
+
+/** The dimensions before the last two, and in those the first matrix. @param {TensorValue} tensor */
+const batchOf = (tensor) => {
+  const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
+  const batch = new TensorValue({ ...tensor, shape: few(tensor.shape), strides: few(tensor.strides) }, tensor.dialect);
+  batch.spans = few(tensor.spans);
+  return batch;
+};
+
+/** @type {(fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot', other: string) => Run} */
+export const product = (fn, other) => (world, bound, site) =>
+  multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
+
+/** The sum has the shape and the dtype of the product. @type {(made: TensorValue, bias: TensorValue) => void} */
+const fitBias = ({ shape, dtype }, bias) => {
+  const features = shape.at(-1) ?? 1;
+  const last = bias.shape.at(-1) ?? 1;
+  if (bias.dtype !== dtype) {
+    const [wanted, given] = [dtype, bias.dtype].map(scalarName);
+    throw new Raised('RuntimeError', `self and mat2 must have the same dtype, but got ${given} and ${wanted}`);
+  }
+  if (bias.shape.length === 1 && last !== features && last !== 1) {
+    const rows = numelOf(shape.slice(0, -1));
+    if (shape.length < 2) return;
+    const sizes = `Target sizes: [${rows}, ${features}].  Tensor sizes: [${last}]`;
+    throw new Raised(
+      'RuntimeError',
+      `The expanded size of the tensor (${features}) must match the existing size (${last}) at non-singleton ` +
+        `dimension 1.  ${sizes}`,
+    );
+  }
+};
+
+/** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
+export const joinedLinear = (world, bound, { label, span }) => {
+  const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
+  const turned = { ...weight, value: seen(world, bound.tensor('weight'), (x) => x.t()) };
+  const made = multiplied(world, 'matmul', [input, turned], { label, span });
+  if (!bias || bias.value === null) return made;
+  if (made instanceof TensorValue && bias.value instanceof TensorValue) fitBias(made, bias.value);
+  const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
+  return operate(world, operation, [{ ...input, value: made, text: 'x @ w.T' }, bias]);
+};
+
+/** Every number of one by every number of the other, which is a broadcast. @type {Run} */
+export const outer = (world, bound, { label, span, dialect }) => {
+  const [x, y] = ['input', 'vec2'].map((name) => {
+    const arg = bound.need(name);
+    const value = asTensor(world, arg.value, dialect);
+    return { ...arg, value: seen(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };
+  });
+  const operation = { fn: 'mul', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
+  return operate(world, operation, [/** @type {any} */ (x), /** @type {any} */ (y)]);
+};
+
+/**
+ * Several tensors put to a function of the library.
+ * @type {(f: (all: Tensor[], dim: number) => Tensor) => Run}
+ */
+export const joined = (f) => (world, bound) => {
+  const all = tensorsOf(bound.need('tensors').value);
+  const dim = bound.int('dim', 0);
+  const [made] = ask(world, (views) => f(views, dim), all);
+  return made ?? UNKNOWN;
+};
+
+/** `broadcast_shapes`: of shapes alone. @type {Run} */
+export const broadcastShapes = (_, bound) => {
+  const shapes = bound.rest.map(({ value, span }) =>
+    value instanceof Sequence ? value.items.map((each) => whole(each, span)) : [whole(value, span)],
+  );
+  return size(library.broadcastShapes(...shapes));
+};
+
+/** Axes for every place of a grid. @type {Run} */
+export const meshgrid = (world, bound) => {
+  const [first] = bound.rest;
+  const values = bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value));
+  const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');
+  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensorsOf(values)));
+};
+
+/** Put one behind the other, which is drawn. @type {(fn: 'cat' | 'stack') => Run} */
+export const drawnJoin =
+  (fn) =>
+  (world, bound, { label, span }) => {
+    const list = bound.need('tensors');
+    const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
+    const tensors = tensorsOf(list.value);
+    // PyTorch passes over rows without elements.
+    if (
+      fn === 'cat' &&
+      tensors.some(
+        ({ shape }) => shape.length === 1 && hasUnknown(shape) && tensors.some((each) => each.shape.length > 1),
+      )
+    )
+      throw new NotUnderstood('numbers');
+    const args = tensors.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
+    const options = { dim: String(bound.int('dim', 0)) };
+    return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
+  };
+
+/** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
+export const joinedRest = (f) => (world, bound) => {
+  const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
+  const [made] = ask(world, f, all);
+  return made ?? UNKNOWN;
+};

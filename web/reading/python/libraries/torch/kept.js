@@ -1,0 +1,258 @@
+// Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
+
+import {
+  bool,
+  DTypeValue,
+  float,
+  int,
+  list,
+  Sequence,
+  some,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+import { dimension, made } from '../nn/sizes.js';
+import { broadcastShapes, xlogy } from '../../../../lib/functions.js';
+import { broadcasted } from '../../runtime/broadcasting.js';
+import { isComplex } from '../../runtime/complex.js';
+
+import { ask } from '../../runtime/operate.js';
+import { begin } from './gradients.js';
+import { goBackward } from './own-functions.js';
+import { fresh } from './fresh.js';
+import { tensor } from './creation.js';
+import { dtypeArgument } from './dtypes.js';
+import { asIndex, drawnPick } from './picks.js';
+import { each, reduced } from './reductions.js';
+import { alike, to, withoutNumbers } from './views.js';
+
+/** @import { Run } from './table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** As the input is; in place it is the input itself, with other numbers. @type {Run} */
+const same = (world, bound, { inPlace }) => {
+  const input = bound.tensor('input');
+  if (bound.value('dim') !== undefined) dimension(bound.int('dim', 0), input.shape.length);
+  if (!inPlace) return alike(world, input);
+  input.storage.values = null;
+  return input;
+};
+
+/** Distances of all rows to all rows. @type {Run} */
+const cdist = (world, bound) => {
+  const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
+  for (const [i, { shape }] of [x, y].entries())
+    if (shape.length < 2)
+      throw new Raised('RuntimeError', `cdist only supports at least 2D tensors, X${i + 1} got: ${shape.length}D`);
+  const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
+  if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
+  return made(world, x, [
+    ...broadcastShapes(x.shape.slice(0, -2), y.shape.slice(0, -2)),
+    x.shape.at(-2) ?? 0,
+    y.shape.at(-2) ?? 0,
+  ]);
+};
+
+/**
+ * How alike or how far apart two are that broadcast, along a dimension.
+ * @type {(world: World, x: TensorValue, y: TensorValue, dim: number, keepdim: boolean) => TensorValue}
+ */
+export const likeness = (world, x, y, dim, keepdim) => {
+  const met = broadcasted(x.shape, y.shape);
+  const at = dimension(dim, met.length);
+  return made(world, x, keepdim ? met.with(at, 1) : met.filter((_, i) => i !== at));
+};
+
+/** @type {Run} */
+const multinomial = (world, bound) => {
+  const input = bound.tensor('input');
+  if (input.shape.length !== 1 && input.shape.length !== 2)
+    throw new Raised('RuntimeError', 'prob_dist must be 1 or 2 dim');
+  const count = bound.int('num_samples', 1);
+  if (!bound.flag('replacement') && count > (input.shape.at(-1) ?? 0))
+    throw new Raised('RuntimeError', 'cannot sample n_sample > prob_dist.size(-1) samples without replacement');
+  return made(world, input, [...input.shape.slice(0, -1), count], 'int64');
+};
+
+/** Two reductions at once. @type {Run} */
+const pair = (world, bound) => {
+  const input = withoutNumbers(bound.tensor('input'));
+  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+  return new Sequence('tuple', [values, made(world, values, values.shape)]);
+};
+
+/** @type {Run} */
+const quantile = (world, bound) => {
+  const input = withoutNumbers(bound.tensor('input'));
+  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+  const { value: q } = bound.need('q');
+  return q instanceof TensorValue && q.shape.length > 0 ? made(world, values, [...q.shape, ...values.shape]) : values;
+};
+
+/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+const indices = (lower) => (world, bound) => {
+  const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
+  world.budget.work(rows);
+  const inRow = (/** @type {number} */ row) => Math.min(Math.max(row + offset + (lower ? 1 : 0), 0), columns);
+  const below = Array.from({ length: Math.min(rows, 10_000) }, (_, row) => inRow(row)).reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+  return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
+};
+
+/** More elements than these are not listed. */
+const MOST_LISTED = 1024;
+
+/** `x.tolist()`: so many numbers, where they are not known either. @type {(name: string) => Run} */
+export const tolist = (name) => (world, bound) => {
+  const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
+  const { values } = storage;
+  if (numel > MOST_LISTED) return UNKNOWN;
+  world.budget.work(numel);
+  const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
+  const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
+  /** @type {(dim: number, at: number) => Value} */
+  const build = (dim, at) =>
+    dim === shape.length
+      ? values
+        ? wrap(Number(values[at]))
+        : some(kind)
+      : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, at + i * (strides[dim] ?? 0))));
+  return build(0, offset);
+};
+
+/** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
+const square =
+  (of) =>
+  (world, bound, { name }) => {
+    const input = bound.tensor('input');
+    const [rows, columns] = input.shape.slice(-2);
+    if (rows !== columns || input.shape.length < 2)
+      throw new Raised(
+        'RuntimeError',
+        `linalg.${name}: A must be batches of square matrices, but they are ${rows} by ${columns} matrices`,
+      );
+    return made(world, input, of(input.shape));
+  };
+
+/**
+ * Elements that go where an index names. The library says whether they fit.
+ * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', name: string) => Run}
+ */
+const placed = (fn, name) => (world, bound, site) => {
+  const source = bound.value(name) ?? bound.value('value');
+  const isPlain = ['alpha', 'reduce'].every((each) => bound.value(each) === undefined);
+  const isOne = fn === 'scatter' && isNumber(source ?? null);
+  if (!(source instanceof TensorValue || isOne) || !isPlain) return same(world, bound, site);
+  if (source instanceof TensorValue && (fn === 'scatter' || fn === 'scatterAdd'))
+    return drawnPick(fn, name)(world, bound, site);
+  const dim = bound.int('dim', 0);
+  const { inPlace } = site;
+  const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
+  const [made] = ask(
+    world,
+    ([x, at, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (at)), from),
+    [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
+    inPlace ? 0 : undefined,
+  );
+  return made ?? UNKNOWN;
+};
+
+/** `torch.special.xlog1py`: its shape and dtype are those of `xlogy`, its elements are not worked out. @type {Run} */
+const xlog1py = (world, bound) => {
+  const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
+  const [result] = ask(
+    world,
+    ([first, second = first]) =>
+      xlogy(
+        /** @type {any} */ (x instanceof TensorValue ? first : x),
+        /** @type {any} */ (y instanceof TensorValue ? second : y),
+      ),
+    [x, y].filter((each) => each instanceof TensorValue),
+  );
+  return result ? withoutNumbers(result) : UNKNOWN;
+};
+
+/** `loss.backward()` @type {Run} */
+export const backward = (world, bound, { span }) => {
+  begin(bound.tensor('input'), bound.value('gradient') ?? null);
+  world.wentBack = true;
+  goBackward(world, bound.need('input').value, span, bound.flag('retain_graph') || bound.flag('create_graph'));
+  return null;
+};
+
+/** @param {import('./table.js').Row} row */
+// prettier-ignore
+export const kept = (row) => {
+  row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
+  row('tT', 'lgamma digamma sinc i0', 'Tensor input, *, Tensor out=None', each);
+  row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
+  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', xlog1py);
+  row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
+  row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
+  row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
+  row('tT', 'index_copy', 'Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None', placed('indexCopy', 'source'));
+  row('tT', 'index_fill', 'Tensor input, ^int dim, ^Tensor index, ^Tensor value | Tensor input, ^int dim, ^Tensor index, Scalar value', same);
+  row('tT', 'scatter', 'Tensor input, int dim, Tensor index, Tensor src, *, Tensor out=None | Tensor input, int dim, Tensor index, Tensor src, *, ^str reduce, Tensor out=None | Tensor input, int dim, Tensor index, Scalar value, *, Tensor out=None | Tensor input, int dim, Tensor index, Scalar value, *, ^str reduce, Tensor out=None', placed('scatter', 'src'));
+  row('tT', 'scatter_add', 'Tensor input, int dim, Tensor index, Tensor src, *, Tensor out=None', placed('scatterAdd', 'src'));
+  row('tT', 'scatter_reduce', 'Tensor input, ^int dim, ^Tensor index, ^Tensor src, ^str reduce, *, ^bool include_self=True, Tensor out=None', same);
+  row('tT', 'masked_scatter', 'Tensor input, ^Tensor mask, ^Tensor source', same);
+  row('tT', 'index_put', 'Tensor input, ^Tensor?[] indices, ^Tensor values, ^bool accumulate=False', same);
+  row('T', 'cauchy', 'Tensor input, float median=0, float sigma=1, *, Generator? generator=None', same);
+  row('T', 'log_normal', 'Tensor input, float mean=1, float std=2, *, Generator? generator=None', same);
+  row('T', 'geometric', 'Tensor input, float p, *, Generator? generator=None', same);
+  row('T', 'fill_diagonal', 'Tensor input, Scalar fill_value, ^bool wrap=False', same);
+  row('T', 'map apply', 'input, *rest', same);
+  row('T', 'type_as', 'Tensor input, Tensor other', to);
+  row('T', 'new_tensor', 'Tensor input, object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', (world, bound, site) =>
+    tensor(world, bound, site, dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype),
+  );
+  row('T', 'new_full', 'Tensor input, int[] size, Scalar fill_value, *, TensorOptions options', (world, bound) =>
+    fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
+  );
+  row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
+  row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
+  row('t', 'cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
+    likeness(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
+  );
+  row('t', 'pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
+  row('tT', 'det logdet', 'Tensor input', square((shape) => shape.slice(0, -2)));
+  row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', square((shape) => shape.slice(0, -2)));
+  row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));
+  row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', square((shape) => shape));
+  row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
+    made(world, bound.tensor('B'), bound.tensor('B').shape),
+  );
+  row('t', 'linalg.eigh', 'Tensor input, ^str UPLO="L", *, Tensor[] out=None', (world, bound) => {
+    const input = bound.tensor('input');
+    return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
+  });
+  row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', pair);
+  row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);
+  row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
+  row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
+  row('t', 'hann_window blackman_window bartlett_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options', (world, bound) =>
+    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
+  row('t', 'hamming_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options | int window_length, ^bool periodic, float alpha, *, TensorOptions options | int window_length, ^bool periodic, float alpha, float beta, *, TensorOptions options', (world, bound) =>
+    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
+  row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
+  row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
+  row('T', 'tolist', 'input', tolist('input'));
+  row('t', 'is_floating_point', 'Tensor input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
+  row('t', 'is_complex', 'Tensor input', (_, bound) => bool(isComplex(bound.tensor('input'))));
+  row('tT', 'equal', 'Tensor input, Tensor other', () => UNKNOWN);
+  row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
+  row('T', 'retain_grad', 'Tensor input', () => null);
+  row('t', 'save', '*rest, **options', () => null);
+  row('t', 'set_float32_matmul_precision', '~precision', () => null);
+  row('t', 'set_num_threads', '~count', () => null);
+  row('t', 'compile', 'model=None, *, **options', (_, bound) => bound.value('model') ?? UNKNOWN);
+  row('t', 'load', '*rest, **options', () => UNKNOWN);
+  row('t', 'vmap', '*rest, **options', () => UNKNOWN);
+  row('t', 'autocast', 'device_type, dtype=None, enabled=True, cache_enabled=None', () => UNKNOWN);
+};

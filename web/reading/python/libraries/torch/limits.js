@@ -1,0 +1,70 @@
+// `finfo` and `iinfo`: the least and the most that the numbers of a dtype can be.
+
+import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
+import { asDType } from './dtypes.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { Callable, DTypeValue, float, Instance, int, PyClass, some } from '../../runtime/values.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+
+/** Bits of the exponent and of the fraction. @type {Partial<Record<DType, [number, number]>>} */
+const formats = { float16: [5, 10], bfloat16: [8, 7], float32: [8, 23], float64: [11, 52] };
+
+/** @type {(exponent: number, fraction: number) => Record<string, Value>} */
+const ofFloats = (exponent, fraction) => {
+  const most = 2 ** (exponent - 1) - 1;
+  const eps = 2 ** -fraction;
+  const max = (2 - eps) * 2 ** most;
+  const tiny = float(2 ** (1 - most));
+  const precision = Math.floor(fraction * Math.log10(2));
+  return {
+    ...{ max: float(max), min: float(-max), eps: float(eps), epsneg: float(eps / 2), tiny, smallest_normal: tiny },
+    ...{ resolution: float(Number(`1e-${precision}`)), precision: int(precision), nmant: int(fraction) },
+  };
+};
+
+/** @type {(bits: number, isSigned: boolean) => Record<string, Value>} */
+const ofIntegers = (bits, isSigned) => {
+  const most = 2n ** BigInt(isSigned ? bits - 1 : bits);
+  return { max: int(most - 1n), min: int(isSigned ? -most : 0n) };
+};
+
+/** Of a dtype that nobody knows, the kind of its numbers is. @type {(name: string) => Record<string, Value>} */
+const ofAny = (name) => {
+  const number = some(name === 'iinfo' ? 'int' : 'float');
+  return { max: number, min: number, eps: number, tiny: number, bits: some('int') };
+};
+
+/** @type {(value: Value | undefined, dialect: Dialect) => DType | undefined} */
+const dtypeIn = (value, dialect) => {
+  try {
+    return value === undefined ? 'float32' : asDType(value, dialect);
+  } catch (error) {
+    if (error instanceof NotUnderstood) return undefined;
+    throw error;
+  }
+};
+
+/** `torch.finfo`, `np.iinfo` @type {(name: string, dialect: Dialect) => Callable} */
+export const limits = (name, dialect) =>
+  new Callable(name, ([given]) => {
+    const made = new Instance(new PyClass(name, [], true));
+    const dtype = dtypeIn(given?.value, dialect);
+    const format = dtype && formats[dtype];
+    const bits = dtype ? dtypeInfo(dtype).size * 8 : 0;
+    const known = format ? ofFloats(...format) : dtype ? ofIntegers(bits, !/^u/.test(dtype)) : ofAny(name);
+    for (const [key, value] of Object.entries(known)) made.attributes.set(key, value);
+    if (!dtype) return made;
+    made.attributes.set('bits', int(bits));
+    made.attributes.set('dtype', dialect === 'torch' ? dtype : new DTypeValue(dtype, dialect));
+    return made;
+  });
+
+/** The numbers that torch, NumPy and JAX have by name. @type {ReadonlyMap<string, number>} */
+export const constants = new Map([
+  ['pi', Math.PI],
+  ['e', Math.E],
+  ['inf', Infinity],
+  ['nan', NaN],
+]);

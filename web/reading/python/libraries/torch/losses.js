@@ -1,0 +1,41 @@
+// Losses that subtract: a target of another shape broadcasts, which is seldom meant, and PyTorch warns of it.
+
+import { TensorValue } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+import { operation } from './elementwise.js';
+import { reductionOf } from '../nn/loss-shapes.js';
+import { reduced } from './reductions.js';
+
+/**
+ * Some losses have a place where they bend, which is not below zero.
+ * @type {(bound: import('../../runtime/signature.js').Bound, name: string) => void}
+ */
+const refuseScales = (bound, name) => {
+  const number = (/** @type {string} */ key) => {
+    const value = bound.value(key) ?? null;
+    return isNumber(value) ? Number(value.value) : undefined;
+  };
+  const [beta = 0, delta = 1] = [number('beta'), number('delta')];
+  if (/smooth/i.test(name) && beta < 0)
+    throw new Raised('RuntimeError', 'smooth_l1_loss does not support negative values for beta.');
+  if (/huber/i.test(name) && delta <= 0)
+    throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
+};
+
+/** @type {(fn: string) => import('./table.js').Run} */
+export const loss = (fn) => (world, bound, site) => {
+  refuseScales(bound, site.name);
+  const [input, target] = [bound.need('input').value, bound.need('target').value];
+  if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
+    const [wanted, given] = [input, target].map(({ shape }) => `torch.Size([${shape.join(', ')}])`);
+    world.findings.warnings.push(
+      `Using a target size (${given}) that is different to the input size (${wanted}). This will likely lead to ` +
+        'incorrect results due to broadcasting. Please ensure they have the same size.',
+    );
+  }
+  const difference = operation(fn, ['input', 'target'])(world, bound, site);
+  const how = reductionOf(bound);
+  if (!(difference instanceof TensorValue) || how === 'none') return difference;
+  return reduced(world, how === 'sum' ? 'sum' : 'mean', difference, undefined, false);
+};

@@ -1,0 +1,201 @@
+// Modules and what is in them.
+
+import { callable } from './callable.js';
+import { complexNamed } from '../../runtime/complex.js';
+import { ofEinops } from './einops.js';
+import { asDType, dtypeNamed } from './dtypes.js';
+import { constants, limits } from './limits.js';
+import { libraryWith } from '../../runtime/libraries.js';
+import { isMachinery, ofMachinery } from './torch-tools.js';
+import { ofDistributions } from './distributions.js';
+import { layers } from '../nn/layers.js';
+import { ofLoading } from '../nn/loading.js';
+import { buffer, parameter } from '../nn/module.js';
+import { print } from '../../runtime/printing.js';
+import { isStandard, ofStandard } from '../python/standard.js';
+import { truth } from '../../runtime/truth.js';
+import { find } from './table.js';
+import {
+  bool,
+  Callable,
+  DTypeValue,
+  float,
+  Module,
+  Sequence,
+  size,
+  TensorValue,
+  UNKNOWN,
+} from '../../runtime/values.js';
+import { whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { backcompat } from '../../../../lib/functions.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Modules within modules. What is asked of others is not understood. */
+const modules = new Set(
+  (
+    'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
+    'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
+    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init ' +
+    'torch.nn.attention torch.nn.attention.flex_attention torch.nn.utils torch.nn.utils.rnn ' +
+    'torch.nn.utils.parametrizations torch.nn.parameter torch.nn.parallel torch.fft torch.distributions ' +
+    'einops einops.layers einops.layers.torch'
+  ).split(' '),
+);
+
+/** PyTorch defines its layers in `torch.nn.modules.conv` and others. @param {string} path */
+const isOfTorch = (path) => modules.has(path) || /^torch\.nn\.modules(\.\w+)?$/.test(path);
+
+/** As they are when nobody has imported anything. @type {Map<string, string>} */
+const usual = new Map([
+  ['torch', 'torch'],
+  ['th', 'torch'],
+  ['np', 'numpy'],
+  ['numpy', 'numpy'],
+  ['jnp', 'jax.numpy'],
+  ['jax', 'jax'],
+  ['F', 'torch.nn.functional'],
+  ['nn', 'torch.nn'],
+  ['math', 'math'],
+  ['tf', 'tensorflow'],
+  ['keras', 'keras'],
+]);
+
+/** Those that are no part of PyTorch. */
+const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax', 'tf', 'keras']);
+
+/** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
+const opaque = new Set(
+  (
+    'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
+    'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
+    'torch.library torch._dynamo torch.quantization ' +
+    'torch.contiguous_format torch.preserve_format torch.channels_last torch.channels_last_3d torch.strided ' +
+    'torch.ao torch.compile torch.save torch.load torch.export torch.func torch.optim.lr_scheduler'
+  ).split(' '),
+);
+
+/** @param {string} name */
+export const usualModule = (name) => {
+  const path = usual.get(name);
+  return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
+};
+
+/** Whether it is one of the modules that distributions stand in. @param {string} path */
+const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
+
+/** What `import` binds. @param {string} path */
+export const imported = (path) =>
+  isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
+    ? new Module(path)
+    : undefined;
+
+/** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
+export const inModule = (world, path, name, span, text) => {
+  const full = `${path}.${name}`;
+  const library = libraryWith(path);
+  if (library) return library.member(world, path, name, span, text);
+  if (isOfTorch(full) || isMachinery(full)) return new Module(full);
+  if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // its own modules import it too
+  const tool = ofMachinery(world, path, name);
+  if (tool) return tool;
+  if (path === 'torch.utils.data') return ofLoading(world, name);
+  if (isStandard(path)) return ofStandard(world, path, name);
+  if (
+    opaque.has(full) ||
+    (isMachinery(path) && path !== 'torch.autograd') ||
+    (/^torch\.(cuda|backends|accelerator|xpu|mps)\./.test(full) && name !== 'is_available')
+  )
+    return UNKNOWN;
+  if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
+  if (path.startsWith('torch.distributions'))
+    return ofDistributions(world, name) ?? (isDistributions(full) ? new Module(full) : UNKNOWN);
+  if (path.startsWith('einops')) return ofEinops(world, path, name);
+  if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
+  const constant = constants.get(name);
+  if (constant !== undefined) return float(constant);
+  if (name === 'Size')
+    return new Callable(name, ([arg]) =>
+      size(arg?.value instanceof Sequence ? arg.value.items.map((each) => whole(each)) : []),
+    );
+  if (name === 'set_default_dtype') {
+    return new Callable(name, ([arg]) => {
+      world.float = asDType(arg?.value ?? null, 'torch', span);
+      return null;
+    });
+  }
+  if (name === '__version__') return '2.14.1';
+  if (name === '_assert') return new Callable(name, (args) => asserted(args));
+  if (full === 'torch.autograd.Function') return UNKNOWN;
+  if (/^torch\.[fi]info$/.test(full)) return limits(name, 'torch');
+  if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
+  if (name === 'is_available') return new Callable(name, () => bool(false));
+  if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
+  const dtype = dtypeNamed(name, 'torch') ?? /** @type {any} */ (complexNamed(name));
+  if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
+  if (/^torch\.(?:cuda|mps|xpu)$/.test(path) && /seed/.test(name)) return new Callable(name, () => null);
+  const entry = find('t', ...functionKeys(path, name));
+  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/**
+ * What a function may be found under: `linalg.norm`, `norm`; `relu_`, `relu`.
+ * @type {(path: string, name: string) => string[]}
+ */
+const functionKeys = (path, name) => {
+  const inner = path.replace(/^torch\.?/, '');
+  const part = inner === 'nn.functional' ? 'F.' : /^(linalg|fft|special|sparse)$/.test(inner) ? `${inner}.` : '';
+  return [part + name, name, name.replace(/_$/, '')];
+};
+
+const isTensor = (/** @type {Value} */ value) =>
+  value === UNKNOWN ? UNKNOWN : bool(value instanceof TensorValue && value.dialect === 'torch');
+
+/** `torch._assert(condition, message)` @param {readonly Arg[]} args */
+const asserted = ([condition, message]) => {
+  if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
+  return null;
+};
+
+/**
+ * Layers, and what fills or wraps them.
+ * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
+ */
+const inNn = (world, path, name, span, text) => {
+  if (path === 'torch.nn.init')
+    return new Callable(name, ([arg]) => {
+      world.seeded.lose();
+      return touched(arg?.value ?? UNKNOWN);
+    });
+  const own = layers.get(name);
+  if (own) return own;
+  if (name === 'Buffer') return new Callable(name, ([arg, saved]) => buffer(arg?.value ?? null, saved?.value));
+  if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));
+  if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
+    return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
+  const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name, `F.${name}`) : undefined;
+  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
+  if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/** Numbers that were written over are not known. @param {Value} value */
+const touched = (value) => {
+  if (value instanceof TensorValue) value.storage.values = null;
+  return value;
+};
+
+/**
+ * `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set.
+ * @type {(world: World, value: Value, name: string, given: Value) => void}
+ */
+export const setSwitch = (world, value, name, given) => {
+  if (!(value instanceof Module) || value.path !== 'torch.utils.backcompat.broadcast_warning' || name !== 'enabled')
+    return;
+  world.backcompat = typeof given === 'object' && given !== null && 'value' in given && Boolean(given.value);
+  backcompat.broadcastWarning.enabled = world.backcompat;
+};

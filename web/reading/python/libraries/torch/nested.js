@@ -1,0 +1,79 @@
+// Lists of lists of numbers as tensors.
+
+import * as library from '../../../../lib/functions.js';
+import { ask } from '../../runtime/operate.js';
+import { Complex, Sequence, TensorValue } from '../../runtime/values.js';
+import { isAnyNumber, isNumber, typeName } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { fresh, natural } from './fresh.js';
+
+/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * Numbers of nested lists in the order of their indices.
+ * @param {Value} value
+ * @param {number[]} shape
+ * @param {number} depth
+ * @param {any[]} flat
+ */
+const gather = (value, shape, depth, flat) => {
+  if (value instanceof TensorValue) {
+    if (depth < shape.length - value.shape.length) throw ragged();
+    for (let i = 0; i < value.numel; ++i) flat.push(value);
+  } else if (value instanceof Sequence) {
+    if (depth >= shape.length) throw ragged();
+    if (value.items.length !== shape[depth]) {
+      throw new Raised(
+        'ValueError',
+        `expected sequence of length ${shape[depth]} at dim ${depth} (got ${value.items.length})`,
+      );
+    }
+    for (const each of value.items) gather(each, shape, depth + 1, flat);
+  } else if (isAnyNumber(value)) {
+    if (depth !== shape.length) throw ragged();
+    flat.push(value);
+  } else if (value instanceof Complex) {
+    throw new NotUnderstood('number');
+  } else {
+    throw new Raised('TypeError', `not a sequence or a number: '${typeName(value)}'`);
+  }
+};
+
+const ragged = () => new Raised('ValueError', 'expected sequences of the same lengths');
+
+/**
+ * A tensor of nested lists of numbers.
+ * @type {(world: World, data: Value, dialect: Dialect, asked?: DType) => TensorValue}
+ */
+export const asTensor = (world, data, dialect, asked) => {
+  if (data instanceof TensorValue) {
+    if (asked === undefined || asked === data.dtype) return data;
+    const [made] = ask(world, ([x]) => library.to(/** @type {any} */ (x), asked), [data]);
+    return /** @type {TensorValue} */ (made);
+  }
+  /** @type {number[]} */
+  const shape = [];
+  let first = data;
+  while (first instanceof Sequence) {
+    if (shape.push(first.items.length) > 64) throw new NotUnderstood('tooDeep');
+    first = first.items[0] ?? null;
+  }
+  if (first instanceof TensorValue) shape.push(...first.shape);
+  /** @type {any[]} */
+  const flat = [];
+  if (!(data instanceof Sequence) && !isAnyNumber(data)) throw new NotUnderstood('line');
+  gather(data, shape, 0, flat);
+  const kinds = new Set(flat.map((each) => (each instanceof TensorValue ? each.dtype : each.kind)));
+  const kind = flat.length === 0 || kinds.has('float') ? 'float' : kinds.has('int') ? 'int' : 'bool';
+  const [held] = flat.filter((each) => each instanceof TensorValue);
+  const dtype = asked ?? held?.dtype ?? natural(world, dialect, kind);
+  const known = flat.every((each) => isNumber(each));
+  const make = () =>
+    library.tensor(
+      flat.map(({ value }) => value),
+      { dtype, shape },
+    );
+  return fresh(world, shape, dtype, dialect, known ? make : undefined);
+};

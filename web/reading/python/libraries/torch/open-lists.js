@@ -1,0 +1,79 @@
+// Lists of which nobody knows how long they are, but what each item is like, as arrays and tensors made of them.
+
+import { countOf, newSize } from '../../runtime/unknown-sizes.js';
+import { withShape } from '../../runtime/resized.js';
+import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
+import { isAnyNumber, isNumber } from '../../runtime/kinds.js';
+import { fresh, natural } from './fresh.js';
+
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { Entry } from './table.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * What a function makes of a list that stands for a tensor: one array of it, unless its row says otherwise.
+ * @param {Entry} entry
+ */
+const madeOfList = ({ ofList, takesArrays, signature }) =>
+  ofList ?? (takesArrays || signature.startsWith('array ') ? 'array' : undefined);
+
+/** An item as a tensor. @type {(world: World, each: Value, dialect: Dialect) => TensorValue | undefined} */
+const tensorOf = (world, each, dialect) => {
+  if (each instanceof TensorValue) return each;
+  if (isAnyNumber(each)) return fresh(world, [], natural(world, dialect, each.kind), dialect);
+  if (!(each instanceof Sequence) || each.isOpen || each.items.length === 0) return undefined;
+  const kinds = new Set(each.items.map((item) => (isNumber(item) || item instanceof SomeNumber ? item.kind : '')));
+  const [kind] = kinds;
+  if (kinds.size > 1 || !kind) return undefined;
+  return fresh(world, [each.items.length], natural(world, dialect, kind), dialect);
+};
+
+/**
+ * Open lists as what a function makes of them first.
+ * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => readonly Arg[]}
+ */
+export const withOpenLists = (world, entry, args, dialect) => {
+  if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
+  const how = madeOfList(entry);
+  return args.map((arg) => {
+    const { value } = arg;
+    const isOpen = value instanceof Sequence && value.isOpen && value.each !== undefined;
+    const one = isOpen && value.each !== undefined ? tensorOf(world, value.each, dialect) : undefined;
+    if (!isOpen || !one) return arg;
+    if (how === 'array') return { ...arg, value: withShape(one, [countOf(value), ...one.shape]) };
+    const [first, ...rest] = one.shape;
+    const isJoined = how === 'joined' || how === 'rows';
+    if (!isJoined || first === undefined || args.length > 1) return arg;
+    const made = withShape(one, how === 'rows' && rest.length === 0 ? [countOf(value), first] : [newSize(), ...rest]);
+    return { ...arg, value: new Sequence('list', [made]) };
+  });
+};
+
+/**
+ * An open list of indices as an array of them.
+ * @type {(world: World, item: Value, dialect: Dialect) => Value}
+ */
+export const asOpenIndex = (world, item, dialect) => {
+  if (!(item instanceof Sequence) || item.each === undefined) return item;
+  const { each } = item;
+  const isIndex = (isAnyNumber(each) && each.kind === 'int') || (each instanceof TensorValue && /int/.test(each.dtype));
+  return isIndex ? fresh(world, [countOf(item)], 'int64', dialect) : item;
+};
+
+/**
+ * `stack` of an open list; undefined where that is nothing of the kind.
+ * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => Value | undefined}
+ */
+export const stackedOpen = (world, { ofList }, [list, axis, ...more], dialect) => {
+  const value = list?.value;
+  if (ofList !== 'stacked' || more.length > 0 || !(value instanceof Sequence) || value.each === undefined)
+    return undefined;
+  const one =
+    dialect === 'torch' && !(value.each instanceof TensorValue) ? undefined : tensorOf(world, value.each, dialect);
+  if (!one || (axis && !isNumber(axis.value))) return undefined;
+  const at = axis && isNumber(axis.value) ? Number(axis.value.value) : 0;
+  const rank = one.shape.length + 1;
+  if (at < -rank || at >= rank) return undefined;
+  return withShape(one, one.shape.toSpliced(at < 0 ? at + rank : at, 0, countOf(value)));
+};

@@ -1,0 +1,135 @@
+// Operations that broadcast, with their parameters as PyTorch's and NumPy's documentation has them. To add one, add a
+// row.
+
+import * as elementwise from './elementwise.js';
+import * as joins from './joins.js';
+import { loss } from './losses.js';
+import * as reductions from './reductions.js';
+import * as views from './views.js';
+
+const camel = (/** @type {string} */ name) => name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
+
+/** @param {import('./table.js').Row} row */
+// prettier-ignore
+export const operations = (row) => {
+  // Two operands. The names that are not the library's stand after it.
+  const OUT = 'Tensor input, Tensor other, *, Tensor out=None';
+  for (const [signature, all] of /** @type {[string, string[]][]} */ ([
+    [
+      'Tensor input, Tensor other, *, Scalar alpha=1, Tensor out=None | ' +
+        'deprecated Tensor input, Scalar alpha, Tensor other, *, Tensor out=None',
+      ['add', 'sub'],
+    ],
+    [
+      'Tensor input, Scalar other, Scalar alpha=1 | Tensor input, Tensor other, *, Scalar alpha=1',
+      ['subtract', 'rsub'],
+    ],
+    [
+      OUT,
+      [
+        'mul',
+        'maximum',
+        'minimum',
+        'fmax',
+        'fmin',
+        'atan2 arctan2',
+        'hypot',
+        'nextafter',
+        'logaddexp',
+        'logaddexp2',
+        'ldexp',
+        'logical_and',
+        'logical_or',
+        'logical_xor',
+        'gcd',
+        'lcm',
+      ],
+    ],
+    [`${OUT} | Tensor input, Scalar other`, ['multiply', 'true_divide', 'floor_divide']],
+    [
+      `${OUT} | Scalar self, Tensor other | Tensor input, Scalar other, *, Tensor out=None`,
+      ['remainder', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'bitwise_left_shift', 'bitwise_right_shift', 'xlogy'],
+    ],
+    [
+      `${OUT} | Tensor input, Scalar other, *, Tensor out=None`,
+      ['fmod', 'copysign', 'eq', 'ne not_equal', 'lt less', 'le less_equal', 'gt greater', 'ge greater_equal'],
+    ],
+  ])) {
+    for (const names of all) {
+      const [name = ''] = names.split(' ');
+      const fn = camel(name.replace('subtract', 'sub').replace('multiply', 'mul'));
+      row('tT', names, signature, elementwise.operation(fn, ['input', 'other']));
+    }
+  }
+  row('tT', 'div', 'Tensor input, Tensor other, *, Tensor out=None | Tensor input, Tensor other, *, str? rounding_mode, Tensor out=None', elementwise.operation('div', ['input', 'other']));
+  row('tT', 'divide', 'Tensor input, Tensor other, *, Tensor out=None | Tensor input, Tensor other, *, str? rounding_mode, Tensor out=None | Tensor input, Scalar other | Tensor input, Scalar other, *, str? rounding_mode', elementwise.operation('div', ['input', 'other']));
+  row('tT', 'pow', 'Tensor input, Tensor exponent, *, Tensor out=None | Scalar self, Tensor exponent, *, Tensor out=None | Tensor input, Scalar exponent, *, Tensor out=None', elementwise.operation('pow', ['input', 'exponent']));
+  row('tT', 'float_power', 'Tensor input, Tensor exponent, *, Tensor out=None | Scalar self, Tensor exponent, *, Tensor out=None | Tensor input, Scalar exponent, *, Tensor out=None', elementwise.operation('floatPower', ['input', 'exponent']));
+  row('tT', 'heaviside', 'Tensor input, Tensor values, *, Tensor out=None', elementwise.operation('heaviside', ['input', 'values']));
+  row('tT', 'isclose', 'Tensor input, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False', elementwise.operation('isclose', ['input', 'other']));
+  row('tT', 'allclose', 'Tensor input, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False', elementwise.allclose);
+
+  // Three.
+  row('t', 'where', 'Tensor condition | Tensor condition, Tensor input, Tensor other, *, Tensor out=None | Tensor condition, Scalar self, Tensor other | Tensor condition, Tensor input, Scalar other | Tensor condition, Scalar self, Scalar other', elementwise.where);
+  row('T', 'where', 'Tensor input, Tensor condition, Tensor other | Tensor input, Tensor condition, Scalar other', elementwise.whereMethod);
+  row('tT', 'addcmul', 'Tensor input, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor out=None | deprecated Tensor input, Scalar value, Tensor tensor1, Tensor tensor2, *, Tensor out=None', elementwise.operation('addcmul', ['input', 'tensor1', 'tensor2']));
+  row('tT', 'addcdiv', 'Tensor input, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor out=None | deprecated Tensor input, Scalar value, Tensor tensor1, Tensor tensor2, *, Tensor out=None', elementwise.operation('addcdiv', ['input', 'tensor1', 'tensor2']));
+  row('tT', 'lerp', 'Tensor input, Tensor end, Tensor weight, *, Tensor out=None | Tensor input, Tensor end, Scalar weight, *, Tensor out=None', elementwise.operation('lerp', ['input', 'end', 'weight']));
+  row('tT', 'masked_fill', 'Tensor input, Tensor mask, Tensor value | Tensor input, Tensor mask, Scalar value', elementwise.operation('maskedFill', ['input', 'mask', 'value']));
+  row('tT', 'clamp clip', 'Tensor input, Tensor? min=None, Tensor? max=None, *, Tensor out=None | Tensor input, Scalar? min=None, Scalar? max=None, *, Tensor out=None', elementwise.clamp);
+  row('tT', 'clamp_min', 'Tensor input, Tensor min, *, Tensor out=None | Tensor input, Scalar min, *, Tensor out=None', elementwise.clamp);
+  row('tT', 'clamp_max', 'Tensor input, Tensor max, *, Tensor out=None | Tensor input, Scalar max, *, Tensor out=None', elementwise.clamp);
+  row('T', 'copy_', 'Tensor input, Tensor src, ~bool non_blocking=False', elementwise.operation('copy', ['input', 'src']));
+
+  // One.
+  const named = (/** @type {string} */ all) => all.split(', ');
+  const UNARY = named(
+    'abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ' +
+      'ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2, expm1, floor, frac, isneginf, isposinf, log, log10, log1p, log2, ' +
+      'logical_not, neg negative, rad2deg, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt, square, tan, tanh, ' +
+      'trunc fix',
+  );
+  for (const [signature, all] of /** @type {[string, string[]][]} */ ([
+    ['Tensor input, *, Tensor out=None', UNARY],
+    ['Tensor input', named('isfinite, isinf, isnan, positive')],
+    ['input', named('F.sigmoid, F.tanh')],
+  ])) {
+    for (const names of all) {
+      const fn = camel((names.split(' ')[0] ?? '').replace('F.', ''));
+      row('tT', names, signature, elementwise.operation(fn, ['input']));
+    }
+  }
+  row('tT', 'relu', 'Tensor input', elementwise.operation('relu', ['input']));
+  row('t', 'F.relu', 'input, ~inplace=False', elementwise.operation('relu', ['input']));
+  row('tT', 'round', 'Tensor input, *, Tensor out=None | Tensor input, *, ^int decimals, Tensor out=None', elementwise.operation('round', ['input']));
+  row('t', 'F.silu F.selu F.relu6 F.hardswish F.hardsigmoid F.mish', 'input, ~inplace=False', reductions.each);
+  row('t', 'F.softplus', 'Tensor input, Scalar beta=1, Scalar threshold=20, *, Tensor out=None', reductions.each);
+  row('t', 'F.elu F.celu', 'input, ^alpha=1.0, ~inplace=False', reductions.each);
+  row('t', 'selu F.logsigmoid', 'Tensor input', reductions.each);
+  row('t', 'celu', 'Tensor input, Scalar alpha=1.0', reductions.each);
+  row('t', 'F.leaky_relu', 'input, ^negative_slope=0.01, ~inplace=False', reductions.each);
+  row('t', 'rrelu', 'Tensor input, Scalar lower=0.125, Scalar upper=0.3333333333333333, ^bool training=False, Generator? generator=None', reductions.each);
+  row('t', 'F.rrelu', 'input, ^lower=0.125, ^upper=0.3333333333333333, ^training=False, ~inplace=False', reductions.each);
+  row('t', 'F.hardtanh', 'input, ^min_val=-1.0, ^max_val=1.0, ~inplace=False', reductions.each);
+  row('t', 'F.softsign F.tanhshrink', 'input', reductions.each);
+  row('t', 'F.softshrink', 'Tensor input, Scalar lambd=0.5, *, Tensor out=None', reductions.each);
+  row('tT', 'hardshrink', 'Tensor input, Scalar lambd=0.5, *, Tensor out=None', reductions.each);
+  row('t', 'threshold', 'Tensor input, Scalar threshold, Scalar value, *, Tensor out=None', reductions.each);
+  row('t', 'F.threshold', 'input, ^threshold, array value, ~inplace=False', reductions.each);
+  row('tT', 'prelu', 'Tensor input, ^Tensor weight', reductions.each);
+  row('tT', 'erfinv', 'Tensor input, *, Tensor out=None', reductions.each);
+  row('tT', 'softmax log_softmax', 'Tensor input, int dim, ScalarType? dtype=None, *, Tensor out=None', reductions.softmax);
+  row('t', 'F.softmax F.log_softmax F.softmin', 'input, dim=None, ~_stacklevel=3, dtype=None', reductions.softmax);
+  row('t', 'F.gumbel_softmax', 'logits, ^tau=1, ^hard=False, ^eps=1e-10, dim=-1', reductions.softmax);
+
+  // Broadcasting by itself.
+  row('t', 'broadcast_tensors', '*tensors', elementwise.broadcastTensors);
+  row('t', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
+  row('tT', 'broadcast_to', 'Tensor input, int[] size', views.expand);
+  row('T', 'expand', 'Tensor input, int[] size, *, bool implicit=False', views.expand);
+  row('T', 'expand_as', 'Tensor input, Tensor other', views.as((x, shape) => x.expand(shape)));
+  row('t', 'F.mse_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('squaredDifference'));
+  row('t', 'F.l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('sub'));
+  row('t', 'F.smooth_l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^beta=1.0", loss('sub'));
+  row('t', 'F.huber_loss', "input, target, reduction='mean', ^delta=1.0, weight=None", loss('sub'));
+};

@@ -1,0 +1,114 @@
+// What sorts, searches and picks by order is put to the library, which knows the shapes without elements too.
+
+import { cat } from '../../../../lib/functions.js';
+import { dimension } from '../nn/sizes.js';
+import { ask } from '../../runtime/operate.js';
+import { Raised } from '../../runtime/raised.js';
+import { Sequence, UNKNOWN } from '../../runtime/values.js';
+import { asTensor } from './nested.js';
+import { seen } from './views.js';
+
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run } from './table.js' */
+/** @import { TensorValue, Value } from '../../runtime/values.js' */
+
+/** A number where one is given. @param {Bound} bound @param {string} name */
+const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);
+
+/**
+ * What has several results: their names, and the call.
+ * @type {(names: string[], call: (x: any, bound: Bound) => any) => Run}
+ */
+const named =
+  (names, call) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    return new Sequence(
+      'tuple',
+      ask(world, ([x]) => call(x, bound), [input]),
+      names,
+    );
+  };
+
+/** @type {(call: (x: any, bound: Bound) => any) => Run} */
+const pair = (call) => named(['values', 'indices'], call);
+
+/** What gives one tensor of one. @type {(call: (x: any, bound: Bound) => any) => Run} */
+export const one =
+  (call) =>
+  (world, bound, { dialect }) =>
+    seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
+
+/**
+ * Of two tensors, or a tensor and a number. Each may have several names, one for each signature.
+ * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
+ */
+const two =
+  (names, call) =>
+  (world, bound, { dialect }) => {
+    const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, dialect));
+    const [made] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
+    return /** @type {Value} */ (made);
+  };
+
+const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
+
+export const sort = pair((x, bound) => x.sort(dimOf(bound), bound.flag('descending')));
+export const argsort = one((x, bound) => x.argsort(dimOf(bound), bound.flag('descending')));
+export const topk = pair((x, bound) => {
+  const largest = bound.arg('largest') ? bound.flag('largest') : true;
+  return x.topk(bound.int('k', 1), dimOf(bound), largest);
+});
+export const kthvalue = pair((x, bound) => x.kthvalue(bound.int('k', 1), dimOf(bound), bound.flag('keepdim')));
+export const mode = pair((x, bound) => x.mode(dimOf(bound), bound.flag('keepdim')));
+
+/** Of all elements, or along a dimension with where they are. @type {(name: 'median' | 'nanmedian') => Run} */
+export const median = (name) => (world, bound, site) => {
+  const dim = numberOf(bound, 'dim');
+  if (dim === undefined) return one((x) => x[name]())(world, bound, site);
+  return pair((x) => x[name](dim, bound.flag('keepdim')))(world, bound, site);
+};
+
+/** @type {(name: 'cummax' | 'cummin') => Run} */
+export const soFar = (name) => pair((x, bound) => x[name](bound.int('dim')));
+
+export const aminmax = named(['min', 'max'], (x, bound) =>
+  x.aminmax({ dim: numberOf(bound, 'dim'), keepdim: bound.flag('keepdim') }),
+);
+
+/** @type {(name: 'argmax' | 'argmin') => Run} */
+export const place = (name) => one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
+
+/** What stands before and behind the input is joined to it first. @type {Run} */
+export const diff = (world, bound, { dialect }) => {
+  const [input, before, after] = ['input', 'prepend', 'append'].map((name) => {
+    const value = bound.arg(name)?.value ?? null;
+    return value === null ? undefined : asTensor(world, value, dialect);
+  });
+  if (!input) return UNKNOWN;
+  const parts = [before, input, after].filter((part) => part !== undefined);
+  for (const part of parts) fitsBeside(part.shape, input.shape, dimension(dimOf(bound), input.shape.length));
+  const [joined = input] = parts.length > 1 ? ask(world, (all) => cat(all, dimOf(bound)), parts) : [input];
+  return seen(world, /** @type {TensorValue} */ (joined), (x) => x.diff(bound.int('n', 1), dimOf(bound)));
+};
+
+/** @type {(shape: readonly number[], input: readonly number[], dim: number) => void} */
+const fitsBeside = (shape, input, dim) => {
+  if (shape.length !== input.length)
+    throw new Raised('RuntimeError', 'diff expects prepend or append to be the same dimension as input');
+  const i = shape.findIndex((size, at) => at !== dim && size !== input[at]);
+  if (i >= 0)
+    throw new Raised(
+      'RuntimeError',
+      'diff expects the shape of tensor to prepend or append to match that of input except along the differencing ' +
+        `dimension; input.size(${i}) = ${input[i]}, but got tensor.size(${i}) = ${shape[i]}`,
+    );
+};
+
+export const searchsorted = two(['sorted_sequence', 'input'], (x, y, bound) =>
+  x.searchsorted(y, { right: bound.flag('right') || bound.arg('side')?.value === 'right' }),
+);
+export const bucketize = two(['input', 'boundaries'], (x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
+export const isin = two(['elements element', 'test_elements test_element'], (x, y, bound) =>
+  x.isin(y, { invert: bound.flag('invert') }),
+);

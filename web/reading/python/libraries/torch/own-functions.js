@@ -1,0 +1,113 @@
+// Functions of the text that say themselves how they go backward: classes of `torch.autograd.Function`.
+
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+import { fresh } from './fresh.js';
+import { isTrained } from './gradients.js';
+import { callWith } from '../../runtime/implicit.js';
+import { cameOf } from '../../runtime/origins.js';
+import { find } from '../../runtime/members.js';
+import { Raised } from '../../runtime/raised.js';
+import { truth } from '../../runtime/truth.js';
+import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {object} Applied  a function that was applied, and has not gone backward
+ * @property {PyClass} of
+ * @property {Callable} backward
+ * @property {Instance} ctx
+ * @property {readonly Value[]} given
+ * @property {Value} made
+ */
+
+/** What `forward` and `backward` of a function share. */
+const context = new PyClass('FunctionCtx', [], true);
+
+/** @param {readonly Value[]} given */
+const contextFor = (given) => {
+  const ctx = new Instance(context);
+  const { attributes } = ctx;
+  const keep = (/** @type {readonly import('../../runtime/values.js').Arg[]} */ args) => {
+    attributes.set('saved_tensors', tuple(args.map(({ value }) => value)));
+    return null;
+  };
+  attributes.set('save_for_backward', new Callable('save_for_backward', keep));
+  const needs = given.map((each) => (each instanceof TensorValue ? isTrained(each) : bool(false)));
+  return attributes.set('needs_input_grad', tuple(needs)) && ctx;
+};
+
+/**
+ * `Function.apply(…)` runs `forward` with a context of its own, or sets one up afterwards.
+ * @type {(world: World, of: PyClass, forward: Callable) => Callable}
+ */
+export const applied = (world, of, forward) =>
+  new Callable('apply', (args, span, text) => {
+    const given = args.map(({ value }) => value);
+    const ctx = contextFor(given);
+    const setUp = find(of, 'setup_context');
+    const first = setUp instanceof Callable ? [] : [{ value: ctx, name: '', text: 'ctx', span }];
+    const made = forward.call([...first, ...args], span, text);
+    if (setUp instanceof Callable) callWith(setUp, [ctx, tuple(given), made], span);
+    const backward = find(of, 'backward');
+    const isPlain = args.every(({ name }) => name === '');
+    if (!(backward instanceof Callable) || !isPlain) return made;
+    const one = { of, backward, ctx, given, made };
+    world.applied.push(one);
+    return cameOf(made, given, [one]);
+  });
+
+/**
+ * The functions that tensors came of go backward, the last that was applied first.
+ * @type {(world: World, outputs: Value, span: Span, isKept: boolean) => void}
+ */
+export const goBackward = (world, outputs, span, isKept) => {
+  const all = world.applied;
+  const ends = outputs instanceof Sequence ? outputs.items : [outputs];
+  const from = new Set(ends.flatMap((each) => (each instanceof TensorValue && each.from ? [...each.from] : [])));
+  if (from.size === 0) return;
+  world.applied = [];
+  try {
+    for (const each of all.toReversed()) if (from.has(each)) passBack(world, each, span);
+  } finally {
+    world.applied = isKept ? all : all.filter((each) => !from.has(each));
+  }
+};
+
+/** @type {(world: World, applied: Applied, span: Span) => void} */
+const passBack = (world, { of, backward, ctx, given, made }, span) => {
+  const outputs = made instanceof Sequence ? made.items : [made];
+  const gradients = outputs.map((each) =>
+    each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : each === null ? null : UNKNOWN,
+  );
+  const result = callWith(backward, [ctx, ...gradients], span);
+  if (result === UNKNOWN) return;
+  const back = result instanceof Sequence && result.kind === 'tuple' ? [...result.items] : [result];
+  while (back.length > given.length && back.at(-1) === null) back.pop();
+  const name = `unction ${of.name}Backward returned an in`;
+  if (back.length !== given.length)
+    throw new Raised(
+      'RuntimeError',
+      `f${name}correct number of gradients (expected ${given.length}, got ${back.length})`,
+    );
+  back.forEach((gradient, i) => {
+    const input = given[i];
+    if (!(gradient instanceof TensorValue) || !(input instanceof TensorValue)) return;
+    if (truth(isTrained(input)) !== true || isSummed(gradient.shape, input.shape)) return;
+    const [got, expected] = [gradient, input].map(({ shape }) => `[${shape.join(', ')}]`);
+    throw new Raised(
+      'RuntimeError',
+      `F${name}valid gradient at index ${i} - got ${got} but expected shape compatible with ${expected}`,
+    );
+  });
+};
+
+/**
+ * Whether a gradient becomes one of another shape by sums, or may.
+ * @type {(from: readonly number[], to: readonly number[]) => boolean}
+ */
+const isSummed = (from, to) =>
+  hasUnknown([...from, ...to]) ||
+  (to.length <= from.length && to.every((size, i) => size === 1 || size === from.at(i - to.length)));

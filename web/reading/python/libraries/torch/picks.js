@@ -1,0 +1,74 @@
+// What an index picks out of a tensor. The library says which shapes there are, and what is wrong.
+
+import * as library from '../../../../lib/functions.js';
+import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
+import { ask, asRaised, operate } from '../../runtime/operate.js';
+import { NotUnderstood } from '../../runtime/raised.js';
+import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Run } from './table.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** An index. One that nobody gave a dtype is taken for one of integers. @param {Tensor} index */
+export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);
+
+/** What an index picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
+const picked = (f) => (world, bound) => {
+  const dim = bound.int('dim', 0);
+  const tensors = [bound.tensor('input'), bound.tensor('index')];
+  const [made] = ask(
+    world,
+    ([x, index]) => f(/** @type {any} */ (x), dim, asIndex(/** @type {any} */ (index))),
+    tensors,
+  );
+  return made ?? UNKNOWN;
+};
+
+export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
+
+/**
+ * One element for each index, which is drawn.
+ * @type {(fn: 'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd', source?: string) => Run}
+ */
+export const drawnPick =
+  (fn, source) =>
+  (world, bound, { label, span, inPlace }) => {
+    const index = bound.first('index', 'indices');
+    const by = index.value;
+    if (!(by instanceof TensorValue)) throw new NotUnderstood('notTensor', index.span);
+    let value = by;
+    if (by.dtype === 'float32') {
+      [value = by] = ask(world, ([given]) => asIndex(/** @type {any} */ (given)), [by]);
+      value.spans = by.spans;
+    }
+    const args = [bound.need('input'), { ...index, value }, ...(source ? [bound.need(source)] : [])];
+    /** @type {Record<string, string>} */
+    const options = bound.value('dim') === undefined ? {} : { dim: String(bound.int('dim', 0)) };
+    const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
+    const made = operate(world, { fn, sign: '', label, form, options, span }, args);
+    if (fn !== 'takeAlongDim' && made instanceof TensorValue)
+      assertWithin(world, bound.tensor('input').shape, bound.int('dim', 0), value);
+    return made;
+  };
+
+/**
+ * Indices that are known name elements: the library picks what they name, of zeros.
+ * @type {(world: World, shape: readonly number[], dim: number, index: TensorValue) => void}
+ */
+const assertWithin = (world, shape, dim, index) => {
+  const elements = index.numel > MOST_VALUES || numelOf(shape) > MOST_VALUES ? undefined : elementsOf(index);
+  if (!elements || elements.length === 0) return;
+  world.budget.work(elements.length);
+  const from = library.zeros([...shape]);
+  const at = library.tensor(/** @type {any} */ (elements), { dtype: 'int64', shape: index.shape });
+  try {
+    library.gather(from, dim, at).dispose();
+  } catch (error) {
+    throw asRaised(error);
+  } finally {
+    from.dispose();
+    at.dispose();
+  }
+};

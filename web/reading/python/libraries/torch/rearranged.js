@@ -1,0 +1,136 @@
+// The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
+
+import { wholes } from '../../runtime/signature.js';
+import * as library from '../../../../lib/functions.js';
+import { isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
+import { ask } from '../../runtime/operate.js';
+import { Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isFloat, isOpaque, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { fresh } from './fresh.js';
+import { asTensor } from './nested.js';
+import { one } from './order.js';
+import { seen } from './views.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run } from './table.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** Dimensions as `*dims` or one list. @param {Bound} bound */
+const dims = (bound) => bound.ints('dims') ?? bound.sizes();
+
+export const flip = one((x, bound) => library.flip(x, dims(bound)));
+export const fliplr = one((x) => library.fliplr(x));
+export const flipud = one((x) => library.flipud(x));
+/** How far hardly matters; by how many dimensions does. @type {Run} */
+export const roll = (world, bound, site) => {
+  const isSomehow = isOpaque(bound.value('shifts'));
+  const rolled = one((x) => {
+    const dims = bound.ints('dims') ?? [];
+    return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
+  });
+  const made = rolled(world, bound, site);
+  if (isSomehow && made instanceof TensorValue) made.storage.values = null;
+  return made;
+};
+export const rot90 = one((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
+export const tril = one((x, bound) => library.tril(x, bound.int('diagonal', 0)));
+export const triu = one((x, bound) => library.triu(x, bound.int('diagonal', 0)));
+export const diag = one((x, bound) => library.diag(x, bound.int('diagonal', 0)));
+export const diagEmbed = one((x, bound) =>
+  library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
+);
+export const unfold = one((x, bound) =>
+  x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
+);
+/** `atleast_3d(x)` @type {Run} */
+export const atLeast = (world, bound, { dialect }) => {
+  const [first, ...others] = bound.rest;
+  if (!first || others.length > 0) return UNKNOWN;
+  return seen(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
+};
+
+/** Into what is split: PyTorch's names of it. @param {Bound} bound */
+const sectionsOf = (bound) =>
+  bound.first(
+    'chunks',
+    'sections',
+    'indices',
+    'split_size',
+    'split_size_or_sections',
+    'split_sizes',
+    'tensor_indices_or_sections',
+  );
+
+/**
+ * Pieces along one dimension, of which there are as many as its size says, or as many as a list has sizes.
+ * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
+ */
+const pieces =
+  (f, dimOf) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    const { value, span } = sectionsOf(bound);
+    const rank = input.shape.length;
+    const size = input.shape.at(dimOf(bound, rank)) ?? 0;
+    if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
+    const into = value instanceof TensorValue ? undefined : wholes(value, span);
+    const single = into?.length === 1 && !(value instanceof Sequence);
+    // How many there are and how large they are depends on it.
+    if ((isUnknownSize(size) && (single || !into)) || into?.some(isUnknownSize))
+      throw new NotUnderstood('numbers', span);
+    const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
+    return tuple(made);
+  };
+
+/** Which dimension is split. @param {Bound} bound */
+const dim = (bound) => bound.int('dim', 0);
+
+/** @type {(x: Tensor, bound: Bound, into: any) => Tensor[]} */
+const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound))));
+
+/**
+ * Pieces of sizes of which nobody knows some.
+ * @type {(world: World, bound: Bound, input: TensorValue) => Value}
+ */
+const pieced = (world, bound, input) => {
+  const { value, span } = sectionsOf(bound);
+  const sizes = value instanceof Sequence ? value.items : [];
+  const at = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
+  return tuple(
+    sizes.map((size) => {
+      const shape = input.shape.with(at, isOpaque(size) ? newSize() : whole(size, span));
+      return fresh(world, shape, input.dtype, input.dialect);
+    }),
+  );
+};
+
+/** A number that is no whole one goes on to another function. @type {Run} */
+export const split = (world, bound, site) => {
+  const { value } = sectionsOf(bound);
+  const at = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;
+  const begun = "split_with_sizes(): argument 'split_sizes' ";
+  const words = isFloat(value)
+    ? '(position 2) must be tuple of ints, not float'
+    : at === 0
+      ? '(position 2) must be tuple of ints, but found element of type float at pos 0'
+      : `failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`;
+  if (site.dialect === 'torch' && (isFloat(value) || at >= 0)) throw new Raised('TypeError', begun + words);
+  return pieces(cut, dim)(world, bound, site);
+};
+export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);
+export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim);
+export const hsplit = pieces(
+  (x, _, into) => library.hsplit(x, into),
+  (_, rank) => Math.min(rank - 1, 1),
+);
+export const vsplit = pieces(
+  (x, _, into) => library.vsplit(x, into),
+  () => 0,
+);
+export const dsplit = pieces(
+  (x, _, into) => library.dsplit(x, into),
+  () => 2,
+);

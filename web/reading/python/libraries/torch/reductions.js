@@ -1,0 +1,81 @@
+// Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
+// it.
+
+import { sizeNumber, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { asReal } from '../../runtime/complex.js';
+import { asTensor } from './nested.js';
+import { dtypeArgument } from './dtypes.js';
+import { operation } from './elementwise.js';
+import { seen, unlikeIn, withoutNumbers } from './views.js';
+
+/** @import { DType } from '../../../../case/case.js' */
+/** @import { Run } from './table.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind
+ */
+
+/**
+ * @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) =>
+ *   TensorValue}
+ */
+export const reduced = (world, kind, input, dims, keepdim, dtype) =>
+  seen(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
+
+/** @type {(kind: Kind) => Run} */
+export const reduction = (kind) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtypeArgument(bound, site.dialect));
+};
+
+/** What has the shape of a reduction and numbers that are not worked out. @type {(kind: Kind, dtype?: DType) => Run} */
+export const shapedAs = (kind, dtype) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const made = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
+  const asked = dtype ?? dtypeArgument(bound, site.dialect);
+  return asked ? seen(world, made, (x) => x.to(asked)) : made;
+};
+
+/** `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`. @type {(kind: 'amax' | 'amin') => Run} */
+export const extreme = (kind) => (world, bound, site) => {
+  const dim = bound.arg('dim');
+  if (bound.arg('other'))
+    return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'other'])(world, bound, site);
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
+  if (!isNumber(dim?.value ?? null)) return values;
+  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+};
+
+/** Of each element by itself. @type {Run} */
+export const each = (world, bound, site) =>
+  unlikeIn(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+
+/** Of the shape of its input, along a dimension, and in a row. @type {Run} */
+export const softmax = (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dim = bound.int('dim');
+  const asked = dtypeArgument(bound, site.dialect);
+  return unlikeIn(world, input, (x) => {
+    if (dim !== undefined) (x.ndim === 0 ? x.unsqueeze(0) : x).size(dim);
+    return (asked ? x.to(asked).clone() : x.exp()).contiguous();
+  });
+};
+
+/** Sums or products on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
+export const running = (fn) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dtype = dtypeArgument(bound, site.dialect);
+  const made = seen(world, input, (x) => x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }));
+  if (!site.inPlace) return made;
+  input.storage.values = null; // the library writes there only with elements
+  return input;
+};
+
+/** The length in a dimension, and everything else. @type {Run} */
+export const count = (_, bound) => {
+  const input = bound.value('input');
+  return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;
+};

@@ -1,0 +1,47 @@
+// What is written to an attribute of a tensor: `x.data = …` in PyTorch, `x.shape = …` and `x.dtype = …` in NumPy.
+
+import { note } from './gradients.js';
+import { argumentOf, OUTSIDE } from '../../runtime/implicit.js';
+import { isUnknown } from '../../runtime/kinds.js';
+import { libraryOf } from '../../runtime/libraries.js';
+import { Raised } from '../../runtime/raised.js';
+import { Callable, TensorValue } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/** What NumPy has for each, which answers with another array. */
+const methods = new Map([
+  ['shape', 'reshape'],
+  ['dtype', 'view'],
+]);
+
+/** Where its elements are. @param {TensorValue} tensor */
+const laidAs = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
+
+/**
+ * @type {(world: World, target: TensorValue, name: string, value: Value, span?: Span) => boolean}
+ * @returns whether the tensor is known still
+ */
+export const setOfTensor = (world, target, name, value, span = OUTSIDE) => {
+  const method = target.dialect === 'numpy' ? methods.get(name) : undefined;
+  if (method === undefined) {
+    if (name === 'data' && value instanceof TensorValue)
+      Object.assign(target, { ...laidAs(value), dtype: target.dtype });
+    else note(world, target, name, value);
+    return true;
+  }
+  world.wrote({ birth: 0 }); // whoever reads on must know of it
+  if (world.changes || isUnknown(value, true)) return false;
+  const run = libraryOf(target)?.attribute(world, target, method, span, '');
+  const made = run instanceof Callable ? run.call([argumentOf(value, span)], span, '') : undefined;
+  if (!(made instanceof TensorValue)) return false;
+  if (made.storage !== target.storage)
+    throw new Raised(
+      'AttributeError',
+      'Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.',
+    );
+  Object.assign(target, laidAs(made));
+  return true;
+};

@@ -1,0 +1,149 @@
+// The properties and methods of tensors and arrays.
+
+import { callable } from './callable.js';
+import { dtypeOf, isComplex } from '../../runtime/complex.js';
+import { fresh } from './fresh.js';
+import { legacyName } from './dtypes.js';
+import { laidAs, seen } from './views.js';
+import { isTrained, note } from './gradients.js';
+import { find } from './table.js';
+import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber, typeName, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, TensorValue, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+const MOST_TEXT = 40;
+
+/** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
+const converted = (world, tensor, name, span, text) => {
+  const { dialect } = tensor;
+  const entry = /** @type {import('./table.js').Entry} */ (find('T', 'type'));
+  return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
+};
+
+/** @type {Map<string, (x: Tensor) => Tensor>} */
+const turned = new Map([
+  ['T', (x) => x.T],
+  ['mT', (x) => x.mT],
+  ['H', (x) => x.t()],
+  ['mH', (x) => x.mT],
+  ['data', (x) => x.to(x.dtype)],
+]);
+
+/** @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
+export const ofTensor = (world, tensor, name, span, text) => {
+  const { dialect, shape, strides, dtype } = tensor;
+  const turn = turned.get(name);
+  if (turn) return seen(world, tensor, turn);
+  const itemSize = dtypeInfo(dtype).size;
+  const method = (/** @type {() => Value} */ run) => new Callable(name, run);
+  switch (name) {
+    case 'shape':
+      return size(shape);
+    case 'ndim':
+      return int(shape.length);
+    case 'dtype':
+      return new DTypeValue(/** @type {any} */ (dtypeOf(tensor)), dialect);
+    case 'real':
+    case 'imag':
+      return isComplex(tensor) ? laidAs(world, tensor) : tensor;
+    case 'is_complex':
+      return method(() => bool(isComplex(tensor)));
+    case 'itemsize':
+      return int(itemSize);
+    case 'nbytes':
+      return sizeNumber(itemSize * tensor.numel);
+    case 'strides':
+      return tuple(strides.map((stride) => sizeNumber(stride * itemSize)));
+    case 'device':
+      return 'cpu';
+    case 'requires_grad':
+      return isTrained(tensor);
+    case 'requires_grad_':
+      return new Callable(name, ([on]) => (note(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor));
+    case 'is_cuda':
+      return bool(false);
+    case 'is_leaf':
+    case 'is_cpu':
+      return bool(true);
+    case 'is_sparse':
+    case 'is_quantized':
+    case 'is_mps':
+    case 'is_meta':
+    case 'is_nested':
+      return bool(false);
+    case 'grad':
+      // Before anything went backward it may be None.
+      return world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN;
+    case 'grad_fn':
+    case 'layout':
+    case 'name':
+      return UNKNOWN;
+    case 'get_device':
+      return method(() => int(-1));
+    case 'type':
+      // Without a dtype it tells the name of the type.
+      return new Callable(name, (args, place, called) =>
+        args.length === 0
+          ? `torch.${legacyName(dtype)}`
+          : /** @type {Callable} */ (converted(world, tensor, name, span, text)).call(args, place, called),
+      );
+    case 'size':
+      return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, dimOf(name, dim))) : size(shape)));
+    case 'stride':
+      return new Callable(name, ([dim]) =>
+        dim ? sizeNumber(sizeOf(strides, dimOf(name, dim))) : tuple(strides.map(sizeNumber)),
+      );
+    case 'dim':
+    case 'ndimension':
+      return method(() => int(shape.length));
+    case 'storage_offset':
+      return method(() => sizeNumber(tensor.offset));
+    case 'is_contiguous':
+      return method(() => {
+        const copy = seen(world, tensor, (x) => x.contiguous());
+        return bool(copy.storage === tensor.storage);
+      });
+    case 'element_size':
+      return method(() => int(itemSize));
+    case 'data_ptr':
+    case 'untyped_storage':
+      return method(() => UNKNOWN);
+    case 'is_floating_point':
+      return method(() => bool(dtype.includes('float')));
+  }
+  const own = tensor.attributes?.get(name);
+  if (own !== undefined) return own;
+  const entry = find('T', name, name.replace(/_$/, ''));
+  if (entry)
+    return callable(
+      world,
+      entry,
+      { name, dialect, text },
+      { value: tensor, name: '', text: text.slice(0, -name.length - 1), span },
+    );
+  // It may well have it; it is not known here.
+  throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
+};
+
+/** The dimension that a method is asked about. @type {(method: string, dim: Arg) => number} */
+const dimOf = (method, { name, value, span }) => {
+  const isOdd = typeof value === 'string' || (isNumber(value) && value.kind === 'float');
+  if (!isOdd) return whole(value, span);
+  const place = name === '' ? ' (position 1)' : '';
+  throw new Raised('TypeError', `${method}(): argument 'dim'${place} must be int, not ${typeName(value)}`);
+};
+
+/** @type {(sizes: readonly number[], dim: number) => number} */
+const sizeOf = (sizes, dim) => {
+  const found = sizes.at(dim);
+  if (found !== undefined && dim >= -sizes.length) return found;
+  const [least, most] = [-Math.max(sizes.length, 1), Math.max(sizes.length, 1) - 1];
+  const message = `Dimension out of range (expected to be in range of [${least}, ${most}], but got ${dim})`;
+  throw new Raised('IndexError', message);
+};

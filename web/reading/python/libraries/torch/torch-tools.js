@@ -1,0 +1,90 @@
+// What PyTorch has around tensors and layers: compilers, checkpoints, gradients. Most of it leaves values as they are.
+
+import { argumentOf } from '../../runtime/implicit.js';
+import { itemsOf } from '../python/items.js';
+import { fresh } from './fresh.js';
+import { begin } from './gradients.js';
+import { goBackward } from './own-functions.js';
+import { truth } from '../../runtime/truth.js';
+import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+
+/** @import { Span } from '../../../../case/case.js' */
+/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
+ */
+
+/** @type {Run} */
+const never = () => bool(false);
+
+/** What it is given, as decorators and compilers answer. @type {Run} */
+const first = (_, [arg]) => (arg && !arg.name ? arg.value : new Callable('decorator', ([f]) => f?.value ?? UNKNOWN));
+
+const ofCheckpoint = new Set(['use_reentrant', 'preserve_rng_state', 'context_fn', 'determinism_check', 'debug']);
+
+/** `checkpoint(f, *args)` calls `f`. @type {Run} */
+const checkpoint = (world, [f, ...args], span) =>
+  world.call(
+    f?.value ?? UNKNOWN,
+    args.filter(({ name }) => !ofCheckpoint.has(name)),
+    span,
+    f?.text ?? '',
+  );
+
+/** `checkpoint_sequential(functions, segments, input)` @type {Run} */
+const checkpoints = (world, [functions, , input], span) => {
+  const all = itemsOf(world, functions?.value ?? UNKNOWN);
+  return all.reduce(
+    (/** @type {Value} */ value, each) => world.call(each, [argumentOf(value, span)], span),
+    input?.value ?? UNKNOWN,
+  );
+};
+
+/** `torch.autograd.grad(outputs, inputs)`: a gradient is like what it belongs to. @type {Run} */
+const gradients = (world, args, span) => {
+  const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
+  if (!of) return UNKNOWN;
+  const named = (/** @type {string} */ wanted, /** @type {number} */ at) =>
+    (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[at])?.value ?? null;
+  if (!args.some(({ name }) => name === 'is_grads_batched')) begin(named('outputs', 0), named('grad_outputs', 2));
+  const isKept = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
+  goBackward(world, named('outputs', 0), span, isKept);
+  const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
+  const like = (/** @type {Value} */ each) =>
+    each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : UNKNOWN;
+  return tuple(all.map(like));
+};
+
+/** @type {Map<string, Run>} */
+const functions = new Map([
+  ['torch.jit.is_scripting', never],
+  ['torch.jit.is_tracing', never],
+  ['torch.onnx.is_in_onnx_export', never],
+  ['torch.compiler.is_compiling', never],
+  ['torch.distributed.is_initialized', never],
+  ['torch.jit.script', first],
+  ['torch.jit.trace', first],
+  ['torch.jit.export', first],
+  ['torch.jit.ignore', first],
+  ['torch.jit.unused', first],
+  ['torch.jit.annotate', (_, [, arg]) => arg?.value ?? UNKNOWN],
+  ['torch.compiler.disable', first],
+  ['torch.fx.wrap', first],
+  ['torch.utils.checkpoint.checkpoint', checkpoint],
+  ['torch.utils.checkpoint.checkpoint_sequential', checkpoints],
+  ['torch.autograd.grad', gradients],
+]);
+
+/** Modules that are understood as far as the table goes. */
+const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))));
+
+/** @param {string} path */
+export const isMachinery = (path) => modules.has(path);
+
+/** Undefined where nothing is known of it. @type {(world: World, path: string, name: string) => Value | undefined} */
+export const ofMachinery = (world, path, name) => {
+  const run = functions.get(`${path}.${name}`);
+  return run && new Callable(name, (args, span) => run(world, args, span));
+};

@@ -1,0 +1,301 @@
+// The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
+
+import * as library from '../../../../lib/functions.js';
+import { valuesOf } from '../../../../lib/values/read.js';
+import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
+import { certain, isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
+import { reshapedSizes, withShape } from '../../runtime/resized.js';
+import { ask, asRaised } from '../../runtime/operate.js';
+import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber, whole } from '../../runtime/kinds.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { asComplex, isComplex } from '../../runtime/complex.js';
+import { dimension } from '../nn/sizes.js';
+import { asDType } from './dtypes.js';
+import { fresh } from './fresh.js';
+import { asTensor } from './nested.js';
+
+/** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Bound } from '../../runtime/signature.js' */
+/** @import { Run } from './table.js' */
+/** @import { World } from '../../runtime/world.js' */
+
+/**
+ * One tensor seen, or copied, otherwise.
+ * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ */
+export const seen = (world, input, f) => {
+  const [made] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
+  return /** @type {TensorValue} */ (made);
+};
+
+/**
+ * Real numbers that lie in memory as the elements of a tensor do.
+ * @type {(world: World, input: TensorValue) => TensorValue}
+ */
+export const laidAs = (world, input) => {
+  const made = fresh(world, input.shape, input.dtype, input.dialect);
+  const isPlain = input.strides.every((stride, dim) => stride === made.strides[dim]);
+  return isPlain ? made : withoutNumbers(seen(world, input, (x) => x.clone()));
+};
+
+/**
+ * What is worked out for each element by itself.
+ * @type {(world: World, input: TensorValue) => TensorValue}
+ */
+export const alike = (world, input) => {
+  const made = laidAs(world, input);
+  return isComplex(input) ? asComplex(made) : made;
+};
+
+/** The same, as if its numbers were not known. @param {TensorValue} input */
+export const withoutNumbers = (input) =>
+  new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
+
+/**
+ * Its shape and dtype, and none of its numbers.
+ * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ */
+export const unlikeIn = (world, input, f) => {
+  return seen(world, withoutNumbers(input), f);
+};
+
+/** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
+const view =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    return seen(world, input, (x) => f(x, bound));
+  };
+
+/** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
+const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
+
+export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim'))));
+export const expand = view((x, bound) => x.expand(sizes(bound)));
+
+/**
+ * In another shape, of which sizes may not be known.
+ * @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run}
+ */
+const reshapedBy =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    const asked = bound.ints('shape') ?? sizes(bound);
+    const shape = reshapedSizes(input, asked);
+    return shape ? withShape(input, shape) : seen(world, input, (x) => f(x, asked));
+  };
+
+export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
+export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
+export const unflatten = view((x, bound) => x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? []));
+export const ravel = view((x) => x.reshape([-1]));
+export const squeeze = view((x, bound) => {
+  const dims = bound.ints('dim');
+  // One that nobody knows may be 1.
+  if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isUnknownSize(x.shape.at(dim) ?? 1)))
+    throw new NotUnderstood('numbers');
+  return x.squeeze(dims);
+});
+export const permute = view((x, bound) => x.permute(sizes(bound, 'dims')));
+export const transpose = view((x, bound) =>
+  x.transpose(bound.int('dim0') ?? bound.int('axis0', 0), bound.int('dim1') ?? bound.int('axis1', 1)),
+);
+export const t = view((x) => x.t());
+export const movedim = view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? []));
+export const contiguous = view((x) => x.contiguous());
+export const clone = view((x) => x.clone());
+export const same = view((x) => x.to(x.dtype));
+export const tile = view((x, bound) => x.tile(sizes(bound, 'dims')));
+export const repeat = view((x, bound) => x.repeat(sizes(bound, 'repeats')));
+export const narrow = view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0)));
+export const select = view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0)));
+export const diagonal = view((x, bound) =>
+  x.diagonal(bound.int('offset', 0), bound.int('dim1', 0), bound.int('dim2', 1)),
+);
+export const asStrided = view((x, bound) =>
+  x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
+);
+export const sumToSize = view((x, bound) => x.sumToSize(sizes(bound)));
+
+/** `x.view(2, 3)`; as another dtype the numbers are others. @type {Run} */
+export const viewed = (world, bound, site) => {
+  const dtype = bound.arg('dtype');
+  if (dtype) throw new NotUnderstood('argument', dtype.span, ['view', 'dtype']);
+  return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
+};
+
+/** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
+export const as = (f) => (world, bound) => {
+  const { shape } = bound.tensor('other');
+  return seen(world, bound.tensor('input'), (x) => f(x, [...shape]));
+};
+
+/** @type {Run} */
+export const repeatInterleave = (world, bound, { dialect }) => {
+  const [dim, total] = [bound.int('dim'), bound.int('output_size')];
+  if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
+  const input = asTensor(world, bound.need('input').value, dialect);
+  const { value, span } = bound.need('repeats');
+  if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
+    return repeated(world, input, value, { dim, total });
+  if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
+  const times = whole(value, span);
+  return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
+};
+
+/** The places of a row of numbers, each as often as the number says: `repeat_interleave(tensor([1, 2]))`. */
+const placesRepeated = (
+  /** @type {World} */ world,
+  /** @type {TensorValue} */ times,
+  /** @type {number | undefined} */ total,
+) => {
+  if (times.shape.length !== 1) throw new Raised('RuntimeError', 'repeat_interleave only accept 1D vector as repeat');
+  const places = fresh(world, times.shape, times.dtype, times.dialect);
+  return repeated(world, places, times, { dim: 0, total });
+};
+
+/**
+ * Each as often as a tensor says.
+ * @type {(world: World, input: TensorValue, times: TensorValue,
+ *   how: { dim: number | undefined, total: number | undefined }) => TensorValue}
+ */
+const repeated = (world, input, times, { dim, total }) => {
+  const shape = dim === undefined ? [input.numel] : input.shape;
+  const at = dim === undefined ? 0 : dimension(dim, shape.length);
+  if (shape[at] !== times.numel)
+    throw new Raised(
+      'RuntimeError',
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
+    );
+  const known = elementsOf(times);
+  const sum = known?.reduce((all, each) => all + Number(each), 0);
+  if (sum !== undefined && total !== undefined && sum !== total)
+    throw new Raised('RuntimeError', 'allocated size does not match required size');
+  return fresh(world, shape.with(at, sum ?? total ?? newSize()), input.dtype, input.dialect);
+};
+
+/** A tensor is not taken apart into more; Python would make as many tensors. */
+const MOST_PIECES = 20_000;
+
+/** @type {Run} */
+export const unbind = (world, bound) => {
+  const { shape } = bound.tensor('input');
+  const size = shape.at(bound.int('dim', 0)) ?? 0;
+  if (certain(size) > MOST_PIECES) throw new NotUnderstood('tooMuch');
+  return tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
+};
+
+/**
+ * In another dtype; of a complex tensor only the real part is left.
+ * @type {(world: World, input: TensorValue, dtype: import('../../../../case/case.js').DType) => TensorValue}
+ */
+const converted = (world, input, dtype) =>
+  isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : seen(world, input, (x) => x.to(dtype));
+
+/** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
+export const to = (world, bound, { dialect }) => {
+  const input = bound.tensor('input');
+  const asked = bound.arg('dtype') ?? bound.arg('tensor') ?? bound.arg('other');
+  if (
+    !asked ||
+    asked.value === UNKNOWN ||
+    asked.value === null ||
+    (typeof asked.value === 'string' && !/float|int|bool|Tensor/.test(asked.value))
+  )
+    return input;
+  const other = asked.value;
+  if (other instanceof TensorValue && isComplex(other))
+    return asComplex(fresh(world, input.shape, other.dtype, dialect));
+  const dtype = other instanceof TensorValue ? other.dtype : asDType(other, dialect, asked.span);
+  return converted(world, input, dtype);
+};
+
+/** @type {(dtype: import('../../../../case/case.js').DType) => Run} */
+export const cast = (dtype) => (world, bound) => converted(world, bound.tensor('input'), dtype);
+
+/** @param {TensorValue} tensor */
+export const kindOf = ({ dtype }) => (dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int');
+
+/** @type {Run} */
+export const item = (_, bound) => {
+  const input = bound.tensor('input');
+  if (input.numel !== 1)
+    throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
+  const value = input.storage.values?.[input.offset];
+  const kind = kindOf(input);
+  return value === undefined ? some(kind) : library.scalar(value, kind);
+};
+
+/** NumPy's `np.atleast_2d`. @type {(rank: number) => Run} */
+export const atLeast =
+  (rank) =>
+  (world, bound, { dialect }) => {
+    const [first, ...others] = bound.rest;
+    if (!first || others.length > 0) return UNKNOWN;
+    let made = asTensor(world, first.value, dialect);
+    while (made.shape.length < rank) made = seen(world, made, (x) => x.unsqueeze(0));
+    return made;
+  };
+
+/** Every number anew: a number, or nobody knows which. @type {(made?: 'value' | 'zero') => Run} */
+export const refilled = (made) => (world, bound) => {
+  const input = bound.tensor('input');
+  const given = made === 'value' ? bound.need('value').value : int(0);
+  if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
+    input.storage.values = null;
+    return input;
+  }
+  if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
+  const { storage } = input;
+  if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
+    // What is written over whole need not be known.
+    storage.values = Array.from({ length: storage.count }, () => (input.dtype === 'int64' ? 0n : 0));
+  }
+  ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
+  if (made === undefined) input.storage.values = null;
+  return input;
+};
+
+/**
+ * `x.uniform_(0, 1)` and the like: numbers that are known after a seed.
+ * @type {(...names: string[]) => Run} names of the numbers that it takes
+ */
+export const redrawn =
+  (...names) =>
+  (world, bound, site) => {
+    const input = refilled()(world, bound, site);
+    if (!(input instanceof TensorValue)) return input;
+    const given = names.flatMap((name) => {
+      const value = bound.value(name);
+      return value === undefined ? [] : [{ name, value }];
+    });
+    const isKnown = given.every(({ value }) => isNumber(value));
+    if (!isKnown) world.seeded.lose();
+    const generator = world.seeded.source(world, input.storage.count);
+    if (!generator) return input;
+    const { storage, shape, strides, offset, dtype } = input;
+    library.tidy(() => {
+      const all = library.zeros([storage.count], { dtype });
+      const view = /** @type {any} */ (all.asStrided(shape, strides, offset));
+      const numbers = given.map(({ name, value }) => [name, /** @type {library.Scalar} */ (value).value]);
+      const [[, first] = []] = numbers;
+      try {
+        // With one number `random_` is told where to end.
+        if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
+        else view[site.name]({ ...Object.fromEntries(numbers), generator });
+      } catch (error) {
+        throw asRaised(error);
+      }
+      if (storage.count === input.numel && storage.count <= MOST_VALUES) storage.values = Array.from(valuesOf(all));
+    });
+    return input;
+  };
+
+/** `x.resize_(…)`: other memory, of which nothing is known. @type {Run} */
+export const resized = (world, bound) => {
+  const input = bound.tensor('input');
+  const { shape, strides, offset, storage } = fresh(world, bound.sizes(), input.dtype, input.dialect);
+  return Object.assign(input, { shape, strides, offset, storage });
+};

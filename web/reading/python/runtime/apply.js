@@ -1,0 +1,163 @@
+// The library asked about tensors that are plain data. An operation is planned on geometries alone, so no size is too
+// large; where the numbers are known and few, it is run as well.
+
+import { tensor } from '../../../lib/functions.js';
+import { outline, rehearse, shareMemory } from '../../../lib/control/outline.js';
+import { valuesOf } from '../../../lib/values/read.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
+
+/** @import { Layout } from '../../../lib/tensor/geometry.js' */
+/** @import { DType } from '../../../case/case.js' */
+/** @import { Tensor } from '../../../lib/functions.js' */
+
+/**
+ * @typedef {ArrayLike<number | bigint | boolean>} Values
+ * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
+ *   isSparse?: boolean }} Storage
+ *   isComplex: of numbers with two parts, each of the dtype; isSparse: as PyTorch keeps what is mostly zeros
+ * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
+ *   Laid
+ *   a tensor as data: a view of a storage
+ */
+
+/** More numbers than these are not computed. */
+export const MOST_VALUES = 4096;
+
+/** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
+export const storageOf = (count, dtype, values = null) => ({ count, dtype, values });
+
+/**
+ * Outlines of storages and of their views. A model asks about the same tensors many times.
+ * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
+ *   base?: Tensor }>}
+ */
+const outlines = new WeakMap();
+
+const ROW = [1];
+
+/** What is another object for the same tensor has its outline. @type {(from: Laid, to: Laid) => void} */
+export const adopt = (from, to) => {
+  const found = outlines.get(from);
+  if (found) outlines.set(to, found);
+};
+
+/**
+ * @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor}
+ */
+const outlineOf = (of, layout, offset, base) => {
+  const { shape, strides } = layout;
+  const found = outlines.get(of);
+  const same = found && found.shape === shape && found.strides === strides && found.offset === offset;
+  if (same && found.base === base) return found.outlined;
+  const outlined = outline(layout, offset, base);
+  outlines.set(of, { outlined, shape, strides, offset, base });
+  return outlined;
+};
+
+/** A storage as one row. A new one where it grew. @param {Storage} storage @returns {Tensor} */
+const rowOf = (storage) => {
+  const found = outlines.get(storage);
+  if (found?.shape[0] === storage.count) return found.outlined;
+  return outlineOf(storage, { dtype: storage.dtype, shape: [storage.count], strides: [1] }, 0);
+};
+
+/**
+ * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
+ * @param {readonly Laid[]} tensors
+ * @param {{ written?: number | undefined, most?: number, mostFractions?: number }} [how]
+ *   written: which of them it writes into; most: how many numbers are computed
+ * @returns {Laid[]}  a result that is one of `tensors` is that very object, brought up to date
+ */
+export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) => {
+  const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
+  // What is written into may change its memory, so that is made anew.
+  const given = tensors.map((each) =>
+    written === undefined
+      ? outlineOf(each, each, each.offset, wholes.get(each.storage))
+      : outline(each, each.offset, wholes.get(each.storage)),
+  );
+  const planned = rehearse(() => [f(given)].flat());
+  const results = planned.map((made) => {
+    const { shape, strides, storageOffset: offset, dtype, numel } = made;
+    const same = tensors[given.indexOf(made)];
+    if (same) {
+      same.storage.count = Math.max(same.storage.count, offset + numel);
+      return Object.assign(same, { shape, strides, offset });
+    }
+    const [shared] = [...wholes].find(([, each]) => shareMemory(each, made)) ?? [];
+    const storage = shared ?? storageOf(numel, dtype);
+    const laid = { storage, shape, strides, offset, dtype };
+    if (!shared && offset === 0) outlines.set(storage, { outlined: made, shape: [numel], strides: ROW, offset });
+    outlines.set(laid, { outlined: made, shape, strides, offset, base: rowOf(storage) });
+    return laid;
+  });
+  const target = written === undefined ? undefined : tensors[written];
+  if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
+  const known = [...wholes.keys()].every(({ values }) => values !== null);
+  // What is true or false decides how many elements a mask leaves.
+  const limitOf = results.every(({ dtype }) => dtype === 'bool')
+    ? () => MOST_VALUES
+    : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);
+  const few = [...tensors, ...results].every(({ shape, dtype }) => numelOf(shape) <= limitOf(dtype));
+  if (known && few) compute(f, tensors, results, target);
+  else if (target) target.storage.values = null;
+  return results;
+};
+
+/**
+ * Runs it on numbers, and notes those of the results.
+ * @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly Laid[], results: readonly Laid[], target: Laid
+ *   | undefined) => void}
+ */
+const compute = (f, tensors, results, target) => {
+  /** @type {Tensor[]} */
+  const held = [];
+  const hold = (/** @type {Tensor} */ each) =>
+    (held.push(each), each);
+  try {
+    const bases = new Map(tensors.map(({ storage }) => [storage, hold(allOf(storage))]));
+    const views = tensors.map(({ storage, shape, strides, offset }) =>
+      hold(/** @type {Tensor} */ (bases.get(storage)).asStrided(shape, strides, offset)),
+    );
+    const made = [f(views)].flat();
+    made.forEach(hold);
+    results.forEach(({ storage }, i) => {
+      const each = made[i];
+      if (!each || bases.has(storage)) return;
+      storage.values = Array.from(valuesOf(hold(each.asStrided([storage.count], [1], 0))));
+    });
+    if (!target) return;
+    const { storage, dtype } = target;
+    const base = views[tensors.indexOf(target)]?.asStrided([storage.count], [1], 0);
+    if (base && dtype === storage.dtype) storage.values = Array.from(valuesOf(hold(base)));
+  } finally {
+    for (const each of held) each.dispose();
+  }
+};
+
+/** The elements of a view in the order of their indices, where they are known. @param {Laid} view */
+export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
+  if (!values) return undefined;
+  let places = [offset];
+  shape.forEach((size, dim) => {
+    const stride = strides[dim] ?? 0;
+    places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
+  });
+  return places.map((place) => /** @type {number} */ (values[place]));
+};
+
+/** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
+export const allOf = ({ count, dtype, values }) =>
+  tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });
+
+/** The strides of a tensor whose last dimension is the fastest. @param {readonly number[]} shape */
+export const rowMajor = (shape) => {
+  /** @type {number[]} */
+  const strides = [];
+  let numel = 1;
+  for (const size of shape.toReversed()) {
+    strides.unshift(numel);
+    numel *= size;
+  }
+  return { strides, numel };
+};

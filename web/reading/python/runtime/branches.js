@@ -1,0 +1,206 @@
+// Where a condition is not known, both branches are read, each from the same state. What they agree on is known
+// afterwards, and what they differ in is unknown.
+
+import { withShape } from './resized.js';
+import { newSize } from './unknown-sizes.js';
+import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
+import { isAnyNumber, isNumber } from './kinds.js';
+import { Raised } from './raised.js';
+
+/** @import { Frame } from '../evaluator/evaluate.js' */
+/** @import { Signal } from '../evaluator/statements.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
+/** @type {(a: TensorValue, b: TensorValue) => boolean} */
+const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;
+
+/**
+ * One of two tensors of the same dtype and as many dimensions: the sizes they differ in are not known.
+ * @type {(a: TensorValue, b: TensorValue) => TensorValue}
+ */
+const oneOf = (a, b) =>
+  withShape(
+    a,
+    a.shape.map((size, dim) => (size === b.shape[dim] ? size : newSize())),
+  );
+
+/** One of two values. @type {(a: Value, b: Value, depth?: number) => Value} */
+export const either = (a, b, depth = 0) => {
+  if (a === b) return a;
+  if (depth > 6) return UNKNOWN; // lists that hold themselves
+  if (a instanceof TensorValue && b instanceof TensorValue) {
+    const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
+    if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
+    const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
+    return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
+  }
+  if (isAnyNumber(a) && isAnyNumber(b) && a.kind === b.kind)
+    return isNumber(a) && isNumber(b) && a.value === b.value ? a : some(a.kind);
+  if (a instanceof Sequence && b instanceof Sequence) {
+    if (a.kind !== b.kind || a.isOpen || b.isOpen || a.items.length !== b.items.length) return UNKNOWN;
+    return new Sequence(
+      a.kind,
+      a.items.map((each, i) => either(each, b.items[i] ?? null, depth + 1)),
+      a.names,
+      a.of,
+    );
+  }
+  return UNKNOWN;
+};
+
+/** One of several values. @param {readonly Value[]} all */
+export const anyOf = (all) => (all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN);
+
+/**
+ * What is evaluated only if something holds that is not known. Python raises something there where a value is of
+ * another kind than is wanted, and then it says only that this is for others.
+ * @param {() => Value} run
+ */
+export const perhaps = (run) => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Raised && error.isOfPython) return UNKNOWN;
+    throw error;
+  }
+};
+
+/**
+ * What changed in a branch: names, attributes, and the items of lists.
+ * @typedef {{ in: Map<any, any>, key: any, had: boolean, value: any }
+ *   | { in: Sequence, items: readonly Value[] }} Change  with what was there before
+ */
+
+/**
+ * Runs both branches. A branch that ends in `raise` does not count.
+ * @type {(world: World, frame: Frame, branches: readonly [() => Signal, () => Signal]) => Signal}
+ */
+export const both = (world, frame, [first, second]) => {
+  const { undecided = 0 } = frame;
+  frame.undecided = undecided + 1;
+  const left = attempt(world, first);
+  const right = attempt(world, second);
+  frame.undecided = undecided;
+  const [a, b] = [left.signal?.kind, right.signal?.kind];
+  const ended = (/** @type {string | undefined} */ kind) => kind === 'raised' || kind === 'left';
+  if (ended(a) || ended(b)) {
+    const kept = ended(a) ? right : left;
+    kept.redo();
+    return ended(a) && ended(b) ? { kind: 'left' } : kept.signal;
+  }
+  if (a === 'return' && b !== 'return') {
+    frame.returns.push(/** @type {any} */ (left.signal).value);
+    right.redo();
+    return right.signal;
+  }
+  if (b === 'return' && a !== 'return') {
+    frame.returns.push(/** @type {any} */ (right.signal).value);
+    left.redo();
+    return left.signal;
+  }
+  merge(world, left.after, right.after);
+  if (a === 'return' && left.signal?.kind === 'return' && right.signal?.kind === 'return') {
+    return { kind: 'return', value: either(left.signal.value, right.signal.value) };
+  }
+  return together(left.signal, right.signal);
+};
+
+/**
+ * What two ways out of a round come to, of which nobody knows which is gone.
+ * @type {(a: Signal, b: Signal) => Signal}
+ */
+const together = (a, b) => {
+  if (a?.kind === b?.kind && a?.kind !== 'perhaps') return a;
+  const ways = [a, b].map((each) => (each?.kind === 'perhaps' ? each.of : each?.kind));
+  const isOver = [a, b].every((each) => each?.kind === 'break' || each?.kind === 'continue');
+  if (isOver) return { kind: 'continue' };
+  const of = ['break', 'continue'].find((way) => ways.includes(/** @type {any} */ (way)));
+  return of ? { kind: 'perhaps', of: /** @type {'break' | 'continue'} */ (of) } : undefined;
+};
+
+/**
+ * Runs a branch and takes back what it did.
+ * @type {(world: World, run: () => Signal) => { signal: Signal, after: Map<object, any>, redo: () => void }}
+ */
+const attempt = (world, run) => {
+  const outer = world.changes;
+  /** @type {Change[]} */
+  const changes = [];
+  world.changes = changes;
+  let signal;
+  try {
+    signal = run();
+  } finally {
+    world.changes = outer;
+  }
+  /** What each place held at its end. @type {Map<object, any>} */
+  const after = new Map();
+  for (const { in: place, ...change } of changes) {
+    if (place instanceof Sequence) after.set(place, [...place.items]);
+    else {
+      const at = after.get(place) ?? new Map();
+      at.set(/** @type {any} */ (change).key, place.get(/** @type {any} */ (change).key));
+      after.set(place, at);
+    }
+  }
+  for (const change of changes.toReversed()) {
+    if ('items' in change) change.in.items = change.items;
+    else if (change.had) change.in.set(change.key, change.value);
+    else change.in.delete(change.key);
+  }
+  const redo = () => {
+    for (const [place, held] of after) {
+      if (place instanceof Sequence) world.refill(place, held);
+      else
+        for (const [key, value] of held)
+          if (value === undefined) world.erase(/** @type {Map<any, any>} */ (place), key);
+          else world.write(/** @type {Map<any, any>} */ (place), key, value);
+    }
+  };
+  return { signal, after, redo };
+};
+
+/** @type {(world: World, a: Map<object, any>, b: Map<object, any>) => void} */
+const merge = (world, a, b) => {
+  for (const place of new Set([...a.keys(), ...b.keys()])) {
+    const [p, q] = [a.get(place), b.get(place)];
+    if (place instanceof Sequence) {
+      const met = either(new Sequence('list', p ?? place.items), new Sequence('list', q ?? place.items));
+      if (met instanceof Sequence) world.refill(place, met.items);
+      else {
+        const all = [...(p ?? place.items), ...(q ?? place.items), ...(place.isOpen ? [place.each ?? UNKNOWN] : [])];
+        place.isOpen = true;
+        place.each = anyOf(all);
+      }
+      continue;
+    }
+    const map = /** @type {Map<any, any>} */ (place);
+    for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
+      const before = map.has(key) ? map.get(key) : UNKNOWN;
+      const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
+      // A dictionary keeps its keys beside its values; one that may be missing has a value nobody knows.
+      const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
+      if (x === undefined && y === undefined) {
+        world.erase(map, key);
+        continue;
+      }
+      const value = one && other ? either(one.value, other.value) : UNKNOWN;
+      world.write(map, key, one ? { key: one.key, value } : either(x ?? UNKNOWN, y ?? UNKNOWN));
+    }
+  }
+};
+
+/** Tells whether a round of a loop changed anything. @type {(value: Value, depth?: number) => string} */
+export const outlineOf = (value, depth = 0) => {
+  if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
+  if (isNumber(value)) return `${value.kind}${value.value}`;
+  if (value instanceof SomeNumber) return value.kind;
+  if (value instanceof Sequence)
+    return value.items.length > 64 || depth > 6
+      ? `(${depth > 6 ? `#${value.birth}` : value.items.length})`
+      : `(${value.items.map((each) => outlineOf(each, depth + 1))})`;
+  if (value instanceof Instance) return value.of.name;
+  if (value instanceof Dictionary) return `{${value.entries.size}}`;
+  return typeof value === 'string' ? value : '?';
+};

@@ -1,0 +1,44 @@
+// Asks the core whether shapes broadcast.
+
+import { align, reportOf } from '../../../lib/engine/align.js';
+import { codes } from '../../../lib/errors/sentences.js';
+import { Raised } from './raised.js';
+
+/** @typedef {readonly number[]} Shape */
+
+/**
+ * A dimension of the result in which shapes clash, with the size each of them has there.
+ * @typedef {{ dim: number, sizes: (number | null)[] }} Clash
+ */
+
+/**
+ * The shape that these broadcast to, or the dimensions in which they clash, from left to right.
+ * @param {readonly Shape[]} shapes
+ * @returns {{ shape?: number[], clashes?: Clash[] }}
+ */
+export function aligned(shapes) {
+  const { shape, error } = align(shapes);
+  if (codes[error.code] !== 'shapeMismatch') return { shape };
+  const clashes = reportOf(shapes).columns.filter(({ conflict }) => conflict);
+  return { clashes: clashes.map(({ dim, operands }) => ({ dim, sizes: operands.map(({ size }) => size) })) };
+}
+
+/** Whether one shape broadcasts to another. @type {(from: Shape, to: Shape) => boolean} */
+export const broadcastsTo = (from, to) => String(aligned([from, to]).shape) === String(to);
+
+/**
+ * The shape that two broadcast to. PyTorch names the last dimension in which they clash.
+ * @param {Shape} a
+ * @param {Shape} b
+ * @returns {number[]}
+ */
+export function broadcasted(a, b) {
+  const { shape, clashes } = aligned([a, b]);
+  if (shape) return shape;
+  const [clash] = clashes?.slice(-1) ?? [];
+  const [p, q] = clash?.sizes ?? [];
+  throw new Raised(
+    'RuntimeError',
+    `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${clash?.dim}`,
+  );
+}

@@ -1,0 +1,48 @@
+// Complex tensors. The library has none, so it is asked about tensors of their real parts' dtype; their storage says
+// that they are complex, and so every view and every result of theirs is.
+
+/** @import { DType } from '../../../case/case.js' */
+/** @import { TensorValue } from './values.js' */
+
+/** What the parts are of. @type {Map<string, DType>} */
+const parts = new Map([
+  ['complex32', 'float16'],
+  ['complex64', 'float32'],
+  ['complex128', 'float64'],
+]);
+
+/** What the parts of a complex dtype are of; undefined for others. @param {string} dtype */
+export const partOf = (dtype) => parts.get(dtype);
+
+/** @type {Map<string, string>} */
+const names = new Map([
+  ['chalf', 'complex32'],
+  ['cfloat', 'complex64'],
+  ['cdouble', 'complex128'],
+  ...[...parts.keys()].map((name) => /** @type {[string, string]} */ ([name, name])),
+]);
+
+/** A complex dtype by its name. @param {string} name */
+export const complexNamed = (name) => names.get(name);
+
+/** @param {TensorValue} tensor */
+export const isComplex = ({ storage }) => storage.isComplex === true;
+
+/** @param {TensorValue} tensor @returns {TensorValue} */
+export const asComplex = (tensor) => {
+  tensor.storage.isComplex = true;
+  tensor.storage.values = null;
+  return tensor;
+};
+
+/** What is told of numbers with two parts in one: their size. @param {TensorValue} tensor @returns {TensorValue} */
+export const asReal = (tensor) => {
+  tensor.storage.isComplex = false;
+  return tensor;
+};
+
+/** As PyTorch names it. @param {TensorValue} tensor @returns {string} */
+export const dtypeOf = (tensor) => {
+  if (!isComplex(tensor)) return tensor.dtype;
+  return tensor.dtype === 'float64' ? 'complex128' : tensor.dtype === 'float16' ? 'complex32' : 'complex64';
+};

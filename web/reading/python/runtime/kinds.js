@@ -1,0 +1,163 @@
+// What kind of value one is, and which whole number.
+
+import { Scalar } from '../../../lib/functions.js';
+import { NotUnderstood, Raised, NotWhole } from './raised.js';
+import {
+  UNKNOWN,
+  Callable,
+  ELLIPSIS,
+  SomeNumber,
+  SomeText,
+  TensorValue,
+  Sequence,
+  Complex,
+  Slice,
+  Dictionary,
+  PyClass,
+  Instance,
+  Module,
+} from './values.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Value } from './values.js' */
+
+/** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
+export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
+
+/** A member of an enumeration that is what it holds too: that. @param {Value} value @returns {Value} */
+export const plainOf = (value) =>
+  value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
+    ? (value.attributes.get('value') ?? value)
+    : value;
+
+/** @type {(value: Value) => value is Scalar} */
+export const isNumber = (value) => value instanceof Scalar;
+
+/** A number, or the only element of a tensor, where it is known. @param {Value} value */
+export const numberIn = (value) => {
+  if (isNumber(value)) return value;
+  if (!(value instanceof TensorValue) || value.numel !== 1) return undefined;
+  const held = value.storage.values?.[value.offset];
+  return held === undefined ? undefined : new Scalar(Number(held), 'float');
+};
+
+/** Whether a decorator of another library has made something of a function, or of a method. @param {Value} value */
+export const isDressed = (value) => value instanceof Callable && (value.method ?? value).definition?.isDressed === true;
+
+/** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
+export const whole = (value, span) => {
+  if (value instanceof SomeNumber && value.size !== undefined) return value.size;
+  if (value instanceof Instance && plainOf(value) !== value) return whole(plainOf(value), span);
+  if (isOpaque(value)) throw new NotUnderstood('unknown', span);
+  if (value instanceof TensorValue && value.numel === 1) {
+    if (value.dtype.includes('float') && value.dialect === 'numpy') throw new NotUnderstood('unknown', span);
+    if (value.storage.values) return Number(value.storage.values[value.offset]);
+    if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
+  }
+  if (value instanceof TensorValue && value.dialect === 'torch')
+    throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
+  if (value instanceof Scalar && value.kind === 'float') throw new NotWhole(value);
+  const hasIndex = value instanceof Instance && value.of.order.some(({ members }) => members.has('__index__'));
+  if (hasIndex) throw new NotUnderstood('unknown', span);
+  if (!(value instanceof Scalar))
+    throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
+  const number = Number(value.value);
+  if (!Number.isSafeInteger(number)) throw new NotUnderstood('tooBig', span);
+  return number;
+};
+
+/** A bound of a slice, which may be left out. @type {(value: Value, span?: Span) => number | undefined} */
+export const edge = (value, span) => {
+  if (value === null) return undefined;
+  if (value instanceof Scalar && value.kind === 'float')
+    throw new Raised('TypeError', 'slice indices must be integers or None or have an __index__ method');
+  return whole(value, span);
+};
+
+/** @type {Record<string, string>} */
+const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
+
+/** What Python calls the type of a value. @param {Value} value */
+export const typeName = (value) => {
+  if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
+  if (value instanceof Complex) return 'complex';
+  if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
+  if (value instanceof Sequence) return value.of?.name ?? (value.kind === 'size' ? 'torch.Size' : value.kind);
+  if (value instanceof Dictionary) return 'dict';
+  if (value === null) return 'NoneType';
+  if (typeof value === 'string' || value instanceof SomeText) return 'str';
+  if (value === ELLIPSIS) return 'ellipsis';
+  if (value instanceof Slice) return 'slice';
+  if (value instanceof PyClass) return 'type';
+  if (value instanceof Instance) return value.of.name;
+  if (isDressed(value)) throw new NotUnderstood('unknown'); // what was made of it nobody knows
+  return value instanceof Module ? 'module' : 'function';
+};
+
+/** More lists within a list than these, or deeper ones, are not looked through: a list may hold itself. */
+const MOST_LISTS = 4000;
+const DEEPEST = 40;
+
+/** @type {(value: Value, allowsNumbers: boolean) => boolean} */
+const isNotUnderstood = (value, allowsNumbers) =>
+  value === UNKNOWN || value instanceof SomeText || (value instanceof SomeNumber && !allowsNumbers);
+
+/** @type {(list: Sequence, allowsNumbers: boolean, depth: number, budget: { lists: number }) => boolean} */
+const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth, budget) => {
+  if (isOpen || --budget.lists < 0 || depth > DEEPEST) return true;
+  for (const each of items)
+    if (
+      each instanceof Sequence
+        ? holdsUnknown(each, allowsNumbers, depth + 1, budget)
+        : isNotUnderstood(each, allowsNumbers)
+    )
+      return true;
+  return false;
+};
+
+/**
+ * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
+ * @type {(value: Value, allowsNumbers?: boolean) => boolean}
+ */
+export const isUnknown = (value, allowsNumbers = false) => {
+  if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);
+  return holdsUnknown(value, allowsNumbers, 0, { lists: MOST_LISTS });
+};
+
+/** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */
+export const isUnsized = (value) =>
+  value instanceof Sequence
+    ? value.isOpen || value.items.some(isUnsized)
+    : isUnknown(value) && !(value instanceof SomeNumber && value.size !== undefined);
+
+/** A whole number that nobody knows, of Python's or in a tensor of no dimensions. @param {Value | undefined} value */
+export const isSomeInteger = (value) =>
+  value instanceof TensorValue
+    ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
+    : value instanceof SomeNumber && value.kind !== 'float';
+
+/** A number, known or not. @type {(value: Value | undefined) => value is Scalar | SomeNumber} */
+export const isAnyNumber = (value) => value instanceof Scalar || value instanceof SomeNumber;
+
+/**
+ * @param {Value | undefined} value
+ * @returns {value is Sequence & { kind: 'set' | 'frozenset' }}
+ */
+export const isSet = (value) => value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');
+
+/** @param {Value} value */
+export const isFloat = (value) => isNumber(value) && value.kind === 'float';
+
+const MOST_TEXT = 100_000;
+
+/**
+ * How long a text is to become. A longer one is not followed: cut off, it would tell of wrong sizes.
+ * @param {number} length
+ */
+export const textLength = (length) => {
+  if (length > MOST_TEXT) throw new NotUnderstood('tooMuch');
+  return length;
+};
+
+/** As `len` counts: code points. @param {string} text */
+export const codePoints = (text) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length);

@@ -1,0 +1,35 @@
+// Libraries beside PyTorch. Each stands in a folder of its own and says here what it knows, once it has been loaded.
+
+import { TensorValue } from './values.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
+/**
+ * @typedef {object} Library
+ * @property {(path: string) => boolean} has  whether a path is one of its modules
+ * @property {(world: World, path: string, name: string, span: Span, text: string) => Value} member  of a module
+ * @property {(world: World, array: TensorValue, name: string, span: Span, text: string) => Value} attribute
+ * @property {(world: World, sign: string, left: Arg, right: Arg, span: Span, inPlace: boolean) => Value} combine
+ * @property {(world: World, sign: string, arg: Arg, span: Span) => Value} unary
+ * @property {(world: World, array: TensorValue, items: readonly Value[], span: Span) => Value} item
+ * @property {(world: World, target: Arg, items: readonly Value[], given: Arg, span: Span) => void} assign
+ * @property {(value: TensorValue, as: 'bool' | 'int' | 'float' | 'len' | 'iter') => void} check
+ *   raises where an array of this shape cannot be taken for a truth or a number, counted or gone through
+ * @property {(array: TensorValue) => Value} [number]  the element of an array that is a number of Python's to others
+ */
+
+/** By their dialects. @type {Map<string, Library>} */
+export const libraries = new Map();
+
+/** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
+export const libraryOf = (value) =>
+  value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+
+/** What PyTorch's functions take a value for. @param {Value} value */
+export const forTorch = (value) =>
+  (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
+
+/** The library that has a module. @param {string} path */
+export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));

@@ -1,0 +1,90 @@
+// What PyTorch says of a float where a whole number must stand, as in `nn.Linear(channels / 2, 4)`: it reads its
+// arguments by the names of its own parameters, and a layer fails in the making of its weights.
+
+import { Sequence } from './values.js';
+import { isNumber, typeName } from './kinds.js';
+import { NotUnderstood, NotWhole, Raised } from './raised.js';
+
+/** @import { Layer } from '../libraries/nn/layer.js' */
+/** @import { Bound } from './signature.js' */
+/** @import { Value } from './values.js' */
+
+const type = (/** @type {string} */ message) => new Raised('TypeError', message);
+
+/** A tuple of sizes one of which is a float. PyTorch looks at the first before it takes the others. */
+const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ at, place = '') =>
+  type(
+    at === 0
+      ? `${fn}(): argument '${name}'${place} must be tuple of ints, but found element of type float at pos 0`
+      : `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
+  );
+
+const FIRST = ' (position 1)';
+
+/**
+ * What a function of PyTorch's says of it, which has looked at the first item of a list only.
+ * @type {(fault: NotWhole, bound: Bound) => NotUnderstood | Raised}
+ */
+export const saidByFunction = (fault, bound) => {
+  const found = bound.listWith(fault.value);
+  if (!found) return fault;
+  const { fn, name, at } = found;
+  return at === 0
+    ? new NotUnderstood('line')
+    : type(
+        `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
+      );
+};
+
+/** @type {(value: Value, item: Value) => number} */
+const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
+
+/**
+ * What a layer says of it that is made.
+ * @type {(fault: NotWhole, layer: Layer, settings: Bound) => NotUnderstood | Raised}
+ */
+export const saidByLayer = (fault, layer, settings) => {
+  const name = settings.names.find((each) => {
+    const value = settings.value(each) ?? null;
+    return value === fault.value || itemOf(value, fault.value) >= 0;
+  });
+  if (name === undefined) return fault;
+  const given = settings.value(name) ?? null;
+  const sized = layer.sizes?.split(' ') ?? [];
+  const sizes = sized.flatMap((each) => {
+    const value = settings.value(each) ?? null;
+    return value instanceof Sequence ? value.items : [value];
+  });
+  const at = sizes.findIndex((each) => each !== null && typeName(each) === 'float');
+  const channels = sized.includes('in_channels') ? ['in_channels', 'out_channels'] : [];
+  const groups = settings.value('groups') ?? null;
+  if (isNumber(groups) && (groups.kind !== 'int' || groups.value !== 1))
+    return new NotUnderstood('line', settings.need(name).span);
+  for (const each of channels) {
+    const value = settings.value(each) ?? null;
+    if (isNumber(value) && Number(value.value) % 1 !== 0)
+      return new Raised('ValueError', `${each} must be divisible by groups`);
+  }
+  if (at >= 0 && sized.length > 1) return inTuple('empty', 'size', at, FIRST);
+  if (sized.length === 1 && sized[0] === name && (!settings.arg('affine') || settings.flag('affine')))
+    return type(`empty(): argument 'size'${FIRST} must be tuple of ints, not float`);
+  if (name === 'normalized_shape')
+    return given === fault.value
+      ? type("'float' object is not iterable")
+      : inTuple('empty', 'size', itemOf(given, fault.value), FIRST);
+  if (layer.isTyped && (name === 'input_size' || name === 'hidden_size'))
+    return type(`${name} should be of type int, got: float`);
+  return new NotUnderstood('line', settings.need(name).span);
+};
+
+/**
+ * Runs it; a float where a whole number must stand is told in those words.
+ * @type {<T>(run: () => T, words: (fault: NotWhole) => NotUnderstood | Raised) => T}
+ */
+export const wholly = (run, words) => {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof NotWhole ? words(error) : error;
+  }
+};

@@ -1,0 +1,157 @@
+// Python's arithmetic on bare numbers, as far as sizes and factors need it.
+
+import { Scalar } from '../../../lib/functions.js';
+import { bool, float, int, some, SomeNumber } from './values.js';
+import { isUnknownSize } from './unknown-sizes.js';
+import { NotUnderstood, Raised } from './raised.js';
+
+/** An integer of more bits is not worked out. */
+const MOST_BITS = 1100n;
+
+/** @type {(value: Scalar) => bigint} */
+const big = ({ value }) => BigInt(value);
+
+const kept = (/** @type {bigint} */ value) => {
+  if (BigInt.asIntN(Number(MOST_BITS), value) !== value) throw new NotUnderstood('tooBig');
+  return int(value);
+};
+
+const floorDivided = (/** @type {bigint} */ a, /** @type {bigint} */ b) =>
+  a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
+
+const noZero = (/** @type {bigint | number} */ divisor) => {
+  if (divisor == 0) throw new Raised('ZeroDivisionError', 'division by zero');
+};
+
+const noNegative = (/** @type {bigint} */ places) => {
+  if (places < 0n) throw new Raised('ValueError', 'negative shift count');
+};
+
+/** @type {(a: bigint, b: bigint) => Scalar} */
+const power = (a, b) => {
+  if (b < 0n) return floatPower(Number(a), Number(b));
+  if (a > 1n || a < -1n) {
+    if (b > MOST_BITS) throw new NotUnderstood('tooBig');
+    return kept(a ** b);
+  }
+  return int(a === -1n && b % 2n === 0n ? 1n : b === 0n ? 1n : a);
+};
+
+/** @type {Map<string, (a: bigint, b: bigint) => Scalar>} */
+const ofInts = new Map([
+  ['+', (a, b) => kept(a + b)],
+  ['-', (a, b) => kept(a - b)],
+  ['*', (a, b) => kept(a * b)],
+  ['/', (a, b) => (noZero(b), float(Number(a) / Number(b)))],
+  ['//', (a, b) => (noZero(b), kept(floorDivided(a, b)))],
+  ['%', (a, b) => (noZero(b), kept(a - b * floorDivided(a, b)))],
+  ['**', power],
+  ['&', (a, b) => int(a & b)],
+  ['|', (a, b) => int(a | b)],
+  ['^', (a, b) => int(a ^ b)],
+  ['<<', (a, b) => (noNegative(b), a === 0n ? int(0) : b > MOST_BITS ? power(2n, MOST_BITS + 1n) : kept(a << b))],
+  ['>>', (a, b) => (noNegative(b), int(b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b))],
+]);
+
+/** What is left has the sign of the divisor. @type {(a: number, b: number) => number} */
+const modulo = (a, b) => {
+  const rest = a % b;
+  if (rest === 0) return b < 0 || Object.is(b, -0) ? -0 : 0;
+  return rest < 0 !== b < 0 ? rest + b : rest;
+};
+
+/** @type {(a: number, b: number) => number} */
+const floored = (a, b) => {
+  const quotient = (a - modulo(a, b)) / b;
+  const floor = Math.floor(quotient);
+  return quotient - floor > 0.5 ? floor + 1 : floor;
+};
+
+/** @type {(a: number, b: number) => Scalar} */
+const floatPower = (a, b) => {
+  const hasTwoParts = a < 0 && Number.isFinite(a) && Number.isFinite(b) && !Number.isInteger(b);
+  if (hasTwoParts) throw new NotUnderstood('unknown');
+  if (a === 0 && b < 0) throw new Raised('ZeroDivisionError', 'zero to a negative power');
+  return float(a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
+};
+
+/** @type {Map<string, (a: number, b: number) => Scalar>} */
+const ofFloats = new Map([
+  ['+', (a, b) => float(a + b)],
+  ['-', (a, b) => float(a - b)],
+  ['*', (a, b) => float(a * b)],
+  ['/', (a, b) => (noZero(b), float(a / b))],
+  ['//', (a, b) => (noZero(b), float(floored(a, b)))],
+  ['%', (a, b) => (noZero(b), float(modulo(a, b)))],
+  ['**', floatPower],
+]);
+
+/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
+export const calculate = (sign, a, b) => {
+  const wholes = a.kind !== 'float' && b.kind !== 'float';
+  const work = wholes ? ofInts.get(sign) : undefined;
+  const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
+  if (work) return logical ? bool(Boolean(work(big(a), big(b)).value)) : work(big(a), big(b));
+  const other = ofFloats.get(sign);
+  if (!other) {
+    throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${a.kind}' and '${b.kind}'`);
+  }
+  return other(Number(a.value), Number(b.value));
+};
+
+/** @type {Map<string, (x: number, y: number) => number>} */
+const ofSizes = new Map([
+  ['+', (x, y) => x + y],
+  ['-', (x, y) => x - y],
+  ['*', (x, y) => x * y],
+  ['//', floored],
+]);
+
+/**
+ * Of numbers of which one is not known only the kind can be told; undefined where that hangs on the number.
+ * @type {(sign: string, a: Scalar | SomeNumber, b: Scalar | SomeNumber) => SomeNumber | undefined}
+ */
+export const roughly = (sign, a, b) => {
+  const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));
+  const [x, y] = sizes;
+  const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
+  const made = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
+  if (made !== undefined && isUnknownSize(made)) return new SomeNumber('int', made);
+  if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
+  if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
+  const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
+  return ofInts.has(sign) ? some(logical ? 'bool' : 'int') : undefined;
+};
+
+/** @type {Map<string, (a: number | bigint, b: number | bigint) => boolean>} */
+const comparisons = new Map([
+  ['==', (a, b) => a == b],
+  ['!=', (a, b) => a != b],
+  ['<', (a, b) => a < b],
+  ['<=', (a, b) => a <= b],
+  ['>', (a, b) => a > b],
+  ['>=', (a, b) => a >= b],
+]);
+
+/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
+export const compare = (sign, a, b) => {
+  const plain = (/** @type {Scalar} */ { value }) => (typeof value === 'boolean' ? Number(value) : value);
+  return bool(comparisons.get(sign)?.(plain(a), plain(b)) ?? false);
+};
+
+/** @type {(sign: string, value: Scalar) => Scalar} */
+export const signed = (sign, value) => {
+  if (value.kind === 'float') return float(sign === '-' ? -Number(value.value) : Number(value.value));
+  return int(sign === '-' ? -big(value) : sign === '~' ? -big(value) - 1n : big(value));
+};
+
+/**
+ * A number as it is written in Python; undefined for what is none here.
+ * @type {(text: string) => Scalar | undefined}
+ */
+export const numberFrom = (text) => {
+  const plain = text.replaceAll('_', '').toLowerCase();
+  if (plain.length > 400 || plain.endsWith('j')) return undefined;
+  if (/^(\d+|0x[\da-f]+|0b[01]+|0o[0-7]+)$/.test(plain)) return int(BigInt(plain));
+  return /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(plain) ? float(Number(plain)) : undefined;
+};

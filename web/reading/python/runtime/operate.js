@@ -1,0 +1,226 @@
+// An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
+
+import { adopt, apply } from './apply.js';
+import * as library from '../../../lib/functions.js';
+import { MAX_OPERANDS } from '../../../notation/parse.js';
+import { isKnown, perform } from '../../../case/perform.js';
+import { asComplex, asReal, isComplex } from './complex.js';
+import { hasUnknown } from './unknown-sizes.js';
+
+import { operandNames } from '../../operand-names.js';
+import { cameOf } from './origins.js';
+import { print } from './printing.js';
+import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
+import { isUnknown, typeName } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
+
+/** @import { Case, Operand, Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+/** @import { World } from './world.js' */
+
+/**
+ * @typedef {object} Operation
+ * @property {string} fn
+ * @property {string} sign
+ * @property {(names: readonly string[]) => string} label
+ * @property {Case['form']} form
+ * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
+ * @property {Span} span
+ * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
+ */
+
+/**
+ * An error of the library as Python would raise it; any other error as it is.
+ * @param {unknown} error
+ * @returns {unknown}
+ */
+export const asRaised = (error) => {
+  if (!(error instanceof Error)) return error; // of the text already
+  const {
+    message,
+    torchType = 'RuntimeError',
+    name,
+    code,
+  } = /** @type {Error & { torchType?: string, code?: string }} */ (error);
+  if (code === 'needsNumbers') return new NotUnderstood('numbers');
+  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return error;
+  return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
+};
+
+/**
+ * Asks the library about tensors, in the defaults of their dialect.
+ * @param {World} world
+ * @param {Parameters<typeof apply>[0]} f
+ * @param {readonly TensorValue[]} tensors
+ * @param {number} [written]
+ * @returns {TensorValue[]}
+ */
+export const ask = (world, f, tensors, written) => {
+  world.budget.work(10);
+  for (const [name, { value }] of world.findings.unresolved)
+    if (tensors.includes(value)) world.findings.unresolved.delete(name);
+  const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
+  world.speak(dialect);
+  try {
+    const made = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
+    const complex = tensors.some(isComplex);
+    // A view has the elements of what it is a view of.
+    const computed = made.reduce(
+      (sum, { storage }) =>
+        sum + (storage.values && !tensors.some((each) => each.storage === storage) ? storage.count : 0),
+      0,
+    );
+    if (computed > 0 || (written !== undefined && tensors[written]?.storage.values))
+      world.budget.work(60 + computed / 8);
+    const values = made.map((laid) => {
+      if (laid instanceof TensorValue) return laid;
+      const value = new TensorValue(laid, dialect);
+      adopt(laid, value);
+      if (complex && value.dtype.includes('float')) asComplex(value);
+      return value;
+    });
+    if (world.applied.length > 0) for (const each of values) cameOf(each, tensors);
+    return values;
+  } catch (error) {
+    throw asRaised(error);
+  }
+};
+
+/**
+ * Values never change where they are, so those of a storage are made numbers once.
+ * @type {WeakMap<object, number[]>}
+ */
+const known = new WeakMap();
+
+/** @param {import('./apply.js').Values} values */
+const numbersOf = (values) => {
+  const found = known.get(values) ?? Array.from(values, Number);
+  known.set(values, found);
+  return found;
+};
+
+/** @type {(world: World, value: TensorValue | library.Scalar, name: string) => Operand} */
+const operandOf = (world, value, name) => {
+  if (value instanceof library.Scalar) {
+    const dtype = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float32' })[value.kind];
+    const rest = { offset: 0, stored: 1, storage: null, weak: true, spans: [] };
+    return { name, shape: [], strides: [], dtype, values: [Number(value.value)], ...rest };
+  }
+  const { shape, strides, offset, dtype, storage, spans } = value;
+  const values = storage.values && numbersOf(storage.values);
+  const fits = spans.length === shape.length ? spans : [];
+  const at = { storage: world.findings.numberOf(storage), stored: storage.count };
+  return { name, shape, strides, offset, ...at, dtype, weak: false, values, spans: fits };
+};
+
+/** A name, or a number with its sign. */
+const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
+
+/**
+ * The operands' names. A number is named as it is typed, such as -1e9, and one that is worked out by what it comes to.
+ * @param {readonly Arg[]} args
+ * @param {World} world
+ */
+const namesOf = (args, world) => {
+  const texts = args.map(({ text, value }) =>
+    value instanceof library.Scalar && !WRITTEN.test(text) ? print(value) : text,
+  );
+  return operandNames(texts, (letter) => world.names.has(letter));
+};
+
+/** @param {Operation['options']} options @returns {Case['options']} */
+const plainOptions = (options) =>
+  Object.fromEntries(
+    Object.entries(options).map(([key, value]) => {
+      if (!(value instanceof library.Scalar)) return [key, typeof value === 'string' ? value : Number(value)];
+      const number = Number(value.value);
+      return [key, value.kind === 'float' && Number.isInteger(number) ? number.toFixed(1) : number];
+    }),
+  );
+
+/**
+ * @param {World} world
+ * @param {Operation} operation
+ * @param {readonly Arg[]} args
+ * @param {Arg} [out]
+ * @returns {Value}
+ */
+export const operate = (world, { fn, sign, label, form, options, span, said }, args, out) => {
+  const given = [...args, ...(out ? [out] : [])];
+  if (given.some(({ value }) => isUnknown(value, true))) {
+    for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
+    world.findings.unresolved.clear();
+    return UNKNOWN;
+  }
+  if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
+  const values = args.map(({ value }) => {
+    if (value instanceof TensorValue || value instanceof library.Scalar) return value;
+    // Any number of its kind stands for it: it has no say in shapes.
+    if (value instanceof SomeNumber) return library.scalar(1, value.kind);
+    throw new NotUnderstood('notTensor', span);
+  });
+  const isRough = args.some(({ value }) => value instanceof SomeNumber);
+  const tensors = values.filter((value) => value instanceof TensorValue);
+  if (out) tensors.push(/** @type {TensorValue} */ (out.value));
+  const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
+  /** The case as it stands before anything is written. @returns {Case} */
+  const describe = () => {
+    const names = namesOf(given, world);
+    return {
+      fn,
+      sign,
+      label: label(names.slice(0, args.length)),
+      operands: values.map((value, i) => operandOf(world, value, names[i] ?? '')),
+      form: out ? 'out' : form,
+      out: out ? operandOf(world, /** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
+      options: plainOptions(options),
+      backcompat: world.backcompat,
+      dialect,
+      ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
+      span,
+    };
+  };
+  const isVague = world.isSupposing || tensors.some(({ shape }) => hasUnknown(shape));
+  const several = args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum';
+  const counts = several && args.length <= MAX_OPERANDS && !isRough && !isVague;
+  const drawn = counts && !world.findings.isFull ? describe() : undefined;
+  const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
+  const call = { fn, sign, form: out ? /** @type {const} */ ('out') : form, options, dialect };
+  /** @param {library.Tensor[]} views */
+  const f = (views) => {
+    let next = 0;
+    const operands = values.map((value) =>
+      value instanceof library.Scalar ? value : /** @type {any} */ (views[next++]),
+    );
+    return perform(call, operands, out ? views.at(-1) : undefined, library);
+  };
+  try {
+    const made = ask(world, f, tensors, written);
+    if (isRough) for (const { storage } of made) storage.values = null;
+    if (drawn) world.findings.note(drawn, true);
+    else if (counts) world.findings.unresolved.clear();
+    const [only] = made;
+    if (only && fn === 'abs') asReal(only);
+    return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    const raised = said ? said() : error;
+    if (!raised) throw new NotUnderstood('line', span);
+    if (counts) {
+      raised.isMet = true;
+      const code = out && raised.message.startsWith('non-broadcastable') ? { code: 'outGrows' } : {};
+      const failure = said ? { failure: { message: raised.message, torchType: raised.type, ...code } } : {};
+      world.findings.note({ ...(drawn ?? describe()), ...failure }, false);
+    }
+    throw raised;
+  }
+};
+
+/** The tensors of a list or a tuple. @param {Value} value @returns {TensorValue[]} */
+export const tensorsOf = (value) => {
+  const items = value instanceof Sequence ? value.items : [value];
+  return items.map((each) => {
+    if (each instanceof TensorValue) return each;
+    throw new Raised('TypeError', `expected Tensor as element, but got ${typeName(each)}`);
+  });
+};

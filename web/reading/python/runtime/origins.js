@@ -1,0 +1,23 @@
+// Which functions of the text a tensor came of, of those that say themselves how they go backward: own-functions.js.
+
+import { Sequence, TensorValue } from './values.js';
+
+/** @import { Applied } from '../libraries/torch/own-functions.js' */
+/** @import { Value } from './values.js' */
+
+/** @type {(value: Value) => readonly TensorValue[]} */
+const tensorsIn = (value) =>
+  value instanceof TensorValue ? [value] : value instanceof Sequence ? value.items.flatMap(tensorsIn) : [];
+
+/**
+ * What is made of values comes of what they come of.
+ * @template {Value} T
+ * @param {T} made
+ * @param {readonly Value[]} sources
+ * @param {readonly Applied[]} [also]
+ */
+export const cameOf = (made, sources, also = []) => {
+  const all = [...sources.flatMap(tensorsIn).flatMap(({ from }) => (from ? [...from] : [])), ...also];
+  if (all.length > 0) for (const each of tensorsIn(made)) each.from = new Set([...(each.from ?? []), ...all]);
+  return made;
+};

@@ -1,0 +1,223 @@
+// Values as Python prints them.
+
+import { allOf } from './apply.js';
+import { callWith } from './implicit.js';
+import { find, specialOf } from './members.js';
+import { Scalar } from '../../../lib/functions.js';
+import { sizeShown } from './unknown-sizes.js';
+import {
+  Callable,
+  Dictionary,
+  DTypeValue,
+  ELLIPSIS,
+  Instance,
+  Module,
+  PyClass,
+  Sequence,
+  Slice,
+  SomeText,
+  TensorValue,
+} from './values.js';
+
+/** @import { Value } from './values.js' */
+
+const MOST_ITEMS = 64;
+const MOST_PRINTED = 256;
+/** Lists within lists. */
+const DEEPEST = 12;
+const MOST_WRITTEN = 4000;
+
+/** As few digits as tell a float from every other: `repr`. @param {number} value */
+const shortest = (value) => {
+  if (Number.isNaN(value)) return 'nan';
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  if (!Number.isFinite(value)) return `${sign}inf`;
+  const [mantissa = '', power = '0'] = Math.abs(value).toExponential().split('e');
+  const at = Number(power);
+  if (at < -4 || at >= 16) return `${sign}${mantissa}e${at < 0 ? '-' : '+'}${String(Math.abs(at)).padStart(2, '0')}`;
+  const digits = mantissa.replace('.', '');
+  if (at < 0) return `${sign}0.${'0'.repeat(-at - 1)}${digits}`;
+  return `${sign}${digits.padEnd(at + 1, '0').slice(0, at + 1)}.${digits.slice(at + 1) || '0'}`;
+};
+
+/**
+ * A float with so many decimals. Undefined where it is not finite or very large, and for halves, which Python rounds to
+ * the even neighbour.
+ * @type {(value: number, places: number) => string | undefined}
+ */
+export const fixed = (value, places) => {
+  if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 19) return undefined;
+  const [, decimals = ''] = value.toFixed(20).split('.');
+  return /^50*$/.test(decimals.slice(places)) ? undefined : value.toFixed(places);
+};
+
+/** @param {Scalar} number */
+const numeral = ({ value, kind }) => {
+  if (kind === 'bool') return value ? 'True' : 'False';
+  return kind === 'float' ? shortest(Number(value)) : String(value);
+};
+
+/** What is known of a tensor's numbers; its shape says the rest. @param {TensorValue} tensor */
+const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
+  if (dialect !== 'torch' || storage.values === null || numel > MOST_PRINTED) return '';
+  const all = allOf(storage);
+  const view = all.asStrided(shape, strides, offset);
+  const text = view.toString();
+  view.dispose();
+  all.dispose();
+  return text;
+};
+
+/** @type {Record<string, string>} */
+const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** What Python escapes: what is no letter, mark, sign or space. */
+const UNPRINTABLE = /\\|(?! )[\p{C}\p{Z}]/gu;
+
+const escaped = (/** @type {number} */ code) => {
+  const [mark, digits] = code < 0x100 ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
+  return `\\${mark}${code.toString(16).padStart(Number(digits), '0')}`;
+};
+
+/** Text in quotes. @param {string} text */
+const quoted = (text) => {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = text.replace(UNPRINTABLE, (char) => escapes[char] ?? escaped(char.codePointAt(0) ?? 0));
+  return quote + (quote === "'" ? inside.replaceAll("'", "\\'") : inside) + quote;
+};
+
+/** What is printed, and whether Python prints just that. */
+class Writer {
+  isSure = true;
+  #left = MOST_WRITTEN;
+  /** What it is in the middle of. @type {object[]} */ within = [];
+
+  /** @param {string} text  in its place */
+  unsure(text) {
+    this.isSure = false;
+    return text;
+  }
+
+  /** `repr(value)` @param {Value} value @returns {string} */
+  represent(value) {
+    if (value instanceof Scalar) return numeral(value);
+    if (value === null) return 'None';
+    if (typeof value === 'string')
+      return value.length > 4000 ? this.unsure(quoted(value.slice(0, 200))) : quoted(value);
+    if (value === ELLIPSIS) return 'Ellipsis';
+    if (value instanceof TensorValue) return this.unsure(numbersOf(value) || shapeText(value));
+    if (value instanceof DTypeValue)
+      return value.dialect === 'torch' ? `torch.${value.dtype}` : `dtype('${value.dtype}')`;
+    if (value instanceof SomeText) return this.unsure(`'${value.text}'`);
+    if (value instanceof Slice) return `slice(${value.bounds.map((each) => this.represent(each)).join(', ')})`;
+    if (value instanceof PyClass) return this.unsure(`<class '${value.name}'>`);
+    if (value instanceof Callable || value instanceof Module) return this.unsure('<...>');
+    if (!(value instanceof Sequence || value instanceof Dictionary || value instanceof Instance))
+      return this.unsure('?');
+    if (this.within.includes(value))
+      return value instanceof Sequence && value.kind === 'tuple'
+        ? '(...)'
+        : value instanceof Sequence
+          ? '[...]'
+          : '{...}';
+    if (this.within.length > DEEPEST || --this.#left < 0) return this.unsure('...');
+    this.within.push(value);
+    const text =
+      value instanceof Sequence
+        ? this.#sequence(value)
+        : value instanceof Dictionary
+          ? this.#dictionary(value)
+          : this.#instance(value);
+    this.within.pop();
+    return text;
+  }
+
+  /** `str(value)` @param {Value} value @returns {string} */
+  print(value) {
+    if (typeof value === 'string') return value;
+    if (value instanceof SomeText) return this.unsure(value.text);
+    if (value instanceof DTypeValue && value.dialect !== 'torch') return value.dtype;
+    const own = specialOf(value, '__str__');
+    return own ? this.#asked(own) : this.represent(value);
+  }
+
+  /** @param {readonly Value[]} items */
+  #items(items) {
+    const all = items.slice(0, MOST_ITEMS).map((each) => this.represent(each));
+    if (items.length > MOST_ITEMS) all.push(this.unsure('...'));
+    return all.join(', ');
+  }
+
+  /** @param {Sequence} sequence */
+  #sequence({ kind, items, names, of, isOpen, isIterator }) {
+    if (isOpen || isIterator) this.isSure = false;
+    if (of) {
+      const own = find(of, '__repr__');
+      if (own instanceof Callable) return this.unsure('?');
+      return `${of.name}(${names.map((name, i) => `${name}=${this.represent(items[i] ?? null)}`).join(', ')})`;
+    }
+    const inside = this.#items(items);
+    if (kind === 'size') return `torch.Size([${inside}])`;
+    if (kind === 'set' || kind === 'frozenset') {
+      if (items.length > 1) this.isSure = false; // nobody knows their order
+      const braces = items.length > 0 ? `{${inside}}` : '';
+      return kind === 'set' ? braces || 'set()' : `frozenset(${braces})`;
+    }
+    return kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 ? ',' : ''})`;
+  }
+
+  /** @param {Dictionary} dictionary */
+  #dictionary({ entries, isOpen, missing }) {
+    if (isOpen || missing) this.isSure = false;
+    const all = [...entries.values()].slice(0, MOST_ITEMS);
+    const inside = all.map(({ key, value }) => `${this.represent(key)}: ${this.represent(value)}`);
+    if (entries.size > MOST_ITEMS) inside.push(this.unsure('...'));
+    return `{${inside.join(', ')}}`;
+  }
+
+  /** @param {Instance} value */
+  #instance(value) {
+    const own = specialOf(value, '__repr__');
+    if (own) return this.#asked(own);
+    const fields = value.of.order.flatMap((each) => each.fields ?? []);
+    const message = value.attributes.get('message');
+    if (typeof message === 'string' && fields.length === 0) return message;
+    if (fields.length === 0 || value.of.isOpen) return this.unsure(value.held ? this.represent(value.held) : '?');
+    const names = [
+      ...new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name))),
+    ];
+    const inside = names.map((name) => `${name}=${this.represent(value.attributes.get(name) ?? null)}`);
+    return `${value.of.name}(${inside.join(', ')})`;
+  }
+
+  /** What the class of the text says. @param {Callable} own */
+  #asked(own) {
+    const text = callWith(own, []);
+    return typeof text === 'string' ? text : this.unsure(text instanceof SomeText ? text.text : '?');
+  }
+}
+
+/** `repr(value)`; a tensor whose numbers are not known is its shape. @param {Value} value @returns {string} */
+export const represent = (value) => new Writer().represent(value);
+
+/** `str(value)`. @param {Value} value */
+export const print = (value) => new Writer().print(value);
+
+/**
+ * Text where Python's is known, else about what it is.
+ * @type {(value: Value, how?: typeof print) => string | SomeText}
+ */
+export const written = (value, how = print) => {
+  const writer = new Writer();
+  const text = how === represent ? writer.represent(value) : writer.print(value);
+  return writer.isSure ? text : new SomeText(text);
+};
+
+/** `(2,3)`, as NumPy's sentences have it. @param {readonly number[]} shape */
+export const arrayShape = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+
+/** `(5, 3)`, or `(None, 28)`: sizes as Python prints a tuple. @param {readonly (number | string)[]} sizes */
+export const asTuple = (sizes) => `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
+
+/** The same of a tensor, whose sizes may not be known. @param {TensorValue} tensor */
+export const shapeText = ({ shape }) => asTuple(shape.map(sizeShown));

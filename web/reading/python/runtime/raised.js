@@ -1,0 +1,99 @@
+// Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
+// are no `Error`s, which would note where they were made.
+
+/** @import { Here } from '../evaluator/evaluate.js' */
+/** @import { Span } from '../../../case/case.js' */
+
+/** A line asks for what is not understood: it is underlined, with a sentence. */
+export class NotUnderstood {
+  /**
+   * @param {import('../../../case/case.js').Problem['key']} key
+   * @param {Span} [span]  the whole line without
+   * @param {readonly (string | number)[]} [about]
+   */
+  constructor(key, span, about) {
+    this.key = key;
+    this.span = span;
+    this.about = about;
+  }
+}
+
+/** What Python would raise. */
+export class Raised {
+  /** @param {string} type @param {string} message */
+  constructor(type, message) {
+    this.type = type;
+    this.message = message;
+    /** Whether it is the failure of a case, and whether its line has been told. */
+    this.isMet = false;
+    this.isRemarked = false;
+    /** Whether it is raised for all values of the unknown sizes. */
+    this.isDecided = false;
+    /** Where it happened, if that is less than a line. @type {Span | undefined} */
+    this.span = undefined;
+    /** The layer of PyTorch's that raises it. @type {string | undefined} */
+    this.layer = undefined;
+    /** Whether a `raise` of the text does. */
+    this.isWritten = false;
+  }
+
+  /** Whether Python or a `raise` says so, of values that are no tensors. */
+  get isOfPython() {
+    if (this.isMet || this.layer) return false;
+    return this.isWritten || !OF_TENSORS.has(this.type) || OF_PYTHON.test(this.message);
+  }
+}
+
+/** What libraries of tensors raise where shapes, dtypes or axes do not fit. */
+const OF_TENSORS = new Set([
+  'RuntimeError',
+  'ValueError',
+  'IndexError',
+  'AxisError',
+  'LinAlgError',
+  'InvalidArgumentError',
+]);
+
+/** What Python says of lists, of text, of numbers and of what is true, in errors of those types. */
+const OF_PYTHON =
+  /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index|The truth value|Boolean value)\b/;
+
+/** A float stands where a whole number must: what Python says of it by itself. */
+export class NotWhole extends Raised {
+  /** @param {import('../../../lib/functions.js').Scalar} value */
+  constructor(value) {
+    super('TypeError', `'float' object cannot be interpreted as an integer`);
+    this.value = value;
+  }
+}
+
+/** Whether a text was so deep or so long that the engine gave up. @param {unknown} error */
+const isBeyondEngine = (error) =>
+  error instanceof Error && (error.constructor === RangeError || /recursion/.test(error.message));
+
+/**
+ * What a failure says about the text. Any other error is a mistake of this reader, which nothing here may hide.
+ * @param {unknown} error
+ * @returns {Raised | NotUnderstood}
+ */
+export const aboutText = (error) => {
+  if (error instanceof Raised || error instanceof NotUnderstood) return error;
+  if (isBeyondEngine(error)) return new NotUnderstood('tooDeep');
+  throw error;
+};
+
+/** What is not understood is underlined where it stands. @type {(here: Here, failure: unknown) => void} */
+export const blame = ({ world, line }, failure) => {
+  world.budget.spend(40);
+  const error = aboutText(failure);
+  if (error instanceof Raised) throw error;
+  if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
+    return;
+  // One name that nobody has given is enough for a line: Python would have stopped there.
+  const { at, length } = line.span;
+  const isSecond = world.findings.problems.some(
+    (each) => each.key === 'undefined' && each.at >= at && each.at <= at + length,
+  );
+  if (error.key === 'undefined' && isSecond) return;
+  world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
+};

@@ -1,0 +1,105 @@
+// The random numbers of a text that seeds them: after `torch.manual_seed(0)`, `torch.rand(5)` is known. They hang on
+// everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
+
+import * as library from '../../../lib/functions.js';
+import { holds, lastName } from '../syntax/syntax.js';
+
+/** @import { Block } from '../syntax/blocks.js' */
+/** @import { Generator } from '../../../lib/functions.js' */
+/** @import { World } from './world.js' */
+
+/** Larger tensors would take too long to draw. */
+const MOST_DRAWN = 2 ** 20;
+
+/** Functions of the library that draw numbers which are not worked out in a text. */
+const unsure = new Set('bernoulli dropout multinomial randint_like'.split(' '));
+
+/** Other functions and classes that draw nothing from PyTorch's generator. */
+const harmless =
+  'manual_seed manual_seed_all seed print len range list tuple int float str bool type min max sum abs round sorted zip ' +
+  'enumerate isinstance Size device is_available set_printoptions set_default_dtype array asarray numpy from_numpy ' +
+  'format append requires_grad_ detach backward cpu cuda no_grad Variable scaled_dot_product_attention';
+
+const inPython = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Names of calls after which the state of the generator is known: PyTorch's functions are those of the library, which
+ * draw nothing or are worked out.
+ */
+const knownCalls = new Set(
+  [...Object.keys(library), ...Object.getOwnPropertyNames(library.Tensor.prototype)]
+    .map((name) => (/^[A-Z]/.test(name) ? name : inPython(name)))
+    .filter((name) => !unsure.has(name))
+    .concat(harmless.split(' ')),
+);
+
+/** Parts of a line that may run never, or several times, or draw from another generator. */
+const unsteady = new Set('for if and or LambdaExpression'.split(' '));
+
+/** Whether all that a line draws is worked out, once and in order. @param {Block} block */
+const isSure = (block) => {
+  const { tree: node } = block;
+  const { text } = block.line;
+  return !(
+    node &&
+    holds(node, (each) => {
+      const [callee] = each.children;
+      if (each.name === 'CallExpression') return !knownCalls.has(lastName(text, callee));
+      return unsteady.has(each.name) || (each.name === 'VariableName' && lastName(text, each) === 'generator');
+    })
+  );
+};
+
+/** A definition runs nothing but its decorators, its defaults and what gives a class its bases. @param {Block} block */
+const isDefinition = (block) => {
+  if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
+  const header = block.statement;
+  return !header || !holds(header, ({ name }) => name === 'CallExpression');
+};
+
+export class Seeded {
+  /** Where the text has come to, if that is known. @type {Generator | undefined} */
+  #generator;
+  /** How many statements are being read, each inside the one before. */
+  #depth = 0;
+
+  /**
+   * Reads a statement. Only of one line at the top of the text it is known that it runs, and once; a definition runs
+   * nothing.
+   * @template T
+   * @param {Block} block
+   * @param {() => T} run
+   */
+  statement(block, run) {
+    if (this.#generator && !isDefinition(block) && (block.head || this.#depth > 0 || !isSure(block))) this.lose();
+    this.#depth += 1;
+    try {
+      return run();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** From here on nobody knows what is drawn, until the next seed. */
+  lose() {
+    this.#generator = undefined;
+  }
+
+  /** @param {World} world @param {number | bigint | undefined} seed */
+  seed(world, seed) {
+    this.lose();
+    if (seed !== undefined && this.#depth === 1 && !world.changes) {
+      this.#generator = new library.Generator().manualSeed(seed);
+    }
+  }
+
+  /**
+   * What draws so many numbers, if they are known.
+   * @param {World} world
+   * @param {number} count
+   */
+  source(world, count) {
+    if (count > MOST_DRAWN || world.changes) this.lose();
+    return this.#generator;
+  }
+}

@@ -1,0 +1,354 @@
+// Binds arguments to the parameters of a signature, which is PyTorch's or NumPy's own. Signatures of Python functions
+// are Python: `input, dim=None, *, dtype=None`. Those of C++ functions have the types of native_functions.yaml and may
+// have several forms: `Tensor input | Tensor input, int dim, *, Tensor out=None`. A parameter marked `^` changes only
+// elements, one marked `~` changes nothing that the reader knows. `array a` accepts a number of unknown value too.
+
+import { matched } from './argument-parser.js';
+import { placed } from './binding.js';
+import { argumentOf } from './implicit.js';
+import { numberFrom } from './numbers.js';
+import { Scalar } from '../../../lib/functions.js';
+import { bool, int, Sequence, TensorValue } from './values.js';
+import { isUnknown, isUnsized, whole } from './kinds.js';
+import { NotUnderstood } from './raised.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { Arg, Value } from './values.js' */
+
+/**
+ * @typedef {object} Parameter
+ * @property {string} name
+ * @property {string} type  as C++ has it, without `?` and a count
+ * @property {number} count  of the numbers that one stands for: 2 in `int[2]`
+ * @property {string} [preset]  the default value, as text
+ * @property {boolean} isOptional
+ * @property {boolean} isNullable  whether None stands for nothing
+ * @property {boolean} isNamed  whether it is given by name alone
+ * @property {boolean} [isPlaced]  whether it is given by place alone
+ * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
+ * @property {'' | '^' | '~'} mark
+ */
+
+/** The keyword arguments of functions that create tensors: TensorOptions of native_functions.yaml. */
+const OPTIONS =
+  'ScalarType? dtype=None, Layout? layout=None, Device? device=None, ~bool? pin_memory=False, ~bool? requires_grad=False';
+
+const TYPED = /^[\^~]?(?:Tensor|Scalar|int|float|bool|str|object|Device|Layout|MemoryFormat|Generator)\S* \w/;
+
+/** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
+const literal = (text) => {
+  if (text === '') return undefined;
+  if (text === 'True' || text === 'False') return bool(text === 'True');
+  if (/^'.*'$/.test(text)) return text.slice(1, -1);
+  return text.startsWith('-') ? int(-Number(text.slice(1))) : numberFrom(text);
+};
+
+/** The mark of a parameter that has none in its signature, by its type. @type {(type: string) => Parameter['mark']} */
+const markOf = (type) =>
+  /^(?:float|Scalar)$/.test(type) ? '^' : /^(?:Device|Layout|MemoryFormat|Generator)$/.test(type) ? '~' : '';
+
+/** @param {string} text @returns {Parameter[]} */
+const parametersOf = (text) => {
+  /** @type {Parameter[]} */
+  const all = [];
+  let isNamed = false;
+  for (const part of text.replace('TensorOptions options', OPTIONS).split(/, (?![^(]*\))/)) {
+    const [, mark = '', written = '', stars = '', name = '', preset] =
+      /^([\^~]?)(?:([^\s=]+) )?(\**)([^=]*)(?:=(.*))?$/.exec(part) ?? [];
+    const [, type = '', count = '', question = ''] = /^(.*?(?:\[(?=\d*\]))?)(\d*)\]?(\?)?$/.exec(written) ?? [];
+    const whole = type.endsWith('[') ? `${type}]` : type;
+    if (name === '/') for (const each of all) each.isPlaced = true;
+    else if (name !== '')
+      all.push({
+        name,
+        type: whole,
+        count: Number(count),
+        preset,
+        isOptional: preset !== undefined,
+        isNullable: question !== '' || preset === 'None',
+        isNamed,
+        kind: stars === '**' ? 'named rest' : stars ? 'rest' : isNamed ? 'named' : 'plain',
+        mark: /** @type {Parameter['mark']} */ (mark || markOf(whole)),
+      });
+    if (stars) isNamed = true;
+  }
+  return all;
+};
+
+/**
+ * @typedef {object} Signature
+ * @property {boolean} isTyped
+ * @property {import('./argument-parser.js').Form[]} forms
+ * @property {import('./argument-parser.js').Form[]} ofMethod  without the tensor before the dot
+ */
+
+/** @type {Map<string, Signature>} */
+const known = new Map();
+
+/** @param {string} text @returns {Signature} */
+const signatureOf = (text) => {
+  const parts = text.split(/ ?\| /);
+  const forms = parts.map((part) => ({
+    parameters: parametersOf(part.replace('deprecated ', '')),
+    isHidden: part.startsWith('deprecated '),
+  }));
+  const ofMethod = forms.flatMap(({ parameters, isHidden }) => {
+    const at = parameters.findIndex(({ name, type }) => name === 'input' && type === 'Tensor');
+    const rest = parameters.filter(({ name }, i) => i !== at && name !== 'out');
+    return at < 0 ? [] : [{ parameters: rest, isHidden }];
+  });
+  return { isTyped: TYPED.test(text), forms, ofMethod };
+};
+
+/** @param {string} text */
+const signatureIn = (text) => {
+  let found = known.get(text);
+  if (!found) known.set(text, (found = signatureOf(text)));
+  return found;
+};
+
+/** Whether it is of a function in C++. @param {string} text */
+export const isTyped = (text) => signatureIn(text).isTyped;
+
+/** The parameters of a signature in Python. @param {string} text */
+export const parametersIn = (text) => signatureIn(text).forms[0]?.parameters ?? [];
+
+/** Arguments by parameter. */
+export class Bound {
+  /** @type {Map<string, Arg>} */ #args;
+  /** @type {readonly Arg[]} */ #rest;
+  /** @type {readonly Parameter[]} */ #parameters;
+  /** The parameters that the function has read. @type {Set<string>} */ #used = new Set();
+  #isListUsed = false;
+
+  /** Whether something nobody knows is among them that has a say. */
+  get isUnknown() {
+    /** @type {(parameter: Parameter | undefined, arg: Arg) => boolean} */
+    const lacks = (parameter, { value }) =>
+      /^(?:Tensor|Scalar|array|object)/.test(parameter?.type ?? '') ? isUnknown(value, true) : isUnsized(value);
+    return (
+      this.#parameters.some((each) => {
+        const arg = this.#args.get(each.name);
+        return arg && each.mark !== '~' && (each.mark !== '^' || each.type === 'Scalar') && lacks(each, arg);
+      }) ||
+      this.#rest.some((arg) =>
+        lacks(
+          this.#parameters.find(({ kind }) => kind === 'rest'),
+          arg,
+        ),
+      )
+    );
+  }
+
+  /** What unread arguments change: nothing, elements, or all. @returns {'' | '^' | 'all'} */
+  get unused() {
+    const left = this.#parameters.filter(({ name, mark, preset }, i) => {
+      const arg = i > 0 ? this.#args.get(name) : undefined;
+      if (
+        !arg ||
+        arg.isPreset ||
+        mark === '~' ||
+        (this.#isListUsed && this.#rest.includes(arg)) ||
+        name === 'self' ||
+        name === 'out' ||
+        this.#used.has(name)
+      )
+        return false;
+      return arg.value !== null && !(preset !== undefined && isSame(arg.value, literal(preset)));
+    });
+    return left.length === 0 ? '' : left.every(({ mark }) => mark === '^') ? '^' : 'all';
+  }
+
+  /** The tensor that the result is written into, if the function itself has not done so. */
+  get written() {
+    const value = this.#used.has('out') ? undefined : this.#args.get('out')?.value;
+    return value instanceof TensorValue ? value : undefined;
+  }
+
+  /** The parameter whose list of sizes contains a value, and its place there. @param {Value} item */
+  listWith(item) {
+    for (const { name, type } of this.#parameters) {
+      const value = this.#args.get(name)?.value;
+      const at = type === 'int[]' && value instanceof Sequence ? value.items.indexOf(item) : -1;
+      if (at >= 0) return { fn: this.fn, name, at };
+    }
+    return undefined;
+  }
+
+  /** The first of these that is given. @param {readonly string[]} names @returns {Arg} */
+  first(...names) {
+    return this.need(names.find((name) => this.#args.has(name)) ?? '');
+  }
+
+  /** @returns {string[]} */
+  get names() {
+    return [...this.#args.keys()];
+  }
+
+  /**
+   * @param {Map<string, Arg>} args
+   * @param {readonly Arg[]} rest
+   * @param {readonly Parameter[]} [parameters]
+   * @param {string} [fn] as messages call it
+   */
+  constructor(args, rest, parameters = [], fn = '') {
+    this.fn = fn;
+    this.#args = args;
+    this.#rest = rest;
+    this.#parameters = parameters;
+  }
+
+  /** The arguments of `*size`, or the list of sizes if it is the only parameter. @returns {readonly Arg[]} */
+  get rest() {
+    this.#isListUsed = true;
+    return this.#rest;
+  }
+
+  /** @param {string} name */
+  arg(name) {
+    this.#used.add(name);
+    // `input` is the first parameter, whatever its name.
+    return (
+      this.#args.get(name) ?? (name === 'input' ? (this.#args.get(this.#first) ?? this.#args.get('self')) : undefined)
+    );
+  }
+
+  /** With other values, by name. @param {ReadonlyMap<string, Value>} values */
+  with(values) {
+    const args = new Map(this.#args);
+    for (const [name, value] of values) args.set(name, { ...argumentOf(value), name });
+    return this.#as(args, this.#rest);
+  }
+
+  /** Each argument as another. @param {(arg: Arg) => Arg} f */
+  mapped(f) {
+    const args = new Map([...this.#args].map(([name, arg]) => [name, f(arg)]));
+    return this.#as(args, this.#rest.map(f));
+  }
+
+  /** @type {(args: Map<string, Arg>, rest: readonly Arg[]) => Bound} */
+  #as(args, rest) {
+    const made = new Bound(args, rest, this.#parameters, this.fn);
+    made.#used = this.#used;
+    return made;
+  }
+
+  /** All that is given, which counts as no use of it. @returns {readonly Value[]} */
+  get values() {
+    return [...this.#args.values(), ...this.#rest].map(({ value }) => value);
+  }
+
+  get #first() {
+    return this.#parameters[0]?.name ?? '';
+  }
+
+  /** An argument that must be there. @param {string} name @returns {Arg} */
+  need(name) {
+    return /** @type {Arg} */ (this.arg(name));
+  }
+
+  /** Undefined where it is left out; None counts as left out. @param {string} name @returns {Value | undefined} */
+  value(name) {
+    return this.arg(name)?.value ?? undefined;
+  }
+
+  /** @param {string} name @returns {TensorValue} */
+  tensor(name) {
+    const { value, span } = this.need(name);
+    if (value instanceof TensorValue) return value;
+    throw new NotUnderstood('notTensor', span);
+  }
+
+  /** One whole number. @template [T=undefined] @param {string} name @param {T} [otherwise] @returns {number | T} */
+  int(name, otherwise) {
+    const value = this.value(name);
+    return value === undefined ? /** @type {T} */ (otherwise) : whole(value, this.need(name).span);
+  }
+
+  /** Whole numbers, or one; undefined where it is left out. @param {string} name */
+  ints(name) {
+    const value = this.value(name);
+    return value === undefined ? undefined : wholes(value, this.need(name).span);
+  }
+
+  /** @param {string} name */
+  flag(name) {
+    const value = this.value(name);
+    return (
+      value !== undefined && typeof value === 'object' && value !== null && 'value' in value && Boolean(value.value)
+    );
+  }
+
+  /** What `*size` took. @returns {number[]} */
+  sizes() {
+    const [first] = this.rest;
+    if (this.rest.length === 1 && first && isRow(first.value)) return wholes(first.value, first.span);
+    return this.rest.map(({ value, span }) => whole(value, span));
+  }
+}
+
+/** What stands for several whole numbers: NumPy takes an array of them too. @param {Value} value */
+const isRow = (value) =>
+  value instanceof Sequence ||
+  (value instanceof TensorValue && value.dialect === 'numpy' && value.shape.length === 1 && /int/.test(value.dtype));
+
+/** @type {(value: Value, span: Span) => number[]} */
+export const wholes = (value, span) => {
+  if (value instanceof Sequence) return value.items.map((each) => whole(each, span));
+  if (!(value instanceof TensorValue && isRow(value))) return [whole(value, span)];
+  const { shape, strides, offset, storage } = value;
+  const { values } = storage;
+  if (!values) throw new NotUnderstood('unknown', span);
+  return Array.from({ length: shape[0] ?? 0 }, (_, i) => Number(values[offset + i * (strides[0] ?? 1)]));
+};
+
+/** Whether a signature has a parameter of that name. @type {(signature: string, name: string) => boolean} */
+export const hasParameter = (signature, name) =>
+  parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
+
+/** Whether an argument equals the default. @type {(value: Value, preset: Value | undefined) => boolean} */
+const isSame = (value, preset) =>
+  value === preset ||
+  (value instanceof Scalar && preset instanceof Scalar && Number(value.value) === Number(preset.value));
+
+/** Whether an argument stands for `*args` or `**kwargs` of unknown content. @param {Arg} arg */
+const isOpen = ({ name }) => name.endsWith('?');
+
+/**
+ * @type {(fn: string, signature: Signature, args: readonly Arg[], isMethod: boolean) => Bound}
+ */
+const boundInC = (fn, { forms, ofMethod }, args, isMethod) => {
+  const [self] = args;
+  const given = isMethod ? args.slice(1) : args;
+  const all = (isMethod ? ofMethod : forms).flatMap(({ parameters }) => parameters);
+  if (given.some(isOpen)) return new Bound(new Map(), given, all);
+  const byName = new Map(given.flatMap((arg) => (arg.name === '' ? [] : [[arg.name, arg]])));
+  const plain = given.filter(({ name }) => name === '');
+  const found = matched(isMethod ? ofMethod : forms, { fn, plain, named: byName });
+  if (isMethod && self) found.set('input', self);
+  const parameters = [...new Map([...(forms[0]?.parameters ?? []), ...all].map((each) => [each.name, each])).values()];
+  // `x.view(2, 3)` and `x.view((2, 3))`
+  const sizes = parameters.filter(({ isNamed, name }) => !isNamed && !(isMethod && name === 'input'));
+  const [only] = sizes;
+  const list = only && sizes.length === 1 && only.type === 'int[]' ? found.get(only.name) : undefined;
+  return new Bound(found, list ? [list] : [], parameters, fn);
+};
+
+/**
+ * Binds the arguments of a library's function to its signature.
+ * @type {(fn: string, text: string, args: readonly Arg[], isMethod?: boolean, hasPresets?: boolean) => Bound}
+ *   hasPresets: whether parameters without an argument are bound to their defaults
+ */
+export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
+  const signature = signatureIn(text);
+  if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
+  const parameters = signature.forms[0]?.parameters ?? [];
+  const defaults = new Map(parameters.flatMap(({ name, isOptional }) => (isOptional ? [[name, null]] : [])));
+  const { given, left } = placed(fn, parameters, defaults, args);
+  for (const { name, preset } of parameters) {
+    const otherwise = preset === undefined || !hasPresets ? undefined : literal(preset);
+    if (otherwise !== undefined && !given.has(name))
+      given.set(name, { ...argumentOf(otherwise), name, isPreset: true });
+  }
+  return new Bound(given, left, parameters);
+};

@@ -1,0 +1,96 @@
+// Sizes that nobody knows, for example of what a mask leaves. In a shape such a size is a number larger than those in
+// texts, so whatever plans shapes goes on with it: products and sums of it are large too. It is shown as `?`. What is
+// decided by comparing it with another size is decided in supposed.js.
+
+import { NotUnderstood } from './raised.js';
+
+/** @import { Span } from '../../../case/case.js' */
+
+/** From here on, sizes are not known, if the text has any that are not. */
+const LEAST = 2 ** 19;
+/** Sizes are divided by small numbers. */
+const UNIT = 5040;
+/** Of these there are so many, that three of them, each times 2, still fit into a shape. */
+const FIRST = 3331;
+const MOST = 600;
+
+/** How many the text that is being read has so far: each is another number. */
+let made = 0;
+/** How many elements masks leave, of which there are so many. @type {WeakMap<object, number>} */
+let counts = new WeakMap();
+/** How many of those there are. */
+let counted = 0;
+/**
+ * While a call is read with other sizes in the place of some (supposed.js): those, and all that it has asked for.
+ * @type {{ sizes: ReadonlyMap<number, number>, asked: Set<number> }}
+ */
+let others = { sizes: new Map(), asked: new Set() };
+
+/** Another text begins. */
+export const forgetSizes = () => {
+  made = 0;
+  counted = 0;
+  counts = new WeakMap();
+};
+
+/** @param {number} at */
+const sizeAt = (at) => {
+  const size = UNIT * (FIRST + at);
+  others.asked.add(size);
+  return others.sizes.get(size) ?? size;
+};
+
+/** A size that nobody knows, other than those before. */
+export const newSize = () => sizeAt(made++ % MOST);
+
+/** The same for the same. @param {object} of */
+export const countOf = (of) => {
+  const at = counts.get(of) ?? counted++ % MOST;
+  counts.set(of, at);
+  return sizeAt(MOST + at);
+};
+
+/**
+ * Runs something with other sizes in the place of some that nobody knows, and notes those that it asks for. Run again,
+ * it asks for the same.
+ * @template Result
+ * @param {ReadonlyMap<number, number>} sizes
+ * @param {Set<number>} asked
+ * @param {number} first  how many were made before it ran
+ * @param {() => Result} run
+ */
+export const withOthers = (sizes, asked, first, run) => {
+  const [before, most] = [others, made];
+  others = { sizes, asked };
+  made = first;
+  try {
+    return run();
+  } finally {
+    others = before;
+    made = Math.max(made, most);
+  }
+};
+
+/** How many were made so far. */
+export const sizesMade = () => made;
+
+/** @param {number} size */
+export const isUnknownSize = (size) => size >= LEAST && made + counted > 0;
+
+/** A size that decides how many values there are. @type {(size: number, span?: Span) => number} */
+export const certain = (size, span) => {
+  if (isUnknownSize(size)) throw new NotUnderstood('numbers', span);
+  return size;
+};
+
+/** @param {readonly number[]} shape */
+export const hasUnknown = (shape) => shape.some(isUnknownSize);
+
+/** A size as it is shown. @param {number} size */
+export const sizeShown = (size) => (isUnknownSize(size) ? '?' : String(size));
+
+/** The least of sizes: one that is not known may be less. @param {readonly number[]} sizes */
+export const leastOf = (sizes) => {
+  const least = Math.min(...sizes);
+  return !isUnknownSize(least) && sizes.some(isUnknownSize) ? newSize() : least;
+};

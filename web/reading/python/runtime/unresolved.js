@@ -1,0 +1,39 @@
+// Tensors that are given names one after another and never meet in the text: documents show two shapes so, and say in a
+// comment whether they go together. They are drawn as if they met.
+
+import { hasUnknown } from './unknown-sizes.js';
+import { operate } from './operate.js';
+import { Raised } from './raised.js';
+
+/** @import { Span } from '../../../case/case.js' */
+/** @import { TensorValue } from './values.js' */
+/** @import { World } from './world.js' */
+
+const MOST = 6;
+
+/**
+ * A name for a new tensor. Where it had one that never met its neighbours, those are next.
+ * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
+ */
+export const introduce = (world, name, value, span) => {
+  if (world.findings.unresolved.has(name)) drawUnresolved(world);
+  if (hasUnknown(value.shape)) world.findings.unresolved.delete(name);
+  else world.findings.unresolved.set(name, { value, span });
+};
+
+/** Those that are waiting become one case together. @param {World} world @param {number} [least] */
+export const drawUnresolved = (world, least = 2) => {
+  const group = [...world.findings.unresolved];
+  world.findings.unresolved.clear();
+  if (group.length < least || group.length > MOST) return;
+  const args = group.map(([text, { value, span }]) => ({ value, name: '', text, span }));
+  const [first, last] = [args[0]?.span, args.at(-1)?.span];
+  if (!first || !last) return;
+  const span = { at: first.at, length: last.at + last.length - first.at };
+  const label = (/** @type {readonly string[]} */ names) => names.join(', ');
+  try {
+    operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+  }
+};

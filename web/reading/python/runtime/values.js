@@ -1,0 +1,326 @@
+// What a Python expression comes to here. Numbers are the library's scalars, which tell Python's 2 from its 2.0; text,
+// None and functions are JavaScript's; the others have small classes. A tensor is data: where its numbers would lie,
+// and the numbers only if the text gives them.
+
+import { Scalar } from '../../../lib/functions.js';
+import { isUnknownSize } from './unknown-sizes.js';
+import { numelOf } from '../../../lib/tensor/row-major.js';
+
+/** @import { Field } from '../libraries/python/instantiate.js' */
+/** @import { Applied } from '../libraries/torch/own-functions.js' */
+/** @import { DType, Dialect, Span } from '../../../case/case.js' */
+/** @import { Laid } from './apply.js' */
+
+/**
+ * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign
+ *   | PyClass | Instance | Super | Property | Later | string | null} Value
+ * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[],
+ *   isPreset?: boolean }} Arg
+ *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list; isPreset: whether it
+ *   is what the parameter is without
+ * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of what has items one after another
+ * @typedef {object} Definition  a `def`
+ * @property {Span} span  of its header
+ * @property {readonly import('../evaluator/parameters.js').Parameter[]} parameters
+ * @property {ReadonlyMap<string, Value>} defaults
+ * @property {boolean} isCalled  so far
+ * @property {boolean} [isDressed]  whether a decorator of another library stands above it
+ */
+
+class Sign {
+  /** @param {string} sign */
+  constructor(sign) {
+    this.sign = sign;
+  }
+}
+
+/** What is not understood, and all that is made of it. */
+export const UNKNOWN = new Sign('?');
+export const ELLIPSIS = new Sign('...');
+
+/** A number that nobody knows, though its kind is known: `loss.item()`, `random.random()`. */
+export class SomeNumber extends Sign {
+  /** @param {Scalar['kind']} kind @param {number} [size]  what stands for it in shapes */
+  constructor(kind, size) {
+    super('?');
+    this.kind = kind;
+    this.size = size;
+  }
+}
+
+/** Text of which a part is not known: `f'layer{n}'`. It is printed with question marks. */
+export class SomeText extends Sign {
+  /** @param {string} text */
+  constructor(text) {
+    super('?');
+    this.text = text;
+  }
+}
+
+const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), float: new SomeNumber('float') };
+
+/** @param {Scalar['kind']} kind */
+export const some = (kind) => numbers[kind];
+
+/** Numbers what can be written into, or be a key by itself. The order tells what was there before. */
+class Made {
+  static count = 0;
+  birth = ++Made.count;
+}
+
+/** How many values have been numbered so far. */
+export const births = () => Made.count;
+
+/** @implements {Laid} */
+export class TensorValue extends Made {
+  /** @type {readonly Span[]} where its sizes stand in the text */
+  spans = [];
+  /** Whether a module counts it among its parameters. */
+  isParameter = false;
+  /** Whether a module saves it, if it was made as a buffer. @type {boolean | undefined} */
+  isSavedBuffer;
+  /** What the text has put on it. @type {Map<string, Value> | undefined} */
+  attributes;
+  /** What it came of: origins.js. @type {ReadonlySet<Applied> | undefined} */
+  from;
+
+  /** @param {Laid} laid @param {Dialect} dialect */
+  constructor({ storage, shape, strides, offset, dtype }, dialect) {
+    super();
+    this.storage = storage;
+    this.shape = shape;
+    this.strides = strides;
+    this.offset = offset;
+    this.dtype = dtype;
+    this.dialect = dialect;
+  }
+
+  get numel() {
+    return numelOf(this.shape);
+  }
+}
+
+/** A tuple, a list, a shape, a set, or the named pair that some functions answer with. */
+export class Sequence extends Made {
+  /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */
+  constructor(kind, items, names = [], of = undefined) {
+    super();
+    /** Whether it may be longer than is known. */
+    this.isOpen = false;
+    /** What each item is like, if it is open. @type {Value | undefined} */
+    this.each = undefined;
+    /** So many items it keeps, if it is a deque with a length. @type {number | undefined} */
+    this.most = undefined;
+    /** Whether it is gone through once, as what `map` and `zip` make. */
+    this.isIterator = false;
+    /** Whether nothing is left when it has been gone through. */
+    this.isOnce = false;
+    /** The class of a named tuple. */
+    this.of = of;
+    this.kind = kind;
+    this.items = items;
+    this.names = names;
+  }
+}
+
+export class DTypeValue {
+  /** @param {DType} dtype @param {Dialect} dialect */
+  constructor(dtype, dialect) {
+    this.dtype = dtype;
+    this.dialect = dialect;
+  }
+}
+
+/** A number with two parts, such as `1j`. Which one it is is not worked out. */
+export class Complex {
+  parts = 2;
+}
+
+export class Slice {
+  /** @param {Value} start @param {Value} stop @param {Value} step */
+  constructor(start, stop, step) {
+    /** @type {Value[]} */
+    this.bounds = [start, stop, step];
+  }
+}
+
+export class Dictionary extends Made {
+  /** By their keys: equality.js. @type {Map<string, { key: Value, value: Value }>} */
+  entries = new Map();
+  /** Whether it may have more than is known. */
+  isOpen = false;
+  /** Whether it is a `Counter`. */
+  counts = false;
+  /** What a key that is not there comes to, as in a `defaultdict`. @type {(() => Value) | undefined} */
+  missing;
+}
+
+export class Callable extends Made {
+  /** Of a function in a class of the text. @type {PyClass | undefined} */
+  owner;
+  /** How a class hands it out. @type {'method' | 'static' | 'class'} */
+  bound = 'method';
+  /** Whether it belongs to the text, so that a class hands it out as a method. */
+  isOwn = false;
+  /** Of a function of the text. @type {Definition | undefined} */
+  definition;
+  /** What a method was before it was given its first argument. @type {Callable | undefined} */
+  method;
+  /** That argument. @type {Value | undefined} */
+  self;
+  /**
+   * What it has itself, as NumPy's functions have `reduce`.
+   * @type {((name: string) => Value | undefined) | undefined}
+   */
+  member;
+
+  /** @param {string} name @param {(args: readonly Arg[], span: Span, text: string) => Value} call */
+  constructor(name, call) {
+    super();
+    this.name = name;
+    this.call = call;
+  }
+}
+
+/** A class: of the text, or one of PyTorch's layers. */
+export class PyClass extends Made {
+  /** @type {Map<string, Value>} */
+  members = new Map();
+  /** One of PyTorch's layers. @type {import('../libraries/nn/layer.js').Layer | undefined} */
+  layer;
+  /** Fields in the order of their parameters. @type {Field[] | undefined} */
+  fields;
+  /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
+  holds;
+  /** The members of an enumeration, in their order. @type {Instance[] | undefined} */
+  listed;
+  /** Whether it is an enumeration, or extends one. */
+  isNumbered = false;
+  /** Whether the members of an enumeration are what they hold too, as those of `IntEnum`. */
+  isMixed = false;
+  /** Whether its instances are tuples whose items have names. */
+  isTuple = false;
+  /** Whether a class of classes makes its instances, from arguments of its own perhaps. */
+  isMadeByMeta = false;
+  /** Whether a file beside the text defines it. */
+  isBeside = false;
+  /** @type {readonly PyClass[] | undefined} */
+  #order;
+
+  /** @param {string} name @param {readonly PyClass[]} bases @param {boolean} [isOpen] whether a base is not known */
+  constructor(name, bases, isOpen = false) {
+    super();
+    this.name = name;
+    this.bases = bases;
+    /** @type {boolean} */
+    this.isOpen = isOpen || bases.some((base) => base.isOpen);
+  }
+
+  /** The class and its bases, as they are asked. @type {readonly PyClass[]} */
+  get order() {
+    return (this.#order ??= this.#ordered());
+  }
+
+  #ordered() {
+    const all = [/** @type {PyClass} */ (this), ...this.bases.flatMap(({ order }) => order)];
+    return all.filter((each, i) => all.lastIndexOf(each) === i);
+  }
+}
+
+export class Instance extends Made {
+  /** @type {Map<string, Value>} */
+  attributes = new Map();
+  /** What a list of modules, or a dictionary of them, holds. @type {Sequence | Dictionary | undefined} */
+  held;
+  /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
+  settings;
+  /** The names of a module's buffers, and whether they are saved with it. @type {Map<string, boolean> | undefined} */
+  buffers;
+
+  /** @param {PyClass} of */
+  constructor(of) {
+    super();
+    this.of = of;
+  }
+}
+
+/** `super()`: what comes after a class in the order of an instance's. */
+export class Super {
+  /** @param {PyClass} after @param {Instance | PyClass} self */
+  constructor(after, self) {
+    this.after = after;
+    this.self = self;
+  }
+}
+
+export class Property {
+  /**
+   * @param {Callable} get
+   * @param {Callable} [set]
+   * @param {boolean} [isCached]  whether an instance may have an attribute of its own instead
+   */
+  constructor(get, set, isCached = false) {
+    this.get = get;
+    this.set = set;
+    this.isCached = isCached;
+  }
+
+  /** Its functions. */
+  get parts() {
+    return this.set ? [this.get, this.set] : [this.get];
+  }
+}
+
+export class Module {
+  /** @param {string} path  `torch`, `torch.nn.functional` */
+  constructor(path) {
+    this.path = path;
+  }
+}
+
+/** What a file beside the text has: the file is read when it is first asked for. */
+export class Later {
+  /** @type {Value | undefined} */ #value;
+  #read;
+
+  /** @param {() => Value} read */
+  constructor(read) {
+    this.#read = read;
+  }
+
+  /** @returns {Value} */
+  get value() {
+    if (this.#value === undefined) {
+      this.#value = UNKNOWN; // in a circle
+      this.#value = this.#read();
+    }
+    return this.#value;
+  }
+}
+
+export const int = (/** @type {number | bigint} */ value) => {
+  const small = typeof value === 'bigint' && BigInt.asIntN(53, value) === value ? Number(value) : value;
+  return new Scalar(small, 'int');
+};
+export const float = (/** @type {number} */ value) => new Scalar(value, 'float');
+export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
+/** A size as a number. @param {number} size */
+export const sizeNumber = (size) => (isUnknownSize(size) ? new SomeNumber('int', size) : int(size));
+export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
+export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
+/** So many that nobody knows, each like one. @param {Value} each @param {'tuple' | 'list'} [kind] */
+export const open = (each, kind = 'list') => {
+  const made = new Sequence(kind, []);
+  made.isOpen = true;
+  made.each = each;
+  return made;
+};
+/** What can be gone through. @param {readonly Value[]} items */
+export const iterator = (items) => {
+  const made = new Sequence('list', items);
+  made.isIterator = true;
+  return made;
+};
+/** What can be gone through once. @param {readonly Value[]} items */
+export const once = (items) => Object.assign(iterator(items), { isOnce: true });
+export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);

@@ -1,0 +1,180 @@
+// The state of one reading: what names hold, where it is in the text, and what a branch has changed. What it has shown
+// is in findings.js, what it may still do in budget.js.
+
+import { getDefaultDtype, setDefaultDtype } from '../../../lib/functions.js';
+import { MOST_VALUES } from './apply.js';
+import { Budget } from './budget.js';
+import { Findings } from './findings.js';
+import { Seeded } from './seeded.js';
+import { holds, lastName, parseLoosely } from '../syntax/syntax.js';
+import { UNKNOWN } from './values.js';
+
+/** @import { Applied } from '../libraries/torch/own-functions.js' */
+/** @import { DType, Dialect, Problem, Span } from '../../../case/case.js' */
+/** @import { Arg, Definition, Value } from './values.js' */
+
+/**
+ * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
+ */
+
+const FEW_VALUES = 128;
+
+/** The lines of a text that a word stands in. @type {(text: string, word: string) => string[]} */
+const linesWith = (text, word) => {
+  const lines = [];
+  for (let at = text.indexOf(word); at >= 0;) {
+    const end = text.indexOf('\n', at);
+    lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
+    at = end < 0 ? -1 : text.indexOf(word, end);
+  }
+  return lines;
+};
+
+/** Whether a line gives an attribute a value. @type {(line: string, attribute: string) => boolean} */
+const writes = (line, attribute) => {
+  const tree = parseLoosely(line.trim());
+  return (
+    tree !== null &&
+    holds(tree, ({ name, children }) => {
+      if (name !== 'AssignStatement') return false;
+      const last = children.findLastIndex((each) => each.name === 'AssignOp');
+      return children
+        .slice(0, last)
+        .some((each) => each.name === 'MemberExpression' && lastName(line.trim(), each) === attribute);
+    })
+  );
+};
+
+export class World {
+  findings = new Findings();
+  budget = new Budget();
+  /** @type {Map<string, Value>} */ names = new Map();
+  /** Whether it is a file, which Python runs as a whole. */ isFile = false;
+  /** Sizes that are not known, as they are in this instance. @type {ReadonlyMap<string, Value>} */ letters = new Map();
+  /** Libraries that everything was imported from, the last first. @type {string[]} */ starred = [];
+  /** Names of sizes that the text does not define. @type {Set<string>} */ wanted = new Set();
+  /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
+  /** As `torch.utils.backcompat` has it. */ backcompat = false;
+  /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
+  /** Whether JAX was asked for numbers of 64 bits. */ isWide = false;
+  /** What `torch.manual_seed` was told. */ seeded = new Seeded();
+  /** How many functions of the text are being called. */ depth = 0;
+  /**
+   * How many calls of a function are going on, by where it stands, and what the first of them may take back.
+   * @type {Map<number, { calls: number, changes: World['changes'] }>}
+   */
+  going = new Map();
+  /** Decorators that took too long, by where they stand. @type {Set<number>} */ lengthy = new Set();
+  /** How deep the expression is that is being evaluated. */ level = 0;
+  /** How many `try` of functions failures would be taken by. */ tried = 0;
+  /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
+  /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
+  /** Whether sizes that nobody knows are other ones for now: supposed.js. */ isSupposing = false;
+  /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
+  /** What is read. */ text = '';
+  /** Whether gradients were asked for. */ wentBack = false;
+  /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
+  /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
+  /** What a branch that may not be taken has changed. @type {import('./branches.js').Change[] | undefined} */ changes;
+  /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
+  calls = [];
+  /** Files beside the text. @type {import('../evaluator/neighbours.js').Neighbours | undefined} */ neighbours;
+  /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
+  /** @type {Call} */ #call;
+
+  /**
+   * @param {Call} call  calls anything, for those below it that call what they are given
+   */
+  constructor(call) {
+    this.#call = call;
+  }
+
+  /** Calls what can be called. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
+  call(called, args, span, text = '') {
+    return this.#call(this, called, args, span, text);
+  }
+
+  /**
+   * An operator between two values, for those below what knows them all.
+   * @type {(sign: string, left: Arg, right: Arg, span: Span) => Value}
+   */
+  combine(sign, left, right, span) {
+    return this.combined(this, sign, left, right, span);
+  }
+
+  /** Something that nobody knows may have failed. */
+  metUnknown() {
+    this.hasMetUnknown = true;
+    if (this.trying?.depth === this.depth) this.trying.isUnsure = true;
+  }
+
+  /**
+   * Whether instances of a class may have an attribute that they have not: something that nobody knows was met, and
+   * somewhere in the text it is written, or the class is of another file.
+   * @param {import('./values.js').PyClass} of @param {string} name
+   */
+  mayHave(of, name) {
+    if (!this.hasMetUnknown || this.tried > 0) return false;
+    if (of.order.some(({ isBeside }) => isBeside)) return true;
+    return (this.neighbours?.files ?? [this]).some(({ text }) =>
+      linesWith(text, `.${name}`).some((each) => writes(each, name)),
+    );
+  }
+
+  /** How many numbers of a tensor are computed: within functions few, as only shapes are asked for there. */
+  get mostValues() {
+    return this.depth > 0 ? FEW_VALUES : MOST_VALUES;
+  }
+
+  /** The same for fractions. Few shapes hang on them, so they are left out where much has been done already. */
+  get mostFractions() {
+    return this.depth > 0 && this.budget.isThrifty ? 1 : this.mostValues;
+  }
+
+  /** @param {Problem} problem */
+  blame(problem) {
+    if (problem.key !== 'raised') this.hasMetUnknown = true;
+    if (!this.neighbours?.isBeyond(problem.at)) this.findings.blame(problem);
+  }
+
+  /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */
+  write(map, key, value) {
+    this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
+    map.set(key, value);
+  }
+
+  /**
+   * Takes a key out of a dictionary, or an attribute off an instance.
+   * @param {Map<string, any>} map @param {string} key
+   */
+  erase(map, key) {
+    if (!map.has(key)) return;
+    this.changes?.push({ in: map, key, had: true, value: map.get(key) });
+    map.delete(key);
+  }
+
+  /** A function of the text is called. @param {Definition} definition */
+  calledOnce(definition) {
+    definition.isCalled = true;
+    this.seeded.lose(); // it may draw, also where it is not read again
+  }
+
+  /** Something was written into a list, a dictionary or an instance. @param {{ birth: number }} what */
+  wrote({ birth }) {
+    this.oldest = Math.min(this.oldest, birth);
+  }
+
+  /** Gives a list other items. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
+  refill(list, items) {
+    this.changes?.push({ in: list, items: list.items });
+    this.wrote(list);
+    list.items = items;
+    list.each = undefined; // what is written into an open list is not looked at
+  }
+
+  /** Floats are what they are where `dialect` is spoken. @param {Dialect} dialect */
+  speak(dialect) {
+    const wanted = dialect === 'numpy' ? 'float64' : this.float;
+    if (wanted !== getDefaultDtype()) setDefaultDtype(wanted); // what was planned is forgotten with it
+  }
+}

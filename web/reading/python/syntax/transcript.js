@@ -1,0 +1,213 @@
+// Pasted text into lines of Python. People paste sessions, notebooks and documents: prompts and markers go, what was
+// printed is passed over, and so are sentences; a bracket that is open takes in the lines after it. Every character
+// that is kept knows its place in the text.
+
+import { flatten } from '../../../notation/lex.js';
+import { MAX_TEXT } from '../../../notation/parse.js';
+import { isMarked, isPrinted, likeProse } from './prose.js';
+import { closers, scanLine, start } from './scan.js';
+import { parse } from './syntax.js';
+
+/** @import { Problem, Span } from '../../../case/case.js' */
+
+/**
+ * @typedef {object} Line  of Python, however many lines of text it takes
+ * @property {string} text  one line of Python, brackets closed
+ * @property {number} indent
+ * @property {Span} span
+ * @property {{ from: number, at: number }[]} pieces  where its parts stand in the text
+ * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
+ *
+ * @typedef {{ line: string, at: number, mark: string, given: string, isFence: boolean }} Raw
+ *   a line of text; mark: the prompt before it
+ */
+
+/**
+ * @typedef {object} Limits
+ * @property {number} characters
+ * @property {number} lines  of Python
+ * @property {number} raw  lines of text, empty ones too
+ * @property {number} continued  lines of text in one of Python
+ * @property {number} looked  brackets that are never closed are looked for again and again: after so many lines no more
+ */
+
+/** Of what is typed or pasted. @type {Limits} */
+const pasted = { characters: MAX_TEXT, lines: 2000, raw: 6000, continued: 400, looked: 8000 };
+
+/** Of a file, of which every line is Python. @type {Limits} */
+const filed = { characters: 1_000_000, lines: 40_000, raw: 100_000, continued: 8000, looked: 200_000 };
+
+/** A string that stands alone is a comment, however long. */
+const LONGEST_TEXT = 2000;
+const fence = /^[ \t]*(```|~~~)/;
+const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
+const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
+
+/**
+ * @param {string} whole
+ * @param {boolean} [isFile]  of Python, in which there are neither prompts nor prose
+ * @returns {{ lines: Line[], problems: Problem[] }}
+ */
+export const transcribe = (whole, isFile = false) => {
+  const limits = isFile ? filed : pasted;
+  const text = flatten(whole.slice(0, limits.characters)).replaceAll('\t', ' ').replaceAll('\r', ' ');
+  const raw = rawLines(text.split('\n', limits.raw), isFile);
+  const documented = raw.some(({ mark, isFence }) => mark || isFence);
+  const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
+  /** @type {Line[]} */
+  const lines = [];
+  const looked = { lines: 0 };
+  /** @type {Problem[]} */
+  const problems = [];
+  for (let i = 0; i < raw.length; ++i) {
+    const { line, mark, given, isFence, at: place } = /** @type {Raw} */ (raw[i]);
+    const bare = line.trim();
+    if (bare === '' || bare.startsWith('#') || isFence) continue;
+    const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked, limits);
+    const from = place + line.length - line.trimStart().length;
+    const span = { at: from, length: end - from };
+    if (!isFile && !mark && (shown.test(given) || isPrinted(bare, hasTensor))) {
+      if (!unclosed) i = last;
+      continue;
+    }
+    const isText = !unclosed && /^[rbuf]{0,2}("""|''')/i.test(bare);
+    if (!isFile && !mark && !isText && isProse(bare, joined, documented)) continue;
+    if (lines.length === limits.lines) {
+      problems.push({ ...span, key: 'tooManyLines', about: [limits.lines] });
+      break;
+    }
+    if (unclosed) problems.push({ at: unclosed.at, length: 1, key: 'unclosed' });
+    lines.push({
+      text: isText && joined.length > LONGEST_TEXT ? "''" : joined,
+      indent: line.length - line.trimStart().length,
+      span,
+      pieces,
+      sure: mark !== '' || !documented,
+    });
+    i = last;
+  }
+  const { characters } = limits;
+  if (whole.length > characters) {
+    const about = String(characters).replace(/\B(?=(\d{3})+$)/g, ' ');
+    problems.push({ at: characters, length: 0, key: 'tooLong', about: [about] });
+  }
+  return { lines, problems };
+};
+
+/**
+ * Lines as they stand. A prompt is cut off, but not within a string of several lines, whose text is nobody's code.
+ * @type {(given: readonly string[], isFile: boolean) => Raw[]}
+ */
+const rawLines = (given, isFile) => {
+  const within = isFile ? [] : quoted(given);
+  let at = 0;
+  return given.map((line, i) => {
+    const place = at;
+    at += line.length + 1;
+    const mark = isFile || within[i] ? '' : (prompt.exec(line)?.[0] ?? '');
+    const isFence = !isFile && !within[i] && fence.test(line);
+    return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line, isFence };
+  });
+};
+
+/**
+ * Which lines begin within a string of three quotes. One that never ends, or that stands in a session, counts for
+ * nothing.
+ * @type {(lines: readonly string[]) => boolean[]}
+ */
+const quoted = (lines) => {
+  const within = lines.map(() => false);
+  let from = -1;
+  let scan = start();
+  lines.forEach((line, i) => {
+    within[i] = from >= 0;
+    if (from < 0) scan = start();
+    scanLine(line, scan);
+    if (!scan.quote) from = -1;
+    else if (from < 0 && !prompt.test(line)) from = i;
+  });
+  return from < 0 ? within : within.map((is, i) => is && i <= from);
+};
+
+/**
+ * Whether a line is none of Python.
+ * @type {(bare: string, joined: string, documented: boolean) => boolean}
+ */
+const isProse = (bare, joined, documented) => {
+  const likeness = likeProse(joined.slice(0, 400));
+  const words = bare.split(/\s+/).length;
+  const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
+  return likeness > 0 && (documented || sentence || isMarked(bare)) && !isCode(bare) && !isPython(joined);
+};
+
+/** Words in a row are no Python, unless they stand in brackets or strings. @param {string} text */
+const isPython = (text) =>
+  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text) !== null;
+
+/** A line that has both words and the signs of code is code if it begins as code does. */
+const isCode = (/** @type {string} */ line) =>
+  /^([\p{L}_][\w.]*(\[[^\]]*\])?(, *[\p{L}_]\w*)* *([-+*/@%&|^]|\*\*|\/\/)?= *[\w([{'"~-]|(import|from|def|with|for|if|assert|print)\b.*[\w)])/u.test(
+    line,
+  ) && likeProse(line.replace(/^.*?=/, '')) < 2;
+
+/**
+ * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is
+ * the one line, closed.
+ * @param {readonly Raw[]} raw
+ * @param {number} first
+ * @param {{ lines: number }} looked  at for the ends of brackets
+ * @param {Limits} limits
+ */
+const gather = (raw, first, looked, limits) => {
+  const scan = start();
+  let text = '';
+  let end = 0;
+  /** @type {Line['pieces']} */
+  const pieces = [];
+  for (let i = first; i < raw.length && i < first + limits.continued; ++i) {
+    if (i > first && ++looked.lines > limits.looked) break;
+    const each = /** @type {Raw} */ (raw[i]);
+    if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || each.isFence)) break;
+    const code = scanLine(each.line, scan, each.at);
+    const goes = /\\ *$/.test(code) && scan.quote.length < 2;
+    const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();
+    const lead = i === first ? kept.length - kept.trimStart().length : 0;
+    pieces.push({ from: text.length, at: each.at + lead });
+    text += kept.slice(lead);
+    end = each.at + kept.length;
+    if (!goes && scan.brackets.length === 0 && scan.quote === '') {
+      return { last: i, text, pieces, end, unclosed: undefined };
+    }
+    text += scan.quote.length > 1 ? '\n' : scan.quote ? '' : ' ';
+  }
+  const { line, at } = /** @type {Raw} */ (raw[first]);
+  const alone = start();
+  const code = scanLine(line, alone, at).trimEnd();
+  const lead = code.length - code.trimStart().length;
+  const bare = code.slice(lead).replace(/\\$/, ' ');
+  return {
+    last: first,
+    text: bare.replace(/,?\s*$/, '') + (alone.quote || closers(alone)),
+    pieces: [{ from: 0, at: at + lead }],
+    end: at + code.length,
+    unclosed: alone.brackets[0],
+  };
+};
+
+/** Where a character of a line stands in the text. @type {(line: Line, from: number) => number} */
+export const placeOf = ({ pieces }, from) => {
+  let piece = pieces[0] ?? { from: 0, at: 0 };
+  for (const each of pieces) if (each.from <= from) piece = each;
+  return piece.at + from - piece.from;
+};
+
+/**
+ * The brackets that were added to close a line have no place; it ends before them.
+ * @type {(line: Line, from: number, to: number) => Span}
+ */
+export const spanOf = (line, from, to) => {
+  const last = line.span.at + line.span.length;
+  const at = Math.min(placeOf(line, from), last);
+  const end = Math.min(placeOf(line, Math.max(to - 1, from)) + 1, last);
+  return { at, length: Math.max(end - at, 0) };
+};

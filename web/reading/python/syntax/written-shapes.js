@@ -1,0 +1,83 @@
+// Shapes that a comment or a docstring gives the inputs of a function: `# x: (B, T, C)`, `x: of shape (B, N, D)`.
+// Nobody checks comments, so what they say is taken only as long as the text works with it.
+
+/** So many lines below the header may tell of its inputs. */
+const MOST_LINES = 40;
+/** As many characters from a name to its shape. */
+const FAR = 90;
+
+const GROUP = /[([]([^()[\]]*)[)\]]/g;
+/** Of other libraries' documents. */
+const SIZE = /^(?:[1-9]\d*|[A-Za-z]\w*)(?:\s*(?:\*|\+|-|\/\/)\s*\w+)?$/;
+/** What stands in brackets beside a name that is no size. */
+const WORDS = new RegExp(
+  '^(?:optional|default\\w*|tensors?|torch|float\\d*|int\\d*|bool|str|list|tuple|none|true|false|required|ndarray|array)$',
+  'i',
+);
+
+/** @param {string} inner */
+const sizesIn = (inner) => {
+  const all = inner.split(/\s*,\s*/).map((each) => each.trim());
+  if (all.at(-1) === '') all.pop();
+  const isShape = all.length > 0 && inner.includes(',') && all.every((each) => SIZE.test(each) && !WORDS.test(each));
+  return isShape && all.length <= 6 ? `(${all.join(', ')},)` : undefined;
+};
+
+/** The first shape in a text. @param {string} text */
+const shapeIn = (text) => {
+  for (const [, inner = ''] of text.matchAll(GROUP)) {
+    const found = sizesIn(inner);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/**
+ * The comments of a header, and what stands below it before the first statement.
+ * @type {(text: string, header: import('../../../case/case.js').Span) => string[]}
+ */
+const toldIn = (text, { at, length }) => {
+  const end = text.indexOf('\n', at + length);
+  const tail = text.slice(at + length, end < 0 ? text.length : end);
+  /** @type {string[]} */
+  const told = /#/.test(tail) ? [tail.replace(/^.*?#/, '')] : [];
+  let quote = '';
+  for (const line of end < 0 ? [] : text.slice(end + 1).split('\n', MOST_LINES)) {
+    const bare = line.trim();
+    const [, opened] = /^[rRuU]?("""|''')/.exec(bare) ?? [];
+    if (quote) {
+      told.push(bare);
+      if (bare.includes(quote)) quote = '';
+    } else if (bare.startsWith('#')) told.push(bare.slice(1));
+    else if (opened) {
+      told.push(bare);
+      if (bare.split(opened).length < 3) quote = opened;
+    } else if (bare !== '') break;
+  }
+  return told;
+};
+
+/**
+ * What comments and docstrings say of the inputs of a function, as a tuple of sizes.
+ * @type {(text: string, header: import('../../../case/case.js').Span, names: readonly string[]) => Map<string, string>}
+ */
+export const writtenShapes = (text, header, names) => {
+  const told = toldIn(text, header);
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const name of names) {
+    const named = new RegExp(`(?<![\\w.])${name}(?!\\w)\`?(?:\\.shape|\\.size\\(\\))?\\s*[:=(\\-][^\\n]{0,${FAR}}`);
+    for (const line of told) {
+      const shape = shapeIn((named.exec(line)?.[0] ?? '').slice(name.length));
+      if (shape && !found.has(name)) found.set(name, shape);
+    }
+  }
+  const [only] = names;
+  // `# (B, T, C)` beside the header, or `Input: (N, C, H, W)`, where there is one input.
+  if (only && names.length === 1 && found.size === 0) {
+    const line = told.find((each) => /^\s*[([]|^\W*(?:inputs?|shape)\b\s*(?:shape)?\s*:/i.test(each) && shapeIn(each));
+    const shape = line && shapeIn(line);
+    if (shape) found.set(only, shape);
+  }
+  return found;
+};
