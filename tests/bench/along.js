@@ -11,7 +11,7 @@
 import { fuse, varMean } from '../../web/lib/index.js';
 
 /**
- * Loops along a dimension of a matrix: `visit` writes one over the numbers x of line i, of which there are `size`.
+ * Loops along a dimension of a matrix: `visit` writes one over the `size` elements x of line i.
  * @param {0 | 1} dim
  * @param {(line: { lines: number, size: number, shape: number[], visit: (body: string) => string }) => string} write
  * @param {boolean} [folds] whether a line becomes a number

@@ -73,7 +73,7 @@ export const CALLS = [
  */
 const settling = 20_000;
 
-/** What a call returns, as it is written in the table. @param {unknown} result */
+/** The result of a call as plain data. @param {unknown} result */
 export const plain = (result) => (result instanceof Tensor ? result.tolist() : result);
 
 /** @param {Call} call @param {Effort} effort @returns {Promise<Row>} */

@@ -1,6 +1,6 @@
 /**
- * What is timed, as data: an op, the tensors it takes, the kernel that is its limit, and the figure it is held to.
- * stride0, the limit kernels, the plain loops and every rival read the same lines.
+ * The benchmark's cases: an op, its input tensors, the hand-written kernel that is its limit, and the target. stride0,
+ * the limit kernels, the plain loops and every rival use the same cases.
  *
  * @import { DType } from '../../web/lib/boundary/dtype.js'
  * @import { OpName } from './ops.js'
@@ -9,11 +9,11 @@
  *
  * @typedef {object} Input
  * @property {DType} dtype
- * @property {readonly number[]} shape as the numbers lie in memory
+ * @property {readonly number[]} shape as stored in memory
  * @property {boolean} [transposed] the op is given the transpose of that
  * @property {Fill} [fill]
  *
- * @typedef {object} Target at most this often the limit's time, or at most so long, in nanoseconds
+ * @typedef {object} Target the largest ratio to the limit's time, or the longest time in nanoseconds
  * @property {number} [ratio]
  * @property {number} [ns] a call
  * @property {number} [nsPerElement]
@@ -56,7 +56,7 @@ const pixels = 512 * 512 * 3;
 const channels = [image, f32(3), { ...f32(3), fill: /** @type {const} */ ('positive') }];
 
 /**
- * What works along a dimension of a square, with the kernel of that name.
+ * An op along a dimension of a square matrix, with the kernel of that name.
  * @type {(name: string, op: OpName, kernel: string, ratio: number, fill?: Fill) => Case}
  */
 const along = (name, op, kernel, ratio, fill = 'small') => ({
@@ -128,7 +128,7 @@ const copied = (name, op, inputs, like) => ({
 });
 
 /**
- * The same with a kernel of its own, where a copy is no limit: it is read in order, and written so.
+ * The same with a separate kernel, because a copy reads and writes in order and is no fair limit.
  * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
  */
 const held = (name, op, inputs, kernel, sizes) => ({
@@ -139,7 +139,10 @@ const held = (name, op, inputs, kernel, sizes) => ({
   target: { ratio: 1.15 },
 });
 
-/** What an einsum comes to. @type {(name: string, op: OpName, inputs: Input[], to: OpName, given?: Input[]) => Case} */
+/**
+ * An einsum that equals the op `to`.
+ * @type {(name: string, op: OpName, inputs: Input[], to: OpName, given?: Input[]) => Case}
+ */
 const amounting = (name, op, inputs, to, given = inputs) => ({
   name,
   op,
@@ -183,7 +186,7 @@ const extremes = () => {
 const places = (...shape) => of('int64', ...shape);
 
 /**
- * What an index or a mask chooses.
+ * An op that selects by an index or a mask.
  * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
  */
 const picked = (name, op, inputs, kernel, sizes) => ({

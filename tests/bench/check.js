@@ -2,7 +2,7 @@
 import { decode } from './halves.js';
 
 /**
- * What is wrong with a result, in words, or nothing.
+ * The first difference from the expected result, as a sentence, or undefined.
  * @param {ArrayLike<number | bigint>} got
  * @param {ArrayLike<number>} expected
  * @param {number} [tolerance] relative to the larger of the two and of `least`; 0 is equality

@@ -1,4 +1,5 @@
 /**
- * The variable of the environment that chooses the clock, on its own: whoever sets it must not have read the clock yet.
+ * The variable of the environment that chooses the clock, in a separate file, so that a program can set it before it
+ * loads the clock.
  */
 export const PROCESSOR = 'STRIDE0_PROCESSOR_TIME';

@@ -45,7 +45,7 @@ const KINDS = {
   float32: 'float',
   float64: 'float',
 };
-/** What a loop has no arrays of. @type {readonly string[]} */
+/** Dtypes without a typed array. @type {readonly string[]} */
 export const HALVES = ['float16', 'bfloat16'];
 const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
 

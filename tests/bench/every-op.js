@@ -14,7 +14,7 @@ import { median } from './statistics.js';
 /** How far from the loop's answer, which is computed in doubles, one in the dtype may be. */
 const TOLERANCE = { float16: 4e-3, bfloat16: 4e-2, float32: 2e-5, float64: 1e-12 };
 const SAMPLE = 991; // every so many elements
-/** What is below this share of the loop's speed is measured again, longer, and listed if it stays there. */
+/** An op below this share of the loop's speed is measured again for longer, and listed if it stays below. */
 const SLOWER = 0.95;
 
 const USAGE = 'usage: npm run bench:ops -- [--op NAME] [--dtype DTYPE]';

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:import`: the time to the first result, over a script that does nothing. In Node by `import` and by
- * `require`, each in a process of its own; in Chromium on new pages of one browser, which has all files in its cache.
+ * `require`, each in a new process; in Chromium on new pages of one browser, which has all files in its cache.
  *
- * The wall's clock tells what a person waits; the processor's, of all threads, is what remains when others work too.
+ * Wall time is what a person waits; processor time, of all threads, is steadier on a busy machine.
  *
  * @typedef {{ wall: number, processor?: number }} Sample  in milliseconds
  */
@@ -90,7 +90,7 @@ async function firstResult(address) {
 /** @param {string} executablePath */
 async function inChromium(executablePath) {
   const server = siteServer(TOP);
-  // Kept as files with a hash in their names are kept: a page that comes again asks nobody.
+  // Cached like files with a hash in their names: a later page makes no request.
   server.prependListener('request', (_, response) => {
     const setHeader = response.setHeader.bind(response);
     response.setHeader = (name, value) => setHeader(name, name === 'cache-control' ? 'max-age=3600' : value);

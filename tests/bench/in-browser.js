@@ -1,6 +1,6 @@
 /**
- * The table in headless Chromium, on a page of its own. Isolated from other origins, as only then its clock ticks every
- * 5 µs; without the policy of our pages, as the plain loops are made of source.
+ * The table in headless Chromium, on a separate page. It is isolated from other origins, because only then its clock
+ * has a resolution of 5 µs, and has no content security policy, because the plain loops are compiled from source.
  *
  * @import { Wish } from './arguments.js'
  * @import { Row } from './suite.js'

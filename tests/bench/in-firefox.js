@@ -1,6 +1,6 @@
 /**
- * The table in headless Firefox. No driver of ours speaks to Debian's Firefox, so the page is opened with the cases in
- * its address, measures them all and posts the rows.
+ * The table in headless Firefox. Our driver does not support Debian's Firefox, so the page gets the cases in its
+ * address, measures them all and posts the rows.
  *
  * @import { Wish } from './arguments.js'
  * @import { Row } from './suite.js'

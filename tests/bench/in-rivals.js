@@ -47,7 +47,7 @@ export async function inRivals(wish, limitOf) {
     ...FROM_NPM.map(
       (name) => /** @type {[string, string[]]} */ ([name, [process.execPath, join(HERE, 'child.js'), name, THERE]]),
     ),
-    // The program as text: that Python, in a root of its own, may not see our files.
+    // The program as text, because a Python in a chroot may not see our files.
     ...Object.entries(FROM_PYTHON).map(
       ([name, module]) => /** @type {[string, string[]]} */ ([name, [...python, '-c', source, module]]),
     ),

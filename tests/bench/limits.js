@@ -49,7 +49,7 @@ export async function loadLimits(bytes) {
     const call = exports[kernel];
     const args = [...addresses, out, ...sizes];
     const [p, q, r, s, t, u, v, w] = args;
-    // The arguments one by one, and as many as the kernel takes: an array spread costs 100 ns.
+    // Pass the arguments one by one, because spreading an array costs 100 ns.
     const run = () => call(p, q, r, s, t, u, v, w);
     return {
       name: 'limit',

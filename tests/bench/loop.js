@@ -1,7 +1,7 @@
 /**
  * The loop one would write by hand: nested `for`s over the result's dimensions with every size and stride a constant,
- * and 0 for the stride where an operand is stretched. Made as source, so that each case has code of its own and none
- * pays for the arrays another has shown to the compiler. It is also what everybody's results are checked against.
+ * and 0 for the stride where an operand is stretched. It is compiled from source, so that each case has its own code
+ * and is not slowed down by the types of another case. All results are checked against it.
  *
  * @import { Case, Input } from './cases.js'
  */

@@ -11,7 +11,7 @@
 
 import { now } from './clock.js';
 
-/** Whoever needs so many rounds' time for a single call joins one round in `SLOW_JOINS`; only rivals are that slow. */
+/** A call that takes this many rounds' time joins one round in `SLOW_JOINS`; only rivals are that slow. */
 const SLOW = 20;
 const SLOW_JOINS = 4;
 
@@ -51,8 +51,8 @@ async function calibrate(timed, roundMs) {
 }
 
 /**
- * The rounds of each, by name. Whoever begins changes from round to round, and each makes one call that does not count:
- * the caches are then its own.
+ * The times of all rounds, by name. The order changes from round to round, and each program first makes one call that
+ * is not timed, to fill the caches with its data.
  * @param {readonly Timed[]} all
  * @param {Effort} effort
  * @returns {Promise<Record<string, number[]>>} nanoseconds a call

@@ -175,7 +175,7 @@ export const OPS = {
       (rows) => `(i + ${rows - 1}) % ${rows}`,
     ),
   },
-  // The second half of the rows, in memory of its own.
+  // The second half of the rows, copied.
   split: {
     call: eager((keep, a) => {
       const [first, second] = a.split((a.shape[0] ?? 0) / 2);

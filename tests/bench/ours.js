@@ -16,7 +16,7 @@ export function oursOf({ op, inputs }, name = 'stride0') {
     return input.transposed ? made.t() : made;
   });
   const [a, b, c] = /** @type {[any, any, any]} */ (/** @type {unknown} */ (operands));
-  // A call with an argument list of its own length: spreading an array costs as much as a tiny result.
+  // One call for each number of arguments: spreading an array costs as much as a tiny result.
   const apply =
     [() => call(a), () => call(a, b), () => call(a, b, c)][operands.length - 1] ?? (() => call(...operands));
   return {

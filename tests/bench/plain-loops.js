@@ -1,9 +1,9 @@
 /**
  * Every elementwise operation as one would write it in a plain JavaScript loop: an expression of `a`, `b` and `c`, for
  * numbers, and where it reads otherwise for whole numbers (`int`), bigints (`big`) and booleans in a byte (`bool`).
- * What has none of these is not timed on that kind of dtype.
+ * An operation without one of these is not timed for that kind of dtype.
  *
- * `naive` is what is written at first and answers otherwise now and then; it is timed as well, and said to be that.
+ * `naive` is the obvious expression whose results sometimes differ; it is timed too, and marked in the table.
  *
  * @typedef {'float' | 'int' | 'big' | 'bool'} Kind
  * @typedef {'any' | 'positive' | 'unit' | 'above1' | 'small' | 'zeros' | 'ones'} Domain
@@ -190,8 +190,8 @@ export const UNARY = {
 };
 
 /**
- * A folding loop begins with `first` and goes on with `next`, of the value so far, `s`, and an element, `a`. What could
- * end early is given numbers with which it cannot.
+ * A folding loop starts with `first` and continues with `next`, of the value so far, `s`, and an element, `a`. A loop
+ * that could end early gets data for which it doesn't.
  * @typedef {object} PlainFold
  * @property {Partial<Record<Kind, string>>} first
  * @property {string} next

@@ -1,6 +1,6 @@
 /**
  * The ratio to the limit, a line per case, on a logarithmic axis: full mark where the target is met, hollow where it is
- * not, a stroke where the target lies. Further series (rivals) are marks of their own.
+ * not, a stroke at the target. Rivals are further series of marks.
  *
  * @import { Row } from './suite.js'
  */

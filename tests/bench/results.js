@@ -1,6 +1,6 @@
 /**
- * What a run leaves behind: a Markdown table and a chart, which are committed, and everything that was measured as JSON
- * in the build folder, which is not. Only a whole run leaves anything.
+ * Writes the results of a complete run: a Markdown table and a chart, which are committed, and all measurements as JSON
+ * in the build folder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -15,7 +15,7 @@ import { forMarkdown, forTerminal, noise, timeText } from './table.js';
 /** Those that no browser runs. */
 const NATIVE = ['NumPy', 'PyTorch'];
 
-/** What a rival did in a case, or a mark that a note explains. @type {(row: Row, who: string) => string} */
+/** A rival's time in a case, or a word that a note explains. @type {(row: Row, who: string) => string} */
 const cell = ({ times, failures }, who) => (failures[who] ? 'cannot' : timeText(times[who]?.median));
 
 /**

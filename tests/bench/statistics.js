@@ -1,6 +1,5 @@
 /**
- * What a list of rounds comes to. Quartiles, not extremes: on a shared machine a round or two are always somebody
- * else's.
+ * Summarises a list of rounds, by quartiles instead of extremes: on a shared machine a few rounds are always disturbed.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * One case after another: built, checked against the plain loop, timed in interleaved rounds. The same in Node and on a
- * page; whoever is timed from outside (`others`) joins the rounds.
+ * One case after another: built, checked against the plain loop, timed in interleaved rounds. It is the same in Node
+ * and on a page; programs timed from outside (`others`) join the rounds.
  *
  * @import { Case } from './cases.js'
  * @import { Effort, Timed } from './measure.js'
@@ -77,7 +77,7 @@ export async function measured(each, limitOf, effort, others = []) {
 }
 
 /**
- * Whoever fails while being timed is out, and the rounds go on.
+ * Excludes a program that fails while it is timed, and continues with the others.
  * @param {Other} other
  * @param {Row['failures']} failures
  * @returns {Timed}

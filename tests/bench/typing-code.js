@@ -26,7 +26,7 @@ class Block${i}(nn.Module):
         return x + self.out((weights @ v).transpose(1, 2).reshape(batch, length, width))
 `;
 
-/** 60 lines, the last of which is typed in. */
+/** 60 lines; the benchmark types the last one. */
 const MODEL = `import torch
 from torch import nn
 ${[0, 1, 2].map(BLOCK).join('')}

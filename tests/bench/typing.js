@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium.
- * Each example is typed key by key, so most pictures are of what nobody meant to see; they must not be late either.
+ * Each example is typed key by key, so most pictures are of half-typed text; they must not be late either.
  *
  * @import { Wish } from './arguments.js'
  * @import { Page } from 'playwright-core'

@@ -28,7 +28,7 @@ const TEMPLATES = [
   'tests/diagnose/recognise/evidence.test.js',
 ];
 
-/** What the build writes. */
+/** Files that the build writes. */
 const BUILT = /^web\/lib\/entries\//;
 
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;

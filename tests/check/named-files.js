@@ -9,7 +9,7 @@ const path = /(?<![\w./*<-])(?:cpp|tests|web)\/[\w./-]*\w\.[a-z]+\b(?![*{])/g;
 const read = /\.(js|ts|h|cpp|cmake|txt|md|py|html|css|json)$/;
 /** What others wrote names their own files. */
 const notOurs = /^tests\/diagnose\/corpus\//;
-/** What a build writes is there after it. */
+/** Files that exist only after a build. */
 const built = /^web\/(types|lib\/(wasm|bundles))\//;
 
 /** The paths of our own that a text names. @param {string} text */

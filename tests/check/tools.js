@@ -6,7 +6,7 @@ import { step } from '../../cpp/toolchain/step.js';
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
 
 /**
- * What an npm package's program prints if it fails, or always.
+ * The output of an npm package's program if it fails, or always.
  * @param {string} path of the program in node_modules
  * @param {readonly string[]} args
  * @param {boolean} [always]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** What is left of a comment without its types, which are no reason. @param {string} comment @returns {string} */
+/** A comment without its types, which are not an explanation. @param {string} comment @returns {string} */
 const prose = (comment) => {
   const without = comment.replace(/\{[^{}]*\}/g, '');
   return without === comment ? comment.replace(/@\w+|[/*\s]/g, '') : prose(without);

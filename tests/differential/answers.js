@@ -114,7 +114,8 @@ const differentWarnings = (got, want) =>
     : `warns ${JSON.stringify(got)}; PyTorch: ${JSON.stringify(want)}`;
 
 /**
- * What PyTorch refuses for its kind, JavaScript may take or refuse in words of its own.
+ * Compares the library with PyTorch's answer. If PyTorch refuses the type of an argument, ours may accept it or use
+ * another sentence.
  * @param {Call} call
  * @param {any} answer
  */

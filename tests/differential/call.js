@@ -18,8 +18,8 @@ import { decode } from './numbers.js';
  * @property {readonly Memory[]} memory
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
  * @property {boolean} [gathers] whether the operands are one argument, a list
- * @property {readonly any[]} [args] what is no operand: sizes, dimensions, bounds
- * @property {number} [argsAt] how many operands stand before them; otherwise all
+ * @property {readonly any[]} [args] arguments besides operands: sizes, dimensions, bounds
+ * @property {number} [argsAt] how many operands come before them; otherwise all
  * @property {boolean} [placed] whether `args` and `options` hold all there is, with `{ operand: n }` for the n-th
  *   operand
  * @property {Tensor} [out]
@@ -33,7 +33,7 @@ import { decode } from './numbers.js';
 export const isTensor = (operand) => operand !== null && 'memory' in operand;
 
 /**
- * What the interpreter sees. Views of one memory share their storage.
+ * The call as the interpreter's case. Views of one memory share their storage.
  * @param {Call} call
  * @returns {import('./interpreter.js').Case}
  */
@@ -89,7 +89,7 @@ function resolved(given, operands) {
   return Object.fromEntries(Object.entries(given).map(([key, each]) => [key, resolved(each, operands)]));
 }
 
-/** What a method answers, or a property is. @param {any} of @param {string} name @param {readonly any[]} args */
+/** A method's result, or a property's value. @param {any} of @param {string} name @param {readonly any[]} args */
 function attribute(of, name, args) {
   const found = of[name];
   return typeof found === 'function' ? found.apply(of, args) : found;
@@ -173,7 +173,7 @@ export function run(
 /** @param {unknown} value */
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
-/** Code that stands as it is among values. */
+/** Code to print unchanged among values. */
 class Verbatim {
   /** @param {string} code */
   constructor(code) {

@@ -59,7 +59,7 @@ function agrees(got, want, dtype, rule, term) {
 }
 
 /**
- * The coarser of two dtypes, of which one may be no float: an answer is as exact as what it went through.
+ * The coarser of two dtypes; one may be an integer. A result is only as exact as its intermediate values.
  * @param {DType} a
  * @param {DType} b
  */

@@ -1,4 +1,4 @@
-/** Faults of PyTorch 2.14: calls that end its process, and calls whose answer is none. */
+/** Faults of PyTorch 2.14: calls that crash it, and calls with a meaningless answer. */
 import { isTensor } from './call.js';
 
 /** @typedef {import('./call.js').Call} Call */
@@ -35,8 +35,7 @@ const joins = new Set([
 ]);
 
 /**
- * What is joined along a dimension of one element is not written, if the target's stride of it reaches beyond its
- * elements.
+ * PyTorch does not write a join along a dimension of size 1 if the target's stride there reaches beyond its elements.
  * @param {Call} call
  */
 function isUnwritten({ op, options, operands, out }) {

@@ -13,7 +13,7 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
- * @typedef {object} Case an operation on operands, of which some may be views of the same storage
+ * @typedef {object} Case an operation on operands, some of which may be views of the same storage
  * @property {string} op
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly View[]} operands in place the first is written to
@@ -23,9 +23,9 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  * @property {Record<string, any>} options
  */
 /**
- * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified,
- * nor is one that is undefined. `slack` is how far each element may be off, `terms` the largest number each was added
- * from, `blocks` how many are new in memory.
+ * The expected outcome: an error whose sentence matches, or a tensor. Missing or undefined strides are not specified.
+ * `slack` is how far each element may be off, `terms` the largest number each was added from, `blocks` how many are new
+ * in memory.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
  *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[],
  *   blocks?: number }} Outcome

@@ -54,7 +54,7 @@ export function undefinedIn(call) {
 /** All of a tensor, in row-major order. @param {Tensor} of */
 const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dtype);
 
-/** What is wrong with what the library makes of a call, or null. @param {Call} call @returns {string | null} */
+/** The first mistake of the library in a call, or null. @param {Call} call @returns {string | null} */
 export function judge(call) {
   const given = asCase(call);
   if (isUndefined(given)) return null;
@@ -99,7 +99,7 @@ export function judge(call) {
     // Around the target nothing changes, and elsewhere nothing at all.
     const target = call.form === 'inPlace' ? given.operands[0] : given.out;
     if (target === undefined) return unchanged();
-    if (String(target.shape) !== String(shape)) return null; // it has memory of its own now
+    if (String(target.shape) !== String(shape)) return null; // it was resized, so it has new memory
     assign(target, elementsOf(result));
     for (const view of [...given.operands, target]) {
       const at = storageOf(call, given, view);

@@ -31,7 +31,7 @@ export function spacing(value, dtype) {
 /** @param {string} dtype */
 export const largestOf = (dtype) => formatOf(dtype).largest;
 
-/** What would follow the largest number. @param {string} dtype */
+/** The number that would follow the largest one. @param {string} dtype */
 export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
 
 /**

@@ -20,7 +20,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
  * @property {readonly number[]} takes categories of the common dtype: 0 bool, 1 integer, 2 float
  * @property {Of} of
  * @property {Exact} rule
- * @property {'only' | 'exact' | 'none'} [out] `out` of what is computed in only; of that dtype exactly; there is none
+ * @property {'only' | 'exact' | 'none'} [out] `out` may have only the computed dtype; exactly that dtype; no `out`
  * @property {boolean} [pure] it has no form in place
  * @property {boolean} [alike] its tensors must be of one dtype
  * @property {boolean} [composite] several operations in PyTorch, so that its layout follows from theirs

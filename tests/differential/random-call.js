@@ -1,4 +1,4 @@
-/** Calls nobody would think of: operations × dtypes × views × numbers × targets × aliases × special values. */
+/** Random calls: operations × dtypes × views × numbers × targets × aliases × special values. */
 import { allDTypes } from '../lib/cases.js';
 import { asCase, isTensor } from './call.js';
 import { anotherView, drawing, narrowed, randomShape } from './drawing.js';

@@ -1,5 +1,5 @@
 /**
- * What PyTorch 2.14.1 answered to random calls of every function, right and wrong ones. To record others:
+ * Replays PyTorch 2.14.1's recorded answers to random valid and invalid calls of every function. To record others:
  *
  *   npm run differential -- --torch python3 --cases 4000 --seed 5 --record tests/differential/recorded.jsonl.gz
  */

@@ -1,4 +1,4 @@
-/** What PyTorch refuses of an elementwise operation, in its order: the first rule that is broken names the failure. */
+/** PyTorch's checks of elementwise operations, in its order: the first one that fails gives the error. */
 import { addressOf, commonShape, countOf, indices } from './geometry.js';
 import { categoryOf, convert } from './numbers.js';
 import { isDense, overlapsItself } from './strides.js';
@@ -8,7 +8,7 @@ import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 /** @typedef {import('./interpreter.js').Case} Case */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
-/** What is looked at before anything else. @param {Case} each @param {DType} common @param {View | undefined} target */
+/** The checks that come first. @param {Case} each @param {DType} common @param {View | undefined} target */
 function ownRefusal({ op, operands, form }, common, target) {
   const { alike = false, out, typing } = operationOf(op);
   const [first, second, third] = operands;

@@ -9,7 +9,7 @@ import { shrunk } from './shrink.js';
 /** @typedef {import('./call.js').Call} Call */
 
 /**
- * What is wrong, also where the library fails in a way of its own.
+ * The mistake, including an unexpected exception of the library.
  * @param {() => string | null} judge
  */
 function wrongWith(judge) {

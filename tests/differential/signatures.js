@@ -252,7 +252,7 @@ const written = rows.flatMap(([names, signature]) =>
   }),
 );
 
-/** What of an elementwise operation is not written above: it takes its operands, and `out` or the first to write to. */
+/** Signatures of elementwise operations not listed above: operands, and `out` or an in-place form. */
 const others = Object.entries(operations).flatMap(([op, { arity, tensors, out }]) => {
   if (arity > 2 || op === 'squaredDifference' || written.some((each) => each.op === op)) return [];
   const operands = arity === 1 ? 'x' : tensors ? 'x y' : 'x yn';

@@ -22,13 +22,13 @@ import { signatures } from './signatures.js';
  */
 
 const BATCH = 500;
-/** What a line of answers begins with. */
+/** The prefix of a line of answers. */
 const MARK = 'answers ';
 
 /** @param {any} raw a typed array */
 const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
 
-/** What PyTorch has in a module of its own. @type {Readonly<Record<string, string>>} */
+/** Functions that PyTorch has in another module. @type {Readonly<Record<string, string>>} */
 const elsewhere = { vectorNorm: 'linalg.vector_norm', multiDot: 'linalg.multi_dot', vecdot: 'linalg.vecdot', mT: 'mT' };
 
 /** PyTorch's spelling. @param {string} name */
@@ -149,7 +149,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const sentinels = new Sentinels();
   /** @type {Map<string, import('./search.js').Failure & { times: number }>} */
   const kinds = new Map();
-  /** What PyTorch has computed at least once. */
+  /** The functions that PyTorch computed at least once. */
   const computed = new Set();
   let done = 0;
   while (done < cases && kinds.size < most) {

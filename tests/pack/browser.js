@@ -17,7 +17,7 @@ const TYPES = {
 
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer what stands in for a file */
 
-/** The answer of a script of a project, in a page of its own. @param {string} script */
+/** A page that shows the answer of a project's script. @param {string} script */
 export const html = (script) =>
   `<!doctype html><meta charset="utf-8" /><script type="module" src="${script}"></script>\n`;
 
@@ -58,7 +58,7 @@ export function pages() {
   }
 
   /**
-   * What the page at `address` makes its title, as JSON: that can be read whatever the policy of the page. An uncaught
+   * The title of the page at `address`, parsed as JSON; a title can be read whatever the page's policy. An uncaught
    * error fails the test.
    * @param {string} address
    */

@@ -1,6 +1,6 @@
 /**
- * The bundlers, each made to do one thing: a file of a project into `js/main.js` of another folder, which gets a page.
- * Rollup and esbuild do not look into `new URL`; for them the core is laid where the library looks for it.
+ * The bundlers. Each one bundles a file of a project into `js/main.js` of another folder, with a page. Rollup and
+ * esbuild ignore `new URL`, so the core is copied to where the library looks for it.
  */
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * What must hold before a version is published, each as a function from what it looks at to the problems it found.
+ * The checks before a version is published. Each is a function that returns the problems it found.
  * Nothing here reads the disk, except for files that a link or a package names.
  */
 import { existsSync } from 'node:fs';
@@ -68,7 +68,7 @@ export function brokenLinks(markdown, manifest, top) {
   });
 }
 
-/** What the core is built of. */
+/** Third-party code in the core. */
 const INSIDE = ['Highway', 'musl', 'Emscripten', 'LLVM'];
 
 /** @param {string | undefined} notices @param {readonly string[]} paths of the package */

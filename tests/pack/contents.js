@@ -1,4 +1,4 @@
-/** What is published, and how large it may be. */
+/** The files of the published package, and its size limits. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';

@@ -1,4 +1,4 @@
-/** What the tools of edge runtimes make of a program: one file, and the core as an import of a compiled module. */
+/** Bundles a program as the tools of edge runtimes do: one file that imports the core as a compiled module. */
 import { tools } from './tools.js';
 
 /** @param {string} entry @param {string} outfile @param {string[]} conditions */

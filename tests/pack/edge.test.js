@@ -46,7 +46,7 @@ await module.evaluate();
 console.log(JSON.stringify({ asked, answer: module.namespace.check() }));
 `;
 
-/** Which condition each place goes by, and what it wants to import. */
+/** The condition of each platform, and the file it imports. */
 const PLACES = { workerd: 'stride0.wasm', 'edge-light': 'stride0.wasm?module' };
 
 for (const [place, imported] of Object.entries(PLACES)) {

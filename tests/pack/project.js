@@ -27,7 +27,7 @@ export function freshFolder() {
 }
 
 /**
- * The package as `npm publish` would send it, without building it anew.
+ * Packs the package as `npm publish` would, without building it.
  * @param {string} folder
  * @returns {{ tarball: string, size: number, unpackedSize: number, files: { path: string }[] }}
  */

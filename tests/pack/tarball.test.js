@@ -1,4 +1,4 @@
-/** What is published: which files, how large, for whom, and with which names. */
+/** The published package: its files, sizes, entries and names. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ test('publint finds nothing', async () => {
   const { formatMessage } = await tools.load('publint/utils');
   const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(packed.tarball)).buffer } });
   const expected = [
-    // What is older than `exports`, as Parcel's resolver is unless told otherwise, knows no other way to a page's file.
+    // Resolvers without `exports`, such as Parcel's default one, find a page's file only by this field.
     'USE_EXPORTS_OR_IMPORTS_BROWSER',
     // Only bundlers import modules of ES; what Node loads is CommonJS, as the types say.
     'EXPORTS_TYPES_INVALID_FORMAT',

@@ -9,8 +9,8 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { ensurePackages, packagesAreCurrent } from '../../cpp/toolchain/packages.js';
 
 /**
- * Packages with a lock file of their own, which are installed in build/ and so are nobody's dependency: bundlers,
- * checkers of the package, runtimes.
+ * Packages with a separate lock file, installed in build/ so that they are no dependencies: bundlers, checkers of the
+ * package, runtimes.
  * @param {string} folder that has the package.json and its lock file
  * @param {string} command that installs them
  */

@@ -55,8 +55,8 @@ const COMMON = {
 };
 
 /**
- * What a compiler says of a project: that of the repository, and an old one that came along with a critic. The old one
- * runs in this process, where it gets faster from project to project.
+ * The errors of a compiler for a project: the repository's, and an old one that a checker depends on. The old one runs
+ * in this process, where it is faster for later projects.
  * @type {Record<'new' | 'old', (options: object, files: string[]) => string>}
  */
 const COMPILERS = {
@@ -101,7 +101,7 @@ if (isWhole()) {
   );
 }
 
-/** Writes the declarations of generic code. What it imports, the cases check. @param {keyof typeof COMPILERS} age */
+/** Writes the declarations of generic code; the cases check what it imports. @param {keyof typeof COMPILERS} age */
 function declare(age) {
   const generic = readFileSync(join(TOP, 'tests/types/generic.ts'), 'utf8');
   write({ 'generic.mts': generic, 'generic.cts': generic });

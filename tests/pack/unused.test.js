@@ -1,4 +1,4 @@
-/** What is not used is dropped, and the methods of tensors never are: nobody imports those. */
+/** Bundlers drop unused functions, but never the methods of tensors, which no program imports. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const { serve, answers } = pages();
 const PROGRAMS = {
   shapes: [`import { explain } from 'stride0'; const answer = explain([3, 1], [4]).shape;`, [3, 4]],
   tensors: [`import { zeros } from 'stride0'; const answer = zeros([2]).add(1).cos_().exp().size();`, [2]],
-  // The module of eq is met before any that makes tensors.
+  // The bundler sees the module of eq before any that creates tensors.
   order: [
     `import { eq, tensor } from 'stride0'; const answer = eq(tensor([1, 2]), 1).logicalNot().tolist();`,
     [false, true],

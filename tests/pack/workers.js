@@ -1,6 +1,6 @@
 /**
- * A page that asks workers of each kind twenty questions the moment they are made, and tells how many were answered. It
- * makes its title of that and posts it to its server, so that any browser can be asked.
+ * A page that sends twenty questions to workers of each kind as soon as they exist, and counts the answers. It sets its
+ * title to the counts and posts them to its server, so that the test works in any browser.
  */
 
 /** @param {string} imported what the worker's first line is */

@@ -1,5 +1,4 @@
-// What an index or a mask chooses, an element at a time as one would write it by hand: each index is looked at before
-// it is used.
+// Selecting by an index or a mask, one element at a time as written by hand: each index is checked before it is used.
 
 #include "lanes.h"
 

@@ -1,4 +1,4 @@
-// What is decided by a comparison or by a condition.
+// Comparisons and selection by a condition.
 
 #include <cstring>
 

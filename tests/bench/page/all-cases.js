@@ -1,4 +1,4 @@
-/** What the page does where nobody can ask it for a case: every case of its address, whose rows it posts. */
+/** For browsers that no driver controls: measures each case in the page's address and posts the rows. */
 import { measure } from './page.js';
 
 async function everyCase() {

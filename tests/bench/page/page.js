@@ -1,4 +1,4 @@
-/** What the page does for `npm run bench -- --browser`: one case at a time, as it is asked. */
+/** The page of `npm run bench -- --browser`: measures one case at a time on request. */
 import { init } from '../../../web/lib/index.js';
 import { CASES } from '../cases.js';
 import { loadLimits } from '../limits.js';

@@ -1,5 +1,5 @@
 /**
- * One rival in a process of its own: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of
+ * One rival in a separate process: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of
  * JSON comes in, a line goes out: `open` a case and answer with its result, `time` so many calls, `close`.
  *
  * @import { Case, Input } from '../cases.js'
@@ -7,7 +7,7 @@
  *
  * @typedef {object} Rival
  * @property {string} version
- * @property {(data: any, input: Input) => any} make a tensor of its own; throws where it has no such dtype
+ * @property {(data: any, input: Input) => any} make the rival's tensor; throws if it has no such dtype
  * @property {(op: OpName, tensors: any[], each: Case) => (() => any) | undefined | Promise<(() => any) | undefined>}
  *   call
  *   undefined where it has no such op; what is returned may be a promise
@@ -22,7 +22,7 @@ import { now } from '../clock.js';
 import { numbers } from '../numbers.js';
 
 const [name = '', folder = ''] = process.argv.slice(2);
-// What a library has to say about itself must not come between the answers.
+// A library's own output must not mix with the answers.
 const answer = (/** @type {unknown} */ value) => void process.stdout.write(`${JSON.stringify(value)}\n`);
 console.log = console.info = console.warn = console.error;
 

@@ -36,7 +36,7 @@ export async function startChild(name, [program = '', ...args]) {
   let ended = '';
   child.on('error', (error) => answered({ error: (ended = error.message) }));
   child.on('close', (status) => answered({ error: (ended ||= `ended with ${status}: ${lastLine()}`) }));
-  child.stdin.on('error', () => {}); // it has ended, which is told by its close
+  child.stdin.on('error', () => {}); // it has ended; its close event reports that
 
   const ask = (/** @type {object | undefined} */ message) =>
     new Promise((/** @type {(answer: any) => void} */ resolve) => {

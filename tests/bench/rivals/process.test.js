@@ -4,7 +4,7 @@ import { f32 } from '../cases.js';
 import { model } from './onnx-model.js';
 import { startChild } from './process.js';
 
-/** A child that answers with what it is told, line by line. @type {(...answers: unknown[]) => string[]} */
+/** A child that prints these answers, one for each line it gets. @type {(...answers: unknown[]) => string[]} */
 const fake = (...answers) => [
   process.execPath,
   '-e',

@@ -159,7 +159,7 @@ const einsum = {
 };
 
 /**
- * What is always the same sum; with `adds`, of all but the first operand, which is added.
+ * A family whose equation is always the same; with `adds`, the first operand is added to the sum.
  * @param {string} text
  * @param {boolean} [adds]
  * @returns {Family}

@@ -9,7 +9,7 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('./index.js').Family} Family */
 
 /**
- * What is read at each place of the result.
+ * The element that each index of the result reads.
  * @param {View} from
  * @param {readonly number[]} shape
  * @param {(index: readonly number[]) => readonly number[]} where

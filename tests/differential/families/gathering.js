@@ -1,4 +1,4 @@
-/** What is read and written along a dimension where an index or a mask says: element by element, in row-major order. */
+/** Reads and writes along a dimension by an index or a mask, element by element in row-major order. */
 import { addressOf, commonShape, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
 import { overlapsItself, rowMajor } from '../strides.js';
@@ -62,7 +62,7 @@ const flatIn = (into) => (/** @type {readonly number[]} */ index) =>
   index.reduce((sum, each, dim) => sum * Number(into.shape[dim]) + each, 0);
 
 /**
- * What is in `into` when `each` has been written, or folded onto what is there.
+ * The contents of `into` after all values are written, or folded into the old ones.
  * @param {View} into
  * @param {'fresh' | 'inPlace' | 'out'} form
  * @param {Iterable<[place: number[], value: Value]>} all

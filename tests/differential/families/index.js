@@ -1,4 +1,4 @@
-/** Whatever is no elementwise operation: how a call of it is drawn, and what it means. */
+/** All operations that are not elementwise: how to make a random call, and its expected result. */
 import { contractions } from './contractions.js';
 import { copies } from './copies.js';
 import { creations } from './creations.js';

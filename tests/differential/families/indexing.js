@@ -1,6 +1,5 @@
 /**
- * What stands between brackets: every element of the result by itself, its index turned into one of the input item by
- * item.
+ * Indexing by `x[…]`: turns the index of each element of the result into an index of the input, item by item.
  */
 import { addressOf, commonShape, countOf, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
@@ -199,7 +198,7 @@ export const indexing = {
         drawing.memory.length = 0;
         const dtype = drawing.dtype();
         const target = drawing.tensor(dtype, drawing.shape(), true);
-        // Of an expanded target each dtype and index has a story of its own, which recorded cases tell.
+        // Expanded targets differ by dtype and index in PyTorch; recorded cases test them.
         if (target.shape.some((size, dim) => size > 1 && target.strides[dim] === 0)) continue;
         const items = randomItems(drawing, target.shape);
         const found = meaning(target.shape, items);

@@ -1,4 +1,4 @@
-/** Tensors put together and rearranged: which element of which operand stands at each place of the result. */
+/** Joins and rearrangements: which element of which operand each index of the result holds. */
 import { addressOf, elementOf, indices } from '../geometry.js';
 import { cast, commonDType } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';

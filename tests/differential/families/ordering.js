@@ -13,9 +13,9 @@ import { dimsOf } from './reductions.js';
  *   come from
  * @property {'line' | 'one' | 'k'} gives as many as the line has, one, or `k`
  * @property {'values' | 'indices'} [only] the one result it has, rather than both
- * @property {RegExp} [noBool] what is said of bools
+ * @property {RegExp} [noBool] the error for bools
  * @property {boolean} [atEnds] whether there is one for all elements, when no dimension is named
- * @property {boolean} [likeCopy] whether results lie as a copy would
+ * @property {boolean} [likeCopy] whether results have the layout of a copy
  */
 
 const isNaN = (/** @type {Value} */ value) => Number.isNaN(value);

@@ -82,7 +82,7 @@ const folds = {
   any: (values) => ({ value: BigInt(values.some((each) => each != 0)) }),
 };
 
-/** What it is computed in, and is. @param {string} op @param {DType} from @param {DType} [asked] @returns {DType} */
+/** The dtype of the result. @param {string} op @param {DType} from @param {DType} [asked] @returns {DType} */
 function resultDType(op, from, asked) {
   if (op === 'all' || op === 'any') return from === 'uint8' ? 'uint8' : 'bool';
   if (asked !== undefined) return asked;
@@ -198,7 +198,7 @@ reductions['cumsum'] = {
       );
     });
     const values = answers.map(({ value }) => convert(value, dtype));
-    // What is added up of 16-bit floats is rounded at every step.
+    // Sums of 16-bit floats are rounded at each step.
     const slack = answers.map(({ slack = 0 }, i) => (from.dtype.endsWith('16') ? 3 : 1) * slack * (i + 1));
     return { dtype, shape: [...from.shape], strides: rowMajor(from.shape), values, computed: dtype, slack };
   },

@@ -1,5 +1,5 @@
 /**
- * What a view is: a shape, the steps between neighbours and a beginning; and how a call for one is drawn and judged.
+ * Views: their shape, strides and offset; and how to make and check a random call.
  */
 import { elementOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';

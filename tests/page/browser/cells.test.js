@@ -1,4 +1,4 @@
-// Cells and Memory by role and name: what is pointed at by mouse, keys and finger, and what both regions tell of it.
+// Cells and Memory by role and name: pointing by mouse, keys and finger, and the notes of both regions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,4 @@
-// The page where it may do less: under Trusted Types, and in a frame that has no origin. What it may not do it does
-// without.
+// The page with fewer rights: under Trusted Types, and in a frame without an origin. It must work without them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -39,7 +38,7 @@ test(
   ),
 );
 
-// Whoever frames the page has it from a server that lets everybody.
+// The framed page comes from a server that allows any frame.
 const framed = site((path) => (path === '/frame.html' ? at('confined.html') : built(path)), undefined, {
   'access-control-allow-origin': '*',
 });
@@ -164,7 +163,7 @@ test(
   whole.visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
-      // Something that drawing needs fails, as by a mistake of ours.
+      // A function that drawing needs throws, like a bug of ours.
       await page.evaluate(() => {
         const { toggle } = DOMTokenList.prototype;
         Object.assign(window, { mend: () => (DOMTokenList.prototype.toggle = toggle) });

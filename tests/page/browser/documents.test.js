@@ -1,5 +1,5 @@
-// What the README, the pages beside the reference and web/examples show runs on the page as it stands, and prints there
-// what they say it prints. What reads files of the disk is told that it cannot.
+// The code in the README, the documents and web/examples runs on the page unchanged and prints what they say. Code that
+// reads files gets an error that says it can't.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

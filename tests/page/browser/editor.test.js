@@ -27,7 +27,7 @@ const heldBack = async (page) => {
 };
 
 /**
- * Pasted or dropped, as a browser tells of it.
+ * Pastes or drops text, with the events of a browser.
  * @param {Page} page
  * @param {'paste' | 'drop'} type
  * @param {string} text
@@ -202,7 +202,7 @@ test(
       await input.send('Input.insertText', { text: '批次' });
       await holds(page, '(5,1) + (3) 批次');
       await eventually(async () => assert.deepEqual(await page.locator('mark').allTextContents(), ['批次']));
-      // Over a selection, which has looks of its own.
+      // Over a selection, which has its own style.
       await expression(page).fill('(5,1) + (3) # x');
       await page.keyboard.press('Shift+Home');
       await page.clock.setFixedTime(Date.now() + 1000); // edits within half a second are undone as one
@@ -212,7 +212,7 @@ test(
       await holds(page, '批次');
       await page.keyboard.press('Control+z');
       await holds(page, '(5,1) + (3) # x');
-      // Chromium may give what is composed the looks of what it replaces, by styles of its own that the policy blocks.
+      // Chromium may style composed text like the text it replaces, by inline styles that the policy blocks.
     },
     { expected: /style-src/ },
   ),

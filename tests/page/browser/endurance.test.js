@@ -37,7 +37,7 @@ const edit = (page, from, to) =>
     /** @type {const} */ ([TEXTS, EVERY, from, to]),
   );
 
-/** What is there once all that nobody holds is collected. @param {Page} page @param {Session} session */
+/** The objects and bytes after garbage collection. @param {Page} page @param {Session} session */
 const weigh = async (page, session) => {
   await expression(page).fill('(5,1,4,1) + (3,1,1)');
   await shows(page, '(5, 3, 4, 1)');
@@ -90,8 +90,8 @@ test(
       await edit(page, 0, 500);
       const before = await weigh(page, session);
       assert.ok(before.core > 0 && before.nodes > 0 && before.listeners > 0, JSON.stringify(before));
-      // What is bounded fills up, which takes more edits on a slow machine: the plans of the last 256 cases, the steps
-      // that can be undone, parts of the page. What an edit leaves behind for good grows in every round.
+      // Bounded caches fill up first, which takes more edits on a slow machine: plans of the last 256 cases, the undo
+      // history, parts of the page. A leak grows in every round.
       let then = before;
       /** @type {number[]} */
       const growth = [];

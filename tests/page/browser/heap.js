@@ -1,5 +1,5 @@
-// What JavaScript holds in a page. `JSHeapUsedSize` counts compiled code too, of which a browser makes more for as long
-// as a program runs: 1.5 MB between the 500th edit and the 1,500th, which would hide what a page leaves behind.
+// The JavaScript heap of a page. `JSHeapUsedSize` counts compiled code too, which grows as long as a program runs: 1.5
+// MB between the 500th edit and the 1,500th, which would hide a leak.
 
 /** Compiled code, and what is not JavaScript's. */
 const OTHERS = ['code', 'native', 'synthetic'];

@@ -1,4 +1,4 @@
-// Whatever a fragment or an editor is handed: it is text, it is answered at once, and the page goes on as before.
+// Any text in the address or the editor is treated as text and answered at once, and the page keeps working.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ const FRAGMENTS = {
   'minus one': '#a=-1&b=3',
 };
 
-/** What is typed or pasted, and what is answered. @type {Record<string, [text: string, answer: string]>} */
+/** Texts that are typed or pasted, and the answers. @type {Record<string, [text: string, answer: string]>} */
 const TYPED = {
   'a megabyte': ['x'.repeat(1_000_000), 'nothing to draw'],
   'a megabyte of markup': [`(5,1) + (3) ${'<img src=x onerror=alert(1)>'.repeat(36_000)}`, '(5, 3)'],
