@@ -214,6 +214,7 @@ test('operations on tensors', () => {
     ['tf.transpose(tf.ones((2, 3, 4)), perm=[0, 2, 1])', '(2, 4, 3) float32'],
     ['tf.expand_dims(tf.ones((2, 3)), -1)', '(2, 3, 1) float32'],
     ['tf.stack([tf.ones(3), tf.ones(3)], axis=1)', '(3, 2) float32'],
+    ['tf.gather(tf.ones((5, 4)), [0, 2, 3])', '(3, 4) float32'],
     ['tf.ones((4, 3))[:, tf.newaxis, 1:]', '(4, 1, 2) float32'],
     ['tf.matmul(tf.ones((5, 2, 3)), tf.ones((5, 4, 3)), transpose_b=True)', '(5, 2, 4) float32'],
     ['tf.argmax(tf.ones((2, 3)), axis=1)', '(2,) int64'],

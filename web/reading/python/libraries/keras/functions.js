@@ -176,6 +176,12 @@ one(
       : shape.filter((_, dim) => !axes.includes(dim));
   },
 );
+one('gather', ', indices, axis=0', (shape, bound) => {
+  const { value } = bound.need('indices');
+  const indices = value instanceof Sequence ? [value.items.length] : value instanceof TensorValue ? value.shape : [];
+  if (value instanceof Sequence && !value.items.every((each) => isNumber(each))) throw new NotUnderstood('line');
+  return shape.toSpliced(axisOf(bound.int('axis', 0), shape.length), 1, ...indices);
+});
 one(
   'argmax argmin',
   ', axis=0',
