@@ -33,27 +33,22 @@ const LOCATED = { signature: 'loc, scale' };
 const CHOICE = { signature: 'probs=, logits=' };
 
 /** @type {Map<string, Kind>} */
-const kinds = new Map([
-  ...['Normal', 'LogNormal', 'Laplace', 'Cauchy', 'Gumbel', 'LogisticNormal'].map(
-    (name) => /** @type {[string, Kind]} */ ([name, LOCATED]),
-  ),
-  .../** @type {[string, Kind][]} */ ([
+const kinds = new Map(
+  /** @type {[string, Kind][]} */ ([
+    ['Normal', LOCATED],
+    ['Laplace', LOCATED],
     ['Bernoulli', CHOICE],
-    ['Geometric', CHOICE],
-    ['Categorical', { signature: 'probs=, logits=', isIndex: true }],
-    ['OneHotCategorical', { signature: 'probs=, logits=', event: 1 }],
-    ['OneHotCategoricalStraightThrough', { signature: 'probs=, logits=', event: 1 }],
+    ['Categorical', { ...CHOICE, isIndex: true }],
+    ['OneHotCategorical', { ...CHOICE, event: 1 }],
     ['Beta', { signature: 'concentration1, concentration0' }],
     ['Gamma', { signature: 'concentration, rate' }],
     ['Uniform', { signature: 'low, high' }],
     ['Exponential', { signature: 'rate' }],
     ['Poisson', { signature: 'rate' }],
-    ['HalfNormal', { signature: 'scale' }],
-    ['StudentT', { signature: 'df, loc=0.0, scale=1.0' }],
     ['Dirichlet', { signature: 'concentration', event: 1 }],
     ['MultivariateNormal', { signature: 'loc', event: 1 }],
   ]),
-]);
+);
 
 /** @type {WeakMap<Instance, Shapes>} */
 const held = new WeakMap();
@@ -93,26 +88,20 @@ const methodsIn = (world) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
     return made(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
   };
-  /** @type {(isSummed: boolean, isChecked?: boolean) => Run} */
-  const density =
-    (isSummed, isChecked = true) =>
-    ({ batch, event, dtype, checks = event.length }, [arg]) => {
-      if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
-      if (isChecked && checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
-      const own = made(world, [...batch, ...event], dtype);
-      const all = together(world, isChecked ? [arg.value, own] : [own, arg.value]);
-      return made(world, event.length > 0 && isSummed ? all.slice(0, -event.length) : all, dtype);
-    };
+  /** @type {Run} */
+  const density = ({ batch, event, dtype, checks = event.length }, [arg]) => {
+    if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
+    if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
+    const all = together(world, [arg.value, made(world, [...batch, ...event], dtype)]);
+    return made(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
+  };
   /** @type {Run} */
   const entropy = ({ batch, dtype }) => made(world, batch, dtype);
   return {
     sample,
     rsample: sample,
-    log_prob: density(true),
-    cdf: density(false),
-    icdf: density(false, false),
+    log_prob: density,
     entropy,
-    perplexity: entropy,
     __getattr__: () => UNKNOWN,
   };
 };
