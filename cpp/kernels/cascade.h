@@ -14,6 +14,7 @@
 
 #include "core/bits.h"
 #include "kernels/cast_vectors.h"
+#include "kernels/constants.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
@@ -39,15 +40,6 @@ struct Cascade {
 };
 
 using Totals = std::array<std::byte, kStrips * Index(kVectorBytes) * kSums>;
-
-template <class T, Index kLanes>
-struct SumOf {
-  using Type __attribute__((vector_size(kLanes * sizeof(T)))) = T;
-};
-template <class T>
-struct SumOf<T, 1> {
-  using Type = T;
-};
 
 // 16-bit floats are added as the float32 numbers they widen to.
 template <class T>
@@ -136,7 +128,7 @@ class Climb {
  private:
   template <class T>
   static void add_vectors(const T* a, const T* b, T* out, Index count) {
-    using V = typename SumOf<T, 16 / sizeof(T)>::Type;
+    using V = Lanes<T>;
     STRIDE0_ONE_BY_ONE
     for (Index k = 0; k < count; k += 16 / sizeof(T)) {
       V sum{};
@@ -191,7 +183,7 @@ void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bo
 template <class T, Index kLanes>
 void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   using Sum = TypeOfSum<T>;
-  using V = typename SumOf<Sum, kLanes>::Type;
+  using V = Lanes<Sum, kLanes * sizeof(Sum)>;
   V* const sums = elements_at<V>(totals);
   Sum* const numbers = elements_at<Sum>(totals);
   const Index count = of.strips * kSums * kLanes;
@@ -240,7 +232,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
   using Sum = TypeOfSum<T>;
   constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
   constexpr Index kSumLanes = Index(kVectorBytes) / sizeof(Sum);
-  using V = typename SumOf<Sum, kSumLanes>::Type;
+  using V = Lanes<Sum, kVectorBytes>;
   const Index fours = size / (kLanes * kSums);
   for (Index r = 0; r < rows; ++r, from += row) {
     const std::byte* at = from;

@@ -15,13 +15,17 @@
 
 namespace stride0 {
 
-// Sixteen bytes of numbers side by side, as the compilers' own vectors.
-template <class T>
+// So many bytes of numbers side by side, as the compilers' own vectors; a number is one by itself.
+template <class T, std::size_t kBytes>
 struct SideBySideOf {
-  using Type __attribute__((vector_size(16))) = T;
+  using Type __attribute__((vector_size(kBytes))) = T;
 };
-template <class T>
-using Lanes = typename SideBySideOf<T>::Type;
+template <class T, std::size_t kBytes>
+requires(kBytes == sizeof(T)) struct SideBySideOf<T, kBytes> {
+  using Type = T;
+};
+template <class T, std::size_t kBytes = 16>
+using Lanes = typename SideBySideOf<T, kBytes>::Type;
 template <class V>
 constexpr auto first_lane(V lanes) {
   if constexpr (std::is_arithmetic_v<V>) {
