@@ -14,6 +14,7 @@
 #include "core/bits.h"
 #include "kernels/cast.h"
 #include "kernels/constants.h"
+#include "kernels/lanes.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -53,15 +54,9 @@ HWY_INLINE hn::Vec<D> constant(D /*d*/) {
 #endif
 }
 
-// Whether there is a bit in any lane. Highway's oldest release takes the lanes out for that.
 template <class V>
 HWY_INLINE bool any_bit(V bits) {
-#if defined(__wasm_simd128__)
-  return wasm_v128_any_true(bits.raw);
-#else
-  const hn::DFromV<V> d;
-  return !hn::AllTrue(d, hn::Eq(bits, hn::Zero(d)));
-#endif
+  return any(bit_cast<Masks32>(bits));
 }
 
 // Halves of which each fits a byte.

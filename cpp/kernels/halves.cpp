@@ -85,7 +85,7 @@ void add_finite(Side a, Side b, Bits flip, Bits* out, std::size_t length) {
   const Halves d;
   const auto words = [](auto halves) HWY_ATTR { return hn::BitCast(Words(), halves); };
   const auto sum = [](auto x, auto y) HWY_ATTR {
-    return hn::BitCast(Halves(), hn::Add(hn::BitCast(Floats(), x), hn::BitCast(Floats(), y)));
+    return hn::BitCast(Halves(), hn::Add(hn::BitCast(vectors::Floats(), x), hn::BitCast(vectors::Floats(), y)));
   };
   for (const Bits* const end = out + length; out < end; out += kStep) {
     const auto x = words(hn::LoadU(d, a.at));
