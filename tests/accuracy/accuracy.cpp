@@ -18,7 +18,7 @@ struct Wrong {
   std::uint64_t asked = 0;  // of MPFR
 };
 
-// MPFR rounds to 24 bits, or as many as a subnormal float has.
+// MPFR, rounding to 24 bits, or to fewer for subnormal floats.
 class Exact {
  public:
   Exact() {

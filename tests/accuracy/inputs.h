@@ -195,7 +195,7 @@ void run_kernel(const Function& function, DType dtype, const std::vector<T>& a, 
   kernel_for(function.op, dtype, Motion::kVectorVector)(rows);
 }
 
-// Every thread calls `work(next)`, where `next()` is a block that no thread has, or `blocks` when there is none left.
+// Every thread calls `work(next)`, where `next()` returns a block that no other thread takes, or `blocks` at the end.
 template <class Work>
 void in_threads(std::uint64_t blocks, Work work) {
   std::atomic<std::uint64_t> taken = 0;

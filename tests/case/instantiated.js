@@ -68,7 +68,7 @@ export const instantiate = (count, random) => {
       assert.equal(needed, ok, `needs: ${said}`);
       const result = found.shape?.map((size) => evaluated(size, values));
       if (found.ok) assert.deepEqual(result, shape, `shape: ${said}`);
-      // What is assumed: sizes that are written differently differ, and none that has a letter is 1.
+      // Assumptions: sizes written differently differ, and no size with a letter is 1.
       const byText = new Map(all.map((size) => [String(size), evaluated(size, values)]));
       const differ = new Set(byText.values()).size === byText.size;
       const large = [...byText].every(([size, value]) => /^\d+$/.test(size) || Number(value) > 1);

@@ -1,4 +1,4 @@
-// What the core reports for a few cases, written out by hand, so that the stages are tested without it.
+// The core's reports for a few cases, written by hand, so that the stages are tested without the core.
 
 /** @typedef {import('../../web/case/model.js').Report} Report @typedef {import('../../web/case/model.js').Fit} Fit */
 

@@ -1,4 +1,4 @@
-// What the command line advises about a line is what the page advises: faults of the recorded models, read by both.
+// The command line and the page give the same advice for faults of the recorded models.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,5 @@
 /**
- * A pasted error on the command line. What is the matter with it is diagnose's; here it is what is read and what is
- * printed.
+ * A pasted error on the command line: how it is read and printed. tests/diagnose tests the diagnosis itself.
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Files that import each other: what does not fit is told in the file where it stands. */
+/** Files that import each other: an error is reported in the file that contains it. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { read } from '../../web/case/address.js';
 import { program } from './run.js';
 
-/** A port that nobody listens at. @returns {Promise<number>} */
+/** A free port. @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** What was in a file before stays until all of what comes after is there. */
+/** A file keeps its old contents until all of the new ones are written. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

@@ -1,4 +1,4 @@
-/** Shapes on the command line. What is drawn is explain's; here it is what is asked and what comes back. */
+/** Shapes on the command line: arguments and output. The drawing is tested with explain. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';

@@ -1,4 +1,4 @@
-// What the page draws of a text, as text.
+// The page's drawing of a text, as text.
 
 import * as library from '../../web/case/library.js';
 import { figure } from '../../web/draw/figure.js';
@@ -19,7 +19,7 @@ export const plain = (scenes) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** A model that nobody calls, called with inputs. @param {string} text @param {string} inputs */
+/** Draws a model with inputs that the reader gives. @param {string} text @param {string} inputs */
 export const showModel = (text, inputs, picked = /** @type {number | undefined} */ (undefined)) => {
   const view = {
     text,

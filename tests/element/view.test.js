@@ -1,4 +1,4 @@
-// What the element shows, as scenes.
+// The element's scenes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,7 +1,6 @@
 /**
- * The examples in comments: lines indented by three spaces, of which some end in `; // answer` or are followed by a
- * line
- * `// answer`. What comes before them in the same block is run before them.
+ * The examples in comments: lines indented by three spaces. Some end in `; // answer` or are followed by a line
+ * `// answer`; the lines before them in the same block run first.
  */
 
 /** @typedef {{ setup: string, expression: string, answer: string, line: number }} Example */

@@ -1,5 +1,5 @@
 /**
- * The scripts of web/examples, started as they stand, print what is written here. What they compute is checked by hand.
+ * The scripts of web/examples run unchanged and print the output below, which was checked by hand.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

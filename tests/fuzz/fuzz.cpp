@@ -1,5 +1,5 @@
-// One target under libFuzzer: STRIDE0_FUZZ names it. What a check does not find as it should be ends the program, and
-// libFuzzer keeps the bytes.
+// Runs the target that STRIDE0_FUZZ names under libFuzzer. A check that fails ends the program, and libFuzzer saves the
+// input.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 /**
- * `npm run fuzz`: clang's libFuzzer looks for bytes that lead the core astray, from the inputs of tests/fuzz/corpus on.
+ * `npm run fuzz`: clang's libFuzzer looks for inputs that break the core, starting from tests/fuzz/corpus.
  *
  *   npm run fuzz -- --seconds 600 --target views
  *
- * What it finds is printed as a line for the corpus, which `npm test` replays. `--keep` writes the corpus anew, as the
- * few inputs that together reach most of what was reached.
+ * It prints each input it finds as a line for the corpus, which `npm test` replays. `--keep` rewrites the corpus with
+ * the few inputs that together reach most of the code.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What fuzzing has found worth keeping, once more: every line of corpus/NAME.txt is an input of the target NAME, in
-// hexadecimal. And some inputs nobody chose.
+// Replays the inputs that fuzzing kept: each line of corpus/NAME.txt is an input of the target NAME, in hexadecimal.
+// Then runs some random inputs.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What is fuzzed, by name: each draws a case from the bytes it is given and checks it.
+// The fuzz targets by name: each one makes a case from the input bytes and checks it.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
  * CORPUS being a folder of `shapes.jsonl.gz`, `binary.jsonl.gz`, `ternary.jsonl.gz` and `views.jsonl.gz` (one JSON
  * record per line: operands with shape and strides, and what PyTorch answered).
  *
- * What is kept is geometry only: no element values. Cases that read alike are written once.
+ * The golden files hold only shapes and strides, no elements. Equal lines are written once.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ function shapesLine({ shapes, expect }) {
 /** Ops that take their operands in another order or compute in a dtype that does not show in the result. */
 const indirect = new Set(['rsub', 'float_power', 'ldexp', 'masked_fill']);
 
-/** A result over tensors of which at least one does not lie in row-major order. @param {any} record */
+/** The line of a result if at least one of its tensors is not contiguous. @param {any} record */
 function stridesLine({ op, args, expect }) {
   const tensors = args.filter((/** @type {any} */ each) => each.shape !== undefined);
   if (tensors.length < 2 || !expect.ok || indirect.has(op)) return [];

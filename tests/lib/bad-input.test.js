@@ -1,4 +1,4 @@
-/** Whatever is put in place of whatever argument: an error of ours that names it, and nothing left on the heap. */
+/** Puts a wrong value in the place of each argument: our error must name it, and nothing may stay on the heap. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';

@@ -27,7 +27,7 @@ const standard =
   'asarray astype bitwiseInvert broadcastArrays cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose ' +
   'permuteDims real takeAlongAxis uniqueAll uniqueCounts uniqueInverse uniqueValues unstack';
 
-/** What is a function and, where it takes a tensor first, a method too. */
+/** Functions that are also methods if their first argument is a tensor. */
 const both = {
   views:
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +

@@ -1,6 +1,6 @@
 /**
- * Whatever a method answers, throws or warns of, it does so fused: every method of a tensor, on random arguments that
- * mostly do not fit, under random modes, between other operations or by itself.
+ * Each method returns, throws and warns the same when it is fused: all methods of a tensor, on random arguments that
+ * mostly don't fit, under random modes, among other operations or alone.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -117,7 +117,7 @@ const anyOptions = () =>
   ])();
 const small = () => below(6) - 2;
 
-/** Where arguments are drawn from: operands, dimensions, lists, a list and a number of its own, anything. */
+/** The kinds of random arguments: operands, dimensions, lists, a list and a separate number, anything. */
 const styles = [13, 13, 13, 15, 18, 20, 20];
 
 /** @param {number[]} shape @param {number} style */

@@ -1,6 +1,6 @@
 /**
- * Calls with hostile arguments, in a process of its own, as hostile.test.js starts it. It prints each call before it
- * makes it, so that one that never ends is known, and what is wrong with those that do.
+ * Makes calls with hostile arguments, in a process that hostile.test.js starts. It prints each call before making it,
+ * so that an endless one is known, and reports the mistakes of the others.
  */
 import { writeSync } from 'node:fs';
 import * as files from '../../web/lib/files/index.js';
@@ -12,7 +12,7 @@ import { detached } from './strangers.js';
 
 const { ones, tensor, zeros } = stride0;
 
-/** What the caller's own code throws, which passes through. */
+/** Thrown by the caller's own code, and passed through. */
 class Thrown extends Error {}
 const throws = () => {
   throw new Thrown('thrown by the caller');
@@ -143,7 +143,7 @@ const ofTheirFunction = /cannot be invoked without 'new'|Cannot mix BigInt/;
 const isAllowed = (error) =>
   [...ours, Thrown].some((each) => error instanceof each) || ofTheirFunction.test(error?.message);
 
-/** What a call sets for those that follow. */
+/** Resets the settings that a call may have changed. */
 function reset() {
   stride0.setWarningHandler(() => {});
   stride0.setDefaultDtype('float32');

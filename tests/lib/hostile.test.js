@@ -1,8 +1,8 @@
 /**
- * Whatever a public function or method is given, it ends within a second, with a result or an error of this library,
- * and changes no tensor that it should not. A process of its own makes the calls, as some would end or never leave it.
+ * Any arguments to a public function or method give a result or our error within a second, and change no tensor that
+ * they should not. A separate process makes the calls, because a bad one may crash or hang it.
  *
- * `node tests/lib/hostile-calls.js SEED SHARE` makes another share of them, from 0 to 1, which is all.
+ * `node tests/lib/hostile-calls.js SEED SHARE` makes another share of them, from 0 to 1 (all).
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What must hold whatever the operation computes: layouts, expansion and targets change nothing about the numbers. */
+/** Properties of all operations: layouts, expansion and targets don't change the elements of the result. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
@@ -26,7 +26,7 @@ const everyOp = Object.entries(operations)
   .filter(([op]) => op !== 'maskedFill')
   .flatMap(([op, { arity, takes }]) => (takes.includes(2) ? floats : integers).map((dtype) => ({ op, arity, dtype })));
 
-/** The elements, of which all NaNs count as one: their bits are not specified. @param {Tensor} x */
+/** The elements, with all NaNs equal, because their bits are not specified. @param {Tensor} x */
 const valuesOf = (x) =>
   (x.dtype === 'float32' || x.dtype === 'float64' ? x : x.to('float64'))
     .toTypedArray()

@@ -1,4 +1,4 @@
-/** What the language asks of a tensor: its rows, a number, a text. */
+/** JavaScript's protocols: iteration, conversion to a number and to a string. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, ones, tensor } from '../../web/lib/index.js';

@@ -1,4 +1,4 @@
-/** What the README and the pages beside the reference show, run as it stands, prints what they say it prints. */
+/** The code in the README and the documents runs unchanged and prints what they say. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const sample = /```(js|sh)\n([^]*?)```\n(?:\s+prints\s+```\n([^]*?)```)?/g;
 const words = (line) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '').slice(2);
 
 /**
- * What a sample prints. A failure is part of what a shell shows, and none in JavaScript.
+ * The output of a sample. A shell sample may fail; one in JavaScript may not.
  * @type {Record<string, (code: string) => string>}
  */
 const runs = {

@@ -155,7 +155,7 @@ const given = () => ({
 });
 
 /**
- * What comes of a call: of its result and of everything it was given.
+ * The state after a call: its result and its operands.
  * @param {Tensor} result
  * @param {Record<string, Tensor>} operands
  */

@@ -8,7 +8,7 @@ import { addressOf } from '../../web/lib/tensor/tensor.js';
 
 /** How many places are free, by the bytes of a tensor. Three sentinels follow each. */
 const free = { 16: 16, 32: 16, 64: 16, 128: 16, 256: 16, 512: 16, 1024: 8, 2048: 4, 4096: 4 };
-/** Calls after which sentinels are placed anew, because the collector has the library begin other slabs. */
+/** After this many calls the sentinels are placed again, because the collector makes the library start new slabs. */
 const mostCalls = 256;
 
 /** Bytes that differ from their neighbours. @param {number} length */

@@ -1,4 +1,4 @@
-/** Values that are none of what a tensor library takes, the closest relatives of tensors among them. */
+/** Values that a tensor library does not accept, such as objects that resemble tensors. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -30,10 +30,10 @@ function node(...args) {
 
 const library = new URL('../../web/lib/index.js', import.meta.url).href;
 
-/** What a script prints, which has the library as `library`. @param {string} script */
+/** The output of a script that has the library as `library`. @param {string} script */
 const printed = (script) => node('--input-type=module', '-e', `import * as library from '${library}';\n${script}`);
 
-/** What is wrong with a way to start threads. @param {string} options @param {string} [before] */
+/** The error of starting threads in a wrong way. @param {string} options @param {string} [before] */
 const refusal = (options, before = '') =>
   printed(`${before}; await library.init(${options}).catch((error) => console.log(error.name + ': ' + error.message))`);
 

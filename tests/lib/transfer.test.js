@@ -13,7 +13,7 @@ expectNoLeaks();
 
 /** @typedef {() => import('../../web/lib/tensor/tensor.js').Made} Make */
 
-/** Tensors no two of which are equal. @type {Record<string, Make>} */
+/** Tensors that all differ. @type {Record<string, Make>} */
 const DIFFERENT = {
   'one element': () => tensor([1]),
   'another element': () => tensor([2]),

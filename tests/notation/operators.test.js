@@ -13,7 +13,7 @@ import { readMessage } from '../../web/reading/message/message.js';
 
 const elementwise = operators.filter(({ kind }) => kind !== 'product');
 
-/** What Python prints when `source` fails on shapes (4, 3) and (4,). */
+/** Python's output if `source` fails on shapes (4, 3) and (4,). */
 const failing = (/** @type {string} */ source) => `Traceback (most recent call last):
   File "train.py", line 3, in <module>
     ${source}

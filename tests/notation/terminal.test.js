@@ -1,4 +1,4 @@
-// What is copied from a terminal, without the codes for its colours.
+// Text copied from a terminal, without its colour codes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -8,7 +8,7 @@ import * as stride0 from '../../web/lib/index.js';
 export class NotThere extends Error {}
 
 /**
- * What is one function with an option where the corpus has an operation of its own.
+ * The corpus's operations that are a function with an option here.
  * @type {Record<string, [string, Record<string, unknown>]>}
  */
 const spelled = {
@@ -58,8 +58,8 @@ export function outcomeOf(run) {
 }
 
 /**
- * What is wrong with an outcome: the failure PyTorch has, the failure it has not, the warnings, or what `compare` finds
- * in the value. Null if nothing is.
+ * The first mistake of an outcome: a missing or surplus error, a wrong warning, or what `compare` finds in the value.
+ * Null if there is none.
  * @param {Outcome} outcome
  * @param {Expectation} expect
  * @param {(value: any) => string | null} compare
@@ -85,7 +85,7 @@ function nameOf(error) {
 /** @param {any} error @param {Expectation} expect */
 export function differentError(error, { error: torchType, text, match }) {
   const wanted = `PyTorch: ${torchType}: ${text}`;
-  // Without the name of PyTorch's class it is none of our errors but a mistake of the code.
+  // An error without the name of PyTorch's class is a bug, not one of ours.
   if (!error?.torchType) return `throws ${nameOf(error)}; ${wanted}`;
   if (match === 'fails') return null;
   if (match === 'type') return error instanceof TypeError ? null : `throws ${nameOf(error)}; ${wanted}`;

@@ -44,7 +44,7 @@ function named(input, dim, shape, indices) {
 }
 
 /**
- * What is wrong with a result of freely chosen indices, or null.
+ * The mistake in a result whose indices PyTorch may choose, or null.
  * @param {import('./read.js').Case} record
  * @param {Tensor} got
  * @param {{ shape: number[], data: string }} want

@@ -32,7 +32,7 @@ const roundsBetween = new Set([
   'fmod_',
 ]);
 
-/** What PyTorch does not always round to the nearest float32, or makes of such a function. Ours is the nearest. */
+/** Functions that PyTorch does not always round to the nearest float32, or that use one. Ours are the nearest. */
 const misrounded = new Set(
   'exp exp2 pow pow_ log log2 sin cos sigmoid xlogy xlogy_ logaddexp logaddexp2 float_power ldexp ldexp_'.split(' '),
 );

@@ -57,7 +57,7 @@ const plain = (value) => (typeof value === 'bigint' ? Number(value) : value);
 /** Shapes alone, through every function that aligns them. @type {Family} */
 function shapes({ shapes: given, expect }, scope) {
   const filled = () => given.map((/** @type {number[]} */ shape) => scope.own(stride0.zeros(shape)));
-  // As recorded: one number expanded, unless there is none; a 0-d shape is then refused.
+  // As recorded: one element expanded, unless there is none; then a 0-d shape is refused.
   const stretched = () =>
     given.map((/** @type {number[]} */ shape) =>
       scope.own(shape.includes(0) ? stride0.zeros(shape) : scope.own(stride0.zeros([1])).expand(shape)),
@@ -113,7 +113,7 @@ function differentAnswer(value, want) {
   return String(value) === String(want.v) ? null : `is ${value}, PyTorch has ${want.v}`;
 }
 
-/** What is wrong with a call, in whatever form. @type {Family} */
+/** The mistake in a call of any form. @type {Family} */
 const sentences = (record, scope) =>
   (record.op.endsWith('_') ? inplace : record.kwargs?.out ? out : fresh)(record, scope);
 
@@ -142,7 +142,7 @@ export const families = {
   einsum: namedCall,
 };
 
-/** What is in the folder and not replayed, and why. @type {Record<string, string>} */
+/** Recorded families that are not replayed, and why. @type {Record<string, string>} */
 export const notReplayed = {
   grad: 'the library has no gradients; it waits here for them',
   numpy: "NumPy's words and promotion, for explaining its messages; not what we are measured by",

@@ -1,4 +1,4 @@
-/** What stands between the brackets of `x[…]`, as our `index` takes it. */
+/** The items of `x[…]`, as arguments of our `index`. */
 import * as stride0 from '../../web/lib/index.js';
 import { integer } from './read.js';
 

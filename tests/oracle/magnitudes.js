@@ -1,6 +1,5 @@
 /**
- * What the rounding errors of a multiply-add or a logaddexp are measured by: the sizes of its terms, element by
- * element.
+ * The sizes of the terms of a multiply-add or a logaddexp, element by element, which bound its rounding errors.
  */
 import * as stride0 from '../../web/lib/index.js';
 

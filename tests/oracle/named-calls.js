@@ -12,7 +12,7 @@ import { elements } from './read.js';
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /**
- * What PyTorch has under one name in two modules, as we have it under one.
+ * Functions that PyTorch has under one name in two modules, and we have once.
  * @type {Record<string, Record<string, any>>}
  */
 const fixed = { 'linalg.cross': { dim: -1 } };
@@ -53,7 +53,7 @@ const exactnessOf = ({ tol, rtol, atol }) =>
   tol === 'r' ? { rule: /** @type {const} */ ('r'), rtol, atol } : { rule: /** @type {any} */ (tol ?? 'x') };
 
 /**
- * What is wrong with a result, or null.
+ * The mistake in a result, or null.
  * @param {Case} record
  * @param {any} got
  * @param {any} want
@@ -97,7 +97,7 @@ const argument = (op, recorded, scope, storage) =>
     ? stride0.scalar(BigInt(recorded.v), 'int')
     : scope.argument(recorded, storage);
 
-/** The first tensor among arguments, of which views are views. @param {any} value @returns {Tensor | undefined} */
+/** The first tensor among the arguments, the base of views. @param {any} value @returns {Tensor | undefined} */
 function firstTensor(value) {
   if (value instanceof stride0.Tensor) return value;
   if (!Array.isArray(value)) return undefined;
@@ -105,8 +105,8 @@ function firstTensor(value) {
 }
 
 /**
- * What is expected of us: `torch.ops` records no warnings that C++ gives, and a list of lists is in JavaScript what
- * Python takes it for with a warning.
+ * The expectation for us: `torch.ops` records no warnings from C++, and a list of lists means in JavaScript what Python
+ * accepts with a warning.
  * @param {Case} record
  * @param {import('./call.js').Outcome} outcome
  */

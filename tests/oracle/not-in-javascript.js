@@ -1,4 +1,4 @@
-/** What the corpus records and JavaScript has no way to say, each with the reason. Nothing else is left out. */
+/** Recorded calls that JavaScript can't express, each with the reason. No other call is left out. */
 
 /** @type {[RegExp, string][]} */
 export const callsWithoutMeaning = [

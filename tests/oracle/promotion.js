@@ -1,5 +1,5 @@
 /**
- * Which dtype comes of which operands: tables over ten dtypes with dimensions, ten without, and three kinds of number.
+ * The dtype of each pair of operands: tables over ten dtypes with dimensions, ten without, and three kinds of number.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { call, outcomeOf } from './call.js';
@@ -37,7 +37,7 @@ const spelled = {
 /** A reduction over everything; a cumulative one needs its dimension. @param {string} op @param {any} input */
 const reduced = (op, input) => call(op, op === 'cumsum' ? [input, 0] : [input]);
 
-/** What a cell says: a dtype, or a failure. @param {() => any} ask */
+/** A cell: a dtype, or an error. @param {() => any} ask */
 function cell(ask) {
   const { value, error } = outcomeOf(ask); // what PyTorch warned of on the way is not in these tables
   if (error) return error.torchType ? `!${error.torchType}: ${error.message}` : `mistake: ${error.message}`;

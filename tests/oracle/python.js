@@ -173,7 +173,7 @@ class Reader {
   }
 }
 
-/** What a line of Python comes to. @param {string} source @param {import('./read.js').Scope} scope owns the tensors */
+/** The value of a line of Python. @param {string} source @param {import('./read.js').Scope} scope owns the tensors */
 export function run(source, scope) {
   const reader = new Reader(source, meaning(scope));
   const evaluate = reader.expression();

@@ -24,7 +24,7 @@ import * as stride0 from '../../web/lib/index.js';
  *   string]: any }} Case
  */
 
-/** What holds the elements of each dtype, raw bits where JavaScript has no number of that kind. */
+/** The array type for each dtype; raw bits if JavaScript has no such numbers. */
 const arrays = {
   bool: Uint8Array,
   uint8: Uint8Array,
@@ -54,8 +54,8 @@ export function elements(dtype, base64) {
 }
 
 /**
- * The tensors of one case. Everything a case makes is given to `own`, so that it can be given back at its end and what
- * is left over can be told.
+ * The tensors of one case. A case passes each tensor to `own`, so that all are disposed of at its end and leaks are
+ * found.
  */
 export class Scope {
   /** @type {Set<Tensor>} */

@@ -1,4 +1,4 @@
-/** What PyTorch recorded, computed in parts however small it is. */
+/** The recorded cases, computed in parts even if they are small. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * What the corpus's Python means in our API. A Python int is a bigint here and a float a number, so that 2 and 2.0 stay
- * two things until they are handed over.
+ * Translates the corpus's Python to our API. A Python int is a bigint here and a float a number, so that 2 and 2.0 stay
+ * different until they are passed on.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { call, camelCase, NotThere } from './call.js';
@@ -38,7 +38,7 @@ const dtypes = new Set([
 /** Methods that are conversions. @type {Record<string, import('./read.js').DType>} */
 const conversions = { bool: 'bool', int: 'int32', half: 'float16', bfloat16: 'bfloat16', double: 'float64' };
 
-/** Methods whose numbers may stand alone, where we take a list. */
+/** Methods that take several numbers where we take a list. */
 const lists = new Set(['expand', 'view', 'reshape', 'repeat', 'tile', 'permute', 'sum_to_size']);
 
 /** Operations behind the operators, tensor on the left. @type {Record<string, string>} */
@@ -88,7 +88,7 @@ function arithmetic(operator, a, b) {
  * @type {Record<string, (args: any[], options: Record<string, any>) => any>}
  */
 const functions = {
-  // Numbers in data are told apart by their own kind, not wrapped.
+  // Numbers in data keep their own kind, unwrapped.
   tensor: ([data], options) => stride0.tensor(data, options),
   zeros: (args, options) => stride0.zeros(listed(args), options),
   ones: (args, options) => stride0.ones(listed(args), options),

@@ -9,7 +9,7 @@ import { differentStored } from './stored.js';
 /** @typedef {import('./families.js').Family} Family */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** Operations that store what they are given; there is nothing of theirs to compute apart from that. */
+/** Operations that only store their argument, so there is nothing else to compute. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);
 
 /**
@@ -24,7 +24,7 @@ function placesOf({ shape, strides, offset }) {
   );
 }
 
-/** What a refused write has changed all the same, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
+/** The first element that a refused write changed, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
 function touched(storage, before) {
   const changed = differentElement(storage.dtype, storage.toTypedArray(), before, { rule: 'x' });
   return changed && `fails, but not before it wrote: ${changed}`;

@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the installed page anew, from its favicon.
+ * Draws the icons of the installed page from its favicon.
  *
  *   node tests/page/icons.js
  */

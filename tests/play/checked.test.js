@@ -1,4 +1,4 @@
-// Whatever comes out of the frame, what is made of it has the form of a report.
+// Any message from the frame becomes a valid report.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

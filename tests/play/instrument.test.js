@@ -1,4 +1,4 @@
-// What is inserted into JavaScript, and that it still does what it did.
+// Instrumented JavaScript behaves as before.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { NAMES } from '../../web/play/names.js';
 
 const AsyncFunction = (async () => {}).constructor;
 
-/** Runs what was made of a text, with recorders that hand on what they get. @param {string} text */
+/** Runs the instrumented text, with recorders that return their argument. @param {string} text */
 const run = (text, code = prepare(text).code) => {
   const given = {
     [NAMES.value]: (/** @type {number} */ _, /** @type {unknown} */ value) => value,

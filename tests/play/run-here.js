@@ -10,7 +10,7 @@ import { namesOf, Recorder } from '../../web/play/recorder.js';
 const AsyncFunction = (async () => {}).constructor;
 const nameOf = namesOf(Object.entries(stride0));
 
-/** What a text comes to. @param {string} text */
+/** The result of a text. @param {string} text */
 export const read = async (text) => {
   const prepared = prepare(text);
   const { sites } = prepared;

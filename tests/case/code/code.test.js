@@ -1,4 +1,4 @@
-// The case as code. What it prints was printed by PyTorch from the snippet for PyTorch; ours must print the very same.
+// The case as code. PyTorch ran each snippet and its output was recorded; our snippet must print the same.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -254,7 +254,7 @@ test('names that a language keeps for itself, or that are no names, become lette
   assert.deepEqual(names({ ...ask('a(2) + b(2)'), operands: [odd, operand('b(2)')] }), ['a', 'b']);
 });
 
-/** What PyTorch printed, by case. */
+/** PyTorch's output, by case. */
 const printed = Object.fromEntries(
   readFileSync(`${root}tests/golden/snippets.txt`, 'utf8')
     .split(/^== /m)
@@ -275,7 +275,7 @@ test('our snippet prints what PyTorch’s printed', () => {
     .map(([name, asked]) => ({ name, code: codeOf(asked, null, 'stride0') }))
     .filter(({ name, code }) => !huge(code) && !fails.includes(name));
   assert.ok(snippets.length > 30);
-  // One process for all of them: each in a block of its own, their imports together.
+  // One process runs all snippets, each in its own block, with their imports combined.
   const names = new Set(snippets.flatMap(({ code }) => /\{ (.*?) \}/.exec(code)?.[1]?.split(', ') ?? []));
   const blocks = snippets.map(
     ({ name, code }) => `console.log('== ${name}');\n{\n${code.replace(/^import.*\n+/, '')}\n}`,

@@ -1,4 +1,4 @@
-// What the library makes of a case without a single number.
+// Planning a case in the library without elements.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What stands at every place: a stored number, a copy along an axis, a number without a partner, or nothing.
+// The kind of each cell: a stored element, a copy along an axis, an element without a partner, or nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What stands at the edge of the editor: a shape for every line, and which lines can be drawn.
+// The hints at the edge of the editor: a shape for each line, and which lines have a drawing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

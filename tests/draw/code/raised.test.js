@@ -61,7 +61,7 @@ test('what fitted before the failure is no answer, but is drawn where it is aske
   assert.match(plain(scenes.answer), /line 24 fails .*shape '\[3\]' is invalid for input of size 16/);
   const [picked] = hints.find(({ line }) => line === 11)?.cases ?? [];
   assert.match(plain(showModel(text, '', picked).scenes.answer), /\(2, 8, 4, 4\).*fits/);
-  // What is typed after it, as in a session, is read all the same.
+  // Lines after the error are still read, as in an interactive session.
   assert.match(plain(showModel(`${text}\ntorch.ones(3, 1) + torch.ones(4)`, '').scenes.answer), /\(3, 4\).*fits/);
 });
 

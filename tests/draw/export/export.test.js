@@ -1,5 +1,5 @@
 /**
- * What is taken along: SVG, Markdown, plain text. A changed picture is looked at as a picture: renew them with
+ * Exports: SVG, Markdown, plain text. Look at a changed picture before you renew it:
  *
  *   RENEW=1 node --test tests/draw/export/export.test.js
  */

@@ -1,4 +1,4 @@
-// What stands behind and beneath the editor.
+// The layers behind and below the editor.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

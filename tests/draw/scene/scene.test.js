@@ -333,7 +333,7 @@ test('a long message is shown, not drowned in', () => {
   assert.ok(toString(failScene('x', 'y'.repeat(1e6))).length < 2000);
 });
 
-/** Every key, however deep, and what stands there. @type {(words: object, path?: string) => string[]} */
+/** All keys with the kinds of their values, at any depth. @type {(words: object, path?: string) => string[]} */
 const keysOf = (words, path = '') =>
   Object.entries(words)
     .flatMap(([key, value]) =>

@@ -193,7 +193,7 @@ test('the result is named by its operands, shortened where there is no room', ()
   assert.equal(label('()()()()()()', false), 'a + … + f');
   assert.equal(label('() + ()', true), 'a + b');
   assert.equal(label('() + () + ()', true), 'a…c');
-  // What is not shown takes no room.
+  // Hidden parts take no space.
   for (const narrow of [false, true]) {
     const { gutter } = layout(modelOf('()()()()', reports.scalars), { step: 0, narrow });
     assert.equal(gutter, undefined);

@@ -19,7 +19,7 @@ const cells = (shape) =>
     /** @type {number[][]} */ ([[]]),
   );
 
-/** What the library does with the same, or refuses it with. @type {(run: () => stride0.Tensor) => any} */
+/** The library's result for the same call, or its error. @type {(run: () => stride0.Tensor) => any} */
 const answer = (run) => {
   try {
     return run();

@@ -7,7 +7,7 @@ const x = ones([3]);
 after(() => x.dispose());
 expectNoLeaks();
 
-/** What is held more after `fn` than before. @param {() => unknown} fn */
+/** The memory that `fn` leaves allocated. @param {() => unknown} fn */
 function left(fn) {
   const before = memory();
   fn();

@@ -1,6 +1,6 @@
 /**
- * The modules that programs are compiled to, byte for byte: `op dtype layouts -> length digest` in a golden file, which
- * this writes anew:
+ * The modules that programs are compiled to, byte for byte: `op dtype layouts -> length digest` in a golden file. To
+ * renew it:
  *
  *   RENEW=1 node --test tests/lib/engine/program-module.test.js
  */

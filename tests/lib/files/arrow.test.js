@@ -8,7 +8,7 @@ import { standIn } from './arrow-stand-in.js';
 expectNoLeaks();
 testArrow('the stand-in', standIn);
 
-// The library itself is large and nobody's dependency here; it has a lock file of its own.
+// Arrow itself is large and not a dependency; it has its own lock file.
 const installed = (() => {
   try {
     return createRequire(new URL('../../../build/arrow/package.json', import.meta.url))('apache-arrow');

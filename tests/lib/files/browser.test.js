@@ -13,7 +13,7 @@ import { npzCases } from './numpy-cases.js';
 /** @param {string} name */
 const source = (name) => JSON.stringify(fileURLToPath(new URL(`../../../web/lib/${name}`, import.meta.url)));
 
-/** What the page does; its answers are compared here. */
+/** The page's script; the test compares its answers. */
 const script = `
 import { ones, tensor } from ${source('entries/main.js')};
 import * as files from ${source('files/index.js')};

@@ -1,6 +1,6 @@
 /**
- * Thousands of damaged files of each format: an error of ours, or tensors that hold what they say; never more memory
- * than the file has bytes, never a hang, and nothing left on the heap. SEED=<n> gives the same files again.
+ * Thousands of damaged files of each format give our error or valid tensors. They never take more memory than the file
+ * has bytes, never hang, and leave nothing on the heap. SEED=<n> gives the same files again.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
  * @property {string} [dtype]
  * @property {boolean} [widen]
  * @property {number[]} [shape]
- * @property {string} [data] none where the file is to be refused
+ * @property {string} [data] missing if the file must be refused
  */
 /**
  * @typedef {{ name: string, npz: string, members: Record<string, [dtype: string, shape: number[], data: string]> }}

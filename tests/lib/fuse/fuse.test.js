@@ -16,7 +16,7 @@ const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ 
 const random = generator(17);
 const { below, pick } = random;
 
-/** The bits of all elements, of which all NaNs count as one. @param {Tensor} x */
+/** The bits of all elements, with all NaNs equal. @param {Tensor} x */
 const bitsOf = (x) => {
   const values = x.dtype.endsWith('float16') ? x.to('float32') : x;
   return values.toTypedArray().map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
@@ -314,7 +314,7 @@ test('a function in a function that is looked at, and what leaks out of one', ()
   assert.throws(() => leaked?.add(1), { name: 'ArgumentError' });
 });
 
-/** What is heard and what comes of `work`. @param {() => Tensor} work */
+/** The warnings and the result of `work`. @param {() => Tensor} work */
 function heard(work) {
   /** @type {any[]} */
   const said = [];

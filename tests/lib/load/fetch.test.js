@@ -1,4 +1,4 @@
-/** What comes of every answer a server can give for the core. */
+/** Each answer that a server can give for the core. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What is handed out is in the heap, begins at a line of the cache, and is nobody else's. */
+/** Allocated blocks are in the heap, aligned to cache lines, and don't overlap. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { give, take } from '../../../web/lib/memory/allocator.js';

@@ -38,7 +38,7 @@ const isDisposed = (tensor) => {
   }
 };
 
-/** What a call gives or is given, as plain data. @param {any} of @returns {any} */
+/** Arguments or a result as plain data. @param {any} of @returns {any} */
 function plain(of) {
   if (of instanceof Tensor) {
     if (isDisposed(of)) return 'disposed of';
@@ -50,7 +50,7 @@ function plain(of) {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, key === 'out' || plain(value)]));
 }
 
-/** What is held beside a target, which may have been resized. @param {any[]} args */
+/** The memory in use without a target, which may have been resized. @param {any[]} args */
 function held(args) {
   const { tensors, blocks, bytes } = memory();
   const out = args.at(-1)?.out;
@@ -73,10 +73,10 @@ function make({ of, isMethod }, args, nth = Infinity) {
 }
 
 /**
- * What is wrong after the n-th allocation of a call has failed.
+ * The mistake after the n-th allocation of a call has failed, if there is one.
  * @param {ExampleCall} call
  * @param {number} nth
- * @param {any} wanted what the call gives
+ * @param {any} wanted the result of the call
  */
 function broken(call, nth, wanted) {
   const args = call.args();

@@ -1,4 +1,4 @@
-/** What is close depends on what it is measured in. */
+/** isclose and allclose depend on the dtype that the difference is computed in. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isclose, memory, setDefaultDtype, tensor } from '../../../web/lib/index.js';

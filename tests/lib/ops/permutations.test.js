@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-/** What is said while `run` runs. @param {() => void} run */
+/** The warnings while `run` runs. @param {() => void} run */
 function warningsOf(run) {
   const said = [];
   const before = setWarningHandler(({ category, message }) => said.push(`${category}: ${message}`));

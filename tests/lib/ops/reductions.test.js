@@ -108,7 +108,7 @@ test('float sums are as accurate as float64 allows one to see', () => {
 });
 
 test('any layout gives what its contiguous copy gives, and the result is contiguous', () => {
-  // Numbers of which sums and products are exact.
+  // Elements whose sums and products are exact.
   const base = tensor(Array.from({ length: 840 }, (_, i) => Number([1, -1, 2][i % 3]))).reshape([5, 7, 6, 4]);
   const views = [
     base.permute([3, 1, 0, 2]),

@@ -20,7 +20,7 @@ const message =
   'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing ' +
   'behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.';
 
-/** What is said while `work` runs with the flag on. @param {() => unknown} work */
+/** The warnings while `work` runs with the flag on. @param {() => unknown} work */
 function heard(work) {
   /** @type {any[]} */
   const said = [];

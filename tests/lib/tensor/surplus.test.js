@@ -1,4 +1,4 @@
-/** Arguments nobody asked for: taken where PyTorch takes them, and refused by name everywhere else. */
+/** Surplus arguments: accepted where PyTorch accepts them, refused with the function's name elsewhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as files from '../../../web/lib/files/index.js';
@@ -21,7 +21,7 @@ const isClass = (value) => typeof value === 'function' && 'prototype' in value;
 test('every public function refuses what it does not take', () => {
   for (const [name, fn] of Object.entries({ ...stride0, ...files })) {
     if (typeof fn !== 'function' || isClass(fn) || gathers.includes(name)) continue;
-    // What is another name for a function that checks its own arguments says the name of that.
+    // An alias of a function that checks its own arguments names that function.
     const message = new RegExp(
       `^(?:${name}|${fn.name})\\(\\) takes (no arguments|at most \\d arguments?), but argument \\d is `,
     );
@@ -60,7 +60,7 @@ test('a function of one tensor is a callback of an array', () => {
   refuses(() => stride0.t(x, .../** @type {any} */ ([1, rows])), /takes at most 1 argument/);
 });
 
-/** What PyTorch's methods make of it: `o` is zeros(1, 3), `x` arange(6).reshape(2, 3), as they are here. */
+/** PyTorch's results: `o` is zeros(1, 3), `x` is arange(6).reshape(2, 3), as below. */
 test('methods take the list they have as so many arguments', () => {
   const x = arange(6).reshape([2, 3]);
   const o = ones([1, 3]);

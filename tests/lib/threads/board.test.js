@@ -1,4 +1,4 @@
-/** Parts on a board that no other thread looks at are run by whoever put them there. */
+/** Without other threads, the thread that announces parts runs all of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Board, boardBytes } from '../../../web/lib/threads/board.js';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { outside } from '../../../web/lib/threads/outside.js';
 
-/** A module with a memory, the globals, of which the first is the stack, and `f`, which adds up the first two. */
+/** A module with a memory, globals (the first is the stack pointer), and `f`, which adds the first two. */
 const moduleOf = (/** @type {number[][]} */ globals) =>
   Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],

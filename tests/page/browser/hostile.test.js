@@ -45,7 +45,7 @@ const TYPED = {
 };
 
 /**
- * Hands it over and waits until the answer stands there, laid out.
+ * Enters a text and waits until its answer is laid out.
  * @param {Page} page
  * @param {{ hash: string } | { text: string }} given
  */
@@ -64,7 +64,7 @@ const hand = (page, given) =>
 const MOST_BLOCKS = 1_000_000;
 
 /**
- * Hands it over, and counts what the page ran until the answer stood there.
+ * Enters a text, and counts the code the page runs until the answer is there.
  * @param {Page} page
  * @param {() => Promise<number>} blocksRun
  * @param {Parameters<typeof hand>[1]} given
@@ -85,7 +85,7 @@ const countBlocks = async (page) => {
 
 /** @param {Page} page */
 const isSound = async (page) => {
-  // The editor puts pictures of its own, without a source, around the gap that it leaves for a long line.
+  // The editor adds images without a source around the gap that it leaves for a long line.
   const foreign = 'img:not(.cm-widgetBuffer), iframe, script:not([src]), [onload], [onerror], [style*="url"]';
   assert.equal(await page.locator(foreign).count(), 0);
   assert.notEqual(await textOf(result(page)), '');

@@ -78,7 +78,7 @@ test(
       assert.equal(await b.inputValue(), '4');
       assert.equal(await alignment(page).isVisible(), true);
       await shows(page, 'does not fit in dimension 1');
-      await keeps(page, `#expr=${EAGER}`); // what was typed in is nobody else's
+      await keeps(page, `#expr=${EAGER}`); // shapes typed for one message must not apply to another
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await b.fill('3');
       await says(page.locator('#asks'), /not about these shapes/);

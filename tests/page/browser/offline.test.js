@@ -1,5 +1,5 @@
-// After one visit the page is there without a network, wherever on a server it lies, and a page that was built anew
-// takes over without mixing its files with those of the build before.
+// After one visit the page works without a network, under any path of a server. A new build replaces the old one
+// without mixing their files.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ before(() =>
 );
 after(() => rmSync(NEW, { recursive: true }));
 
-/** What is kept, by name of the cache. @param {Page} page */
+/** The cached files, by name of the cache. @param {Page} page */
 const kept = (page) =>
   page.evaluate(async () => {
     /** @type {Record<string, string[]>} */

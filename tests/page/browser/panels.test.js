@@ -197,7 +197,7 @@ test(
           await page.setViewportSize({ width, height: 800 });
           await play(page, asked, { lang });
           const found = await page.evaluate(async () => {
-            // Memory learns of a new width once it is laid out.
+            // The memory panel gets its new width after layout.
             for (let frames = 2; frames > 0; --frames) await new Promise(requestAnimationFrame);
             const all = [...document.querySelectorAll('main *')].filter((one) => !one.closest('.draw > *, svg, .vh'));
             return {

@@ -1,4 +1,4 @@
-// What is pasted: without a terminal's colours, and a message is no code.
+// Pasting: a terminal's colours are removed, and a message is not taken for code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

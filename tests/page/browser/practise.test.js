@@ -51,7 +51,7 @@ test(
     assert.equal(await answer(page).inputValue(), '');
     assert.equal(await textOf(result(page)), '');
     await eventually(async () => assert.notEqual(fragment(page), first));
-    // By the button next to it: the keyboard stands where Enter leads on.
+    // By the button next to it: the focus is where Enter continues.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ const PATIENCE_MS = 120_000;
 /** Between two looks. */
 const REST_MS = 25;
 
-/** What a blocked worker is told by the tests' own tool. */
+/** Playwright's error for a blocked worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**

@@ -20,7 +20,7 @@ const resolved = (/** @type {string} */ code) =>
   );
 
 /**
- * What a server of the stage has: the file behind an address, and what a script is served as.
+ * The server of the stage: the file of an address, and the changes to a script.
  * @type {Required<Parameters<typeof import('./site.js').serve>>}
  */
 const STAGE = [

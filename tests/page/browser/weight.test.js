@@ -1,4 +1,4 @@
-// What a browser loads, visit by visit, is what `npm run size` counts.
+// A browser loads in each visit exactly what `npm run size` counts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

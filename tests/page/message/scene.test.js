@@ -1,4 +1,4 @@
-// What the page says of a pasted message: which advice was run on the shapes, and which is only worth trying.
+// The page's answer to a pasted message: which advice was run on the shapes, and which is only worth trying.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

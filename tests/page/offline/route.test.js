@@ -1,4 +1,4 @@
-// What the service worker answers for, and how.
+// Which requests the service worker answers, and how.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -26,7 +26,7 @@ export const put = (text) => {
   };
 };
 
-/** What is made of an answer. @param {Case} asked @param {string} text */
+/** The judgement of an answer. @param {Case} asked @param {string} text */
 export const judged = (asked, text) => {
   const answer = answerOf(text);
   assert.ok(answer, text);

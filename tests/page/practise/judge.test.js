@@ -1,4 +1,4 @@
-// What is made of an answer: right or wrong, and which belief misled.
+// The judgement of an answer: right or wrong, and which misconception explains it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What is pasted into other pages.
+// The code for embedding into other pages.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

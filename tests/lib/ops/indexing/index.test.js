@@ -141,7 +141,7 @@ test('an index out of bounds is named as PyTorch comes across it, and nothing is
   refuses(() => x.index([0, 5], [9, 0]), /index 9 is out of bounds for dimension 1 with size 3/);
   refuses(() => x.index([5, 0], [0, 9]), /index 5 is out of bounds for dimension 0 with size 2/);
   refuses(() => x.index([2n ** 40n]), /index 1099511627776 is out of bounds/);
-  assert.deepEqual(x.index([7], ':', '0:0').shape, [1, 3, 0]); // with nothing to read, nobody looks
+  assert.deepEqual(x.index([7], ':', '0:0').shape, [1, 3, 0]); // an empty result reads no index
 });
 
 test('index tensors that stand apart come first, as in PyTorch and NumPy', () => {

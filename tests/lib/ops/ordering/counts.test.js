@@ -1,4 +1,4 @@
-/** What PyTorch 2.14.1 counts. */
+/** PyTorch 2.14.1's counts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { histc, tensor } from '../../../../web/lib/index.js';

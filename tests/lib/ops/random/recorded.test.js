@@ -33,7 +33,7 @@ const lines = text
 const specs = lines.filter(({ op }) => op);
 const inexact = new Set(['normal_', 'exponential_', 'randn', 'normal', 'randnLike']);
 
-/** Zeros that lie as `laid` of record.py has it. @param {string} layout @param {number[]} shape @param {any} dtype */
+/** Zeros in a layout of record.py's `laid`. @param {string} layout @param {number[]} shape @param {any} dtype */
 function laid(layout, shape, dtype) {
   const backwards = shape.map((_, i) => i).reverse();
   if (layout === 'reversed') return zeros(shape.toReversed(), { dtype }).permute(backwards);
@@ -78,7 +78,7 @@ function bytesOf({ op }, made) {
   return Buffer.from(values.toTypedArray().buffer);
 }
 
-/** What is left over of a pair of normal numbers is float32. @param {InstanceType<typeof Generator>} of */
+/** The generator's state; the cached normal number is float32. @param {InstanceType<typeof Generator>} of */
 function stateOf(of) {
   const state = Buffer.from(of.getState().toTypedArray().buffer);
   const at = state.length - 32;

@@ -1,4 +1,4 @@
-/** What PyTorch refuses to draw, in its words. */
+/** PyTorch's errors of random functions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';

@@ -1,4 +1,4 @@
-/** What PyTorch 2.14.1 makes of NaN and infinities. */
+/** PyTorch 2.14.1's results for NaN and infinities. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nanmean, nansum, nanToNum, ones, setWarningHandler, tensor, zeros } from '../../../../web/lib/index.js';

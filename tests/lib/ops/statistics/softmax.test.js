@@ -1,9 +1,9 @@
-/** Softmax of 16-bit floats, of which PyTorch rounds some steps, and adds rows and columns in orders of their own. */
+/** Softmax of 16-bit floats: PyTorch rounds some steps, and adds rows and columns in different orders. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logSoftmax, softmax, tensor } from '../../../../web/lib/index.js';
 
-/** What PyTorch gives, as hexadecimal bits. @type {['float16' | 'bfloat16', string, number[], number, string][]} */
+/** PyTorch's results, as hexadecimal bits. @type {['float16' | 'bfloat16', string, number[], number, string][]} */
 const recorded = [
   [
     'bfloat16',

@@ -1,4 +1,4 @@
-/** What of PyTorch 2.14.1's answers about statistics the recorded cases hardly touch. */
+/** PyTorch 2.14.1's answers about statistics that the recorded cases hardly cover. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
