@@ -3,12 +3,12 @@
  *
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
- *   npm run differential -- --torch python3 --cases 4000 --seed 5 --record tests/differential/recorded.jsonl.gz
+ *   npm run differential -- --torch python3 --cases 30 --ops add,mul --record tests/differential/recorded.jsonl.gz
  *   npm run differential -- --torch python3 --exhaustive
  *
  * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with
- * any arguments. `--record` writes those with PyTorch's answers to a file instead. `--exhaustive` compares functions of
- * 16-bit floats for all 65,536 of them.
+ * any arguments. `--record` writes those with PyTorch's answers to a file instead; with `--ops`, it replaces only the
+ * calls of those operations there. `--exhaustive` compares functions of 16-bit floats for all 65,536 of them.
  */
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
@@ -67,13 +67,15 @@ await command(
     const how = given();
     Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
     const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
-    const { record, searchBeside } = await import('./torch.js');
+    const { isOperation, record, searchBeside } = await import('./torch.js');
     if (how.torch && how.exhaustive) {
       const { compareAll } = await import('./exhaustive.js');
       const { done, wrong } = await compareAll({ python: how.torch, ops: how.ops, note: console.log });
       console.log(`  ${wrong} of ${done} differ`);
       return wrong > 0 ? 1 : 0;
     }
+    const unknown = how.ops?.filter((op) => !isOperation(op, how.torch !== undefined)) ?? [];
+    if (unknown.length > 0) throw new Stop(`stride0: no rule of tests/differential is about ${unknown.join(', ')}.`);
     console.log(`  seed ${how.seed}`);
     if (how.torch && how.record) {
       await record({ ...how, python: how.torch, file: how.record });

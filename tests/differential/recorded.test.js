@@ -1,7 +1,8 @@
 /**
- * Replays PyTorch 2.14.1's recorded answers to random valid and invalid calls of every function. To record others:
+ * Replays PyTorch 2.14.1's recorded answers to random valid and invalid calls of every function. To record those of a
+ * new one:
  *
- *   npm run differential -- --torch python3 --cases 4000 --seed 5 --record tests/differential/recorded.jsonl.gz
+ *   npm run differential -- --torch python3 --cases 30 --ops NAME --record tests/differential/recorded.jsonl.gz
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -12,7 +12,7 @@ import { families } from './families/index.js';
 import { isFaulty } from './faults.js';
 import { operations } from './operations.js';
 import { randomCall } from './random-call.js';
-import { write } from './recorded.js';
+import { read, write } from './recorded.js';
 import { signatures } from './signatures.js';
 
 /** @typedef {import('./call.js').Call} Call */
@@ -109,6 +109,14 @@ export function start(python) {
 /** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
+/**
+ * Whether calls of it can be drawn: by the interpreter, or else `beside` PyTorch.
+ * @param {string} op
+ * @param {boolean} beside
+ */
+export const isOperation = (op, beside) =>
+  op in operations || op in families || (beside && signatures.some((each) => each.op === op));
+
 /** The interpreter's calls are half of them. @param {readonly string[]} [ops] */
 function caller(ops) {
   const any = signatures.some(({ op }) => !ops || ops.includes(op)) ? anyCall : randomCall;
@@ -118,23 +126,23 @@ function caller(ops) {
 }
 
 /**
- * Writes calls with PyTorch's answers to a file.
- * @param {{ cases: number, seed: number, python: string, file: string }} how
+ * Writes calls with PyTorch's answers to a file, where calls of other operations than `ops` stay.
+ * @param {{ cases: number, seed: number, python: string, file: string, ops?: readonly string[] }} how
  */
-export async function record({ cases, seed, python, file }) {
+export async function record({ cases, seed, python, file, ops }) {
   const random = generator(seed);
   const torch = start(python);
   /** @type {[Call, Answer][]} */
   const all = [];
   while (all.length < cases) {
-    const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random)).filter(
+    const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random, ops)).filter(
       (call) => !isFaulty(call),
     );
     const answers = await torch.ask(calls);
     calls.forEach((call, i) => all.push([call, /** @type {Answer} */ (answers[i])]));
   }
   torch.end();
-  write(file, all);
+  write(file, ops ? [...read(file).filter(([{ op }]) => !ops.includes(op)), ...all] : all);
 }
 
 /**
