@@ -28,6 +28,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
  * @property {boolean} [wide] 16-bit floats are computed with in float32 until the end
  * @property {boolean} [tensors] takes tensors only
  * @property {(random: Random) => Record<string, any>} [options] what may be given by name
+ * @property {string} [named] the same as kinds of arguments, as in signatures.js
  * @property {(options: Record<string, any>) => any[]} [parameters] in the order of `p`
  * @property {Of} [term] the largest term of a sum in which terms may cancel: of float64, units are those of this number
  */

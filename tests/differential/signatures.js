@@ -252,13 +252,13 @@ const written = rows.flatMap(([names, signature]) =>
   }),
 );
 
-/** Signatures of elementwise operations not listed above: operands, and `out` or an in-place form. */
-const others = Object.entries(operations).flatMap(([op, { arity, tensors, out }]) => {
+/** Signatures of elementwise operations not listed above: operands, named options, and `out` or an in-place form. */
+const others = Object.entries(operations).flatMap(([op, { arity, tensors, out, named = '' }]) => {
   if (arity > 2 || op === 'squaredDifference' || written.some((each) => each.op === op)) return [];
-  const operands = arity === 1 ? 'x' : tensors ? 'x y' : 'x yn';
-  const fresh = { op, isMethod: false, parameters: parameters(out === 'none' ? operands : `${operands} | out?`) };
+  const given = `${arity === 1 ? 'x' : tensors ? 'x y' : 'x yn'} | ${named}`;
+  const fresh = { op, isMethod: false, parameters: parameters(out === 'none' ? given : `${given} out?`) };
   return `${op}_` in Tensor.prototype
-    ? [fresh, { op: `${op}_`, isMethod: true, parameters: parameters(operands) }]
+    ? [fresh, { op: `${op}_`, isMethod: true, parameters: parameters(given) }]
     : [fresh];
 });
 
