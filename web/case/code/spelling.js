@@ -4,6 +4,7 @@ import { operatorOf, snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
 
 /** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
+/** @typedef {Readonly<Record<string, number | string>>} Options */
 
 /** NumPy's names, and JAX's, where they are not PyTorch's and no operator has them. @type {Record<string, string>} */
 const numpy = {
@@ -17,7 +18,7 @@ const numpy = {
 
 /**
  * What neither has a name for, written out, or SciPy's.
- * @type {Record<string, (given: string[], value: string) => string>}
+ * @type {Record<string, (given: string[], value: string, options: Options) => string>}
  */
 const numpyTemplates = {
   erf: ([a]) => `scipy.special.erf(${a})`,
@@ -80,7 +81,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   if (sign !== '' && plain) return joined(given, sign);
   if (language === 'torch') {
     const template = torchTemplates[fn];
-    if (template && more.length === 0) return template(given, '');
+    if (template && more.length === 0) return template(given, '', {});
     const all = [...withGaps(options, given, 'None'), ...settings(options), ...more];
     return `torch.${snake(fn)}(${all.join(', ')})`;
   }
@@ -90,7 +91,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
   const template = numpyTemplates[fn];
   if (template) {
-    const written = template(given, value === undefined ? '' : `${value} * `);
+    const written = template(given, value === undefined ? '' : `${value} * `, alike);
     return written.replace(/\b(np|scipy)\./g, (_, name) => `${name === 'np' ? module : scipy}.`);
   }
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));

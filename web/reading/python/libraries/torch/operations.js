@@ -7,8 +7,6 @@ import { loss } from './losses.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 
-const camel = (/** @type {string} */ name) => name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
-
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
 export const operations = (row) => {
@@ -57,7 +55,7 @@ export const operations = (row) => {
   ])) {
     for (const names of all) {
       const [name = ''] = names.split(' ');
-      const fn = camel(name.replace('subtract', 'sub').replace('multiply', 'mul'));
+      const fn = elementwise.camel(name.replace('subtract', 'sub').replace('multiply', 'mul'));
       row('tT', names, signature, elementwise.operation(fn, ['input', 'other']));
     }
   }
@@ -95,7 +93,7 @@ export const operations = (row) => {
     ['input', named('F.sigmoid, F.tanh')],
   ])) {
     for (const names of all) {
-      const fn = camel((names.split(' ')[0] ?? '').replace('F.', ''));
+      const fn = elementwise.camel((names.split(' ')[0] ?? '').replace('F.', ''));
       row('tT', names, signature, elementwise.operation(fn, ['input']));
     }
   }

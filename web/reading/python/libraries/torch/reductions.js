@@ -1,12 +1,14 @@
 // Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
 // it.
 
+import * as library from '../../../../lib/functions.js';
+import { isKnown } from '../../../../case/perform.js';
 import { sizeNumber, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { asReal } from '../../runtime/complex.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
-import { operation } from './elementwise.js';
+import { camel, operation } from './elementwise.js';
 import { seen, unlikeIn, withoutNumbers } from './views.js';
 
 /** @import { DType } from '../../../../case/case.js' */
@@ -49,9 +51,15 @@ export const extreme = (kind) => (world, bound, site) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/** Of each element by itself. @type {Run} */
-export const each = (world, bound, site) =>
-  unlikeIn(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+/** Of each element by itself, and by the library if it has the function. @type {Run} */
+export const each = (world, bound, site) => {
+  const fn = camel(site.name.replace(/_$/, ''));
+  if (!isKnown({ fn, form: 'fresh' }, library) || !(bound.value('input') instanceof TensorValue)) {
+    return unlikeIn(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+  }
+  const options = Object.fromEntries(bound.names.filter((name) => name !== 'out').map((name) => [name, camel(name)]));
+  return operation(fn, ['input'], options)(world, bound, site);
+};
 
 /** Of the shape of its input, along a dimension, and in a row. @type {Run} */
 export const softmax = (world, bound, site) => {
