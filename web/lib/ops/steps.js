@@ -20,7 +20,7 @@ function without(count, value) {
 }
 
 /** A number as each dtype of floats has it. @type {Partial<Record<DType, (value: number) => number>>} */
-const rounding = {
+export const rounding = {
   float32: Math.fround,
   bfloat16: (value) => (Number.isNaN(value) ? value : without(16, value)),
   float16(wide) {
