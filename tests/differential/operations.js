@@ -368,6 +368,13 @@ export const operations = {
   ),
   square: unary((a) => a * a, all, { typing: 'count' }),
   relu: unary((a) => (a < 0 ? (typeof a === 'bigint' ? 0n : 0) : a), numbers, { rule: 'z' }),
+  hardshrink: unary((a, _, __, { r, p }) => (a >= -r(p[0]) && a <= r(p[0]) ? 0 : a), [floats], {
+    out: 'exact',
+    pure: true,
+    options: (random) => (random.below(3) ? {} : { lambd: small(random) }),
+    parameters: ({ lambd = 0.5 }) => [lambd],
+    named: 'lambd=number?',
+  }),
   reciprocal: real((a) => 1 / a, 'x'),
   deg2rad: multiplied(Math.PI / 180),
   rad2deg: multiplied(180 / Math.PI),

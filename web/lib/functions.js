@@ -115,6 +115,7 @@ export {
   expm1,
   floor,
   frac,
+  hardshrink,
   log,
   log10,
   log1p,

@@ -168,6 +168,7 @@ export const getRngState = /* @__PURE__ */ strict('getRngState', () => loose.get
 export const greater = /* @__PURE__ */ strict('greater', () => loose.greater);
 export const greaterEqual = /* @__PURE__ */ strict('greaterEqual', () => loose.greaterEqual);
 export const gt = /* @__PURE__ */ strict('gt', () => loose.gt);
+export const hardshrink = /* @__PURE__ */ strict('hardshrink', () => loose.hardshrink);
 export const heaviside = /* @__PURE__ */ strict('heaviside', () => loose.heaviside);
 export const histc = /* @__PURE__ */ gathering('histc', () => loose.histc);
 export const hsplit = /* @__PURE__ */ gathering('hsplit', () => loose.hsplit);

@@ -6,6 +6,18 @@
 #include "kernels/tables/table.h"
 
 namespace stride0 {
+namespace {
+
+// 0 from -lambd to lambd.
+struct Hardshrink {
+  template <class T>
+  static constexpr T of(T a, const Params& params) {
+    const T lambd = param<T>(params, 0);
+    return a >= -lambd && a <= lambd ? T{0} : a;
+  }
+};
+
+}  // namespace
 
 static constexpr std::array kLines{
     binary<Op::kAtan2, Atan2>(),
@@ -25,6 +37,7 @@ static constexpr std::array kLines{
     binary<Op::kLerpScalar, Lerp>(),
     binary<Op::kNextafter, NextAfter>(),
     binary<Op::kHeaviside, Heaviside>(),
+    unary<Op::kHardshrink, Hardshrink>(),
     unary<Op::kReciprocal, Reciprocal>(),
     unary<Op::kSqrt, Sqrt>(),
     unary<Op::kRsqrt, Rsqrt>(),

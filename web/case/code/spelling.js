@@ -24,6 +24,7 @@ const numpyTemplates = {
   erf: ([a]) => `scipy.special.erf(${a})`,
   erfc: ([a]) => `scipy.special.erfc(${a})`,
   frac: ([a]) => `${a} - np.trunc(${a})`,
+  hardshrink: ([a], _, { lambd = 0.5 }) => `np.where(np.abs(${a}) <= ${lambd}, 0, ${a})`,
   relu: ([a]) => `np.maximum(${a}, 0)`,
   rsqrt: ([a]) => `1 / np.sqrt(${a})`,
   sigmoid: ([a]) => `1 / (1 + np.exp(-${a}))`,

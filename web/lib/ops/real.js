@@ -5,13 +5,15 @@ import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
 import { allocateLike, viewOf } from '../engine/allocate.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { bothForms, exact, operationsMade, optionsOf, run, unary } from './elementwise.js';
+import { bothForms, exact, operationsMade, optionsOf, parameter, run, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
-import { isFloat, Scalar } from '../tensor/scalar.js';
+import { assertFits, isFloat, Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
+import { rounding } from './steps.js';
 
-/** @import { Bare, BothUnary } from '../typing/forms.js' */
+/** @import { Bare, BothUnary, Unary } from '../typing/forms.js' */
+/** @import { NumberLike } from './elementwise.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {string} message */
@@ -56,6 +58,27 @@ export const [square, square_] = unary('square');
  *   relu(tensor([3, -2])).tolist(); // [3, 0]
  */
 export const [relu, relu_] = unary('relu', notForBools('Boolean inputs not supported for relu'));
+/**
+ * Replaces elements from `-lambd` to `lambd`, which is 0.5 by default, with 0.
+ * @example
+ *   hardshrink(tensor([0.3, -0.7, 2]), { lambd: 1 }).tolist(); // [0, 0, 2]
+ */
+export const [hardshrink] = /** @type {[Unary<'common', { lambd?: NumberLike }>]} */ (
+  /** @type {unknown} */ (
+    bothForms('hardshrink', (form) => {
+      /** @type {(input: unknown, options?: unknown) => Tensor} */
+      return (input, options) => {
+        const from = tensorArgument(form.fn, 'input', input);
+        const { lambd, out } = optionsOf(form, options, ['lambd']);
+        const by = parameter(form, 'lambd', lambd, 0.5);
+        const round = rounding[from.dtype] ?? Number;
+        const params = [new Scalar(round(Number(by.value)), 'float')];
+        const refuse = () => assertFits(by, dtypeInfo(from.dtype));
+        return run(form, 'hardshrink', [from], { out, exactOut: true, params, refuse });
+      };
+    })
+  )
+);
 /**
  * Computes 1 divided by each element.
  * @example
