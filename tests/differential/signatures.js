@@ -66,6 +66,7 @@ const rows = [
   ['norm', 'x p=order? dim=dims? keepdim=flag? | dtype? out?'],
   ['vectorNorm', 'x ord=order? dim=dims? keepdim=flag? | dtype? out?'],
   ['dist', 'x y p=order?'],
+  ['pairwiseDistance', 'x y p=order? eps=float? keepdim=flag?'],
   ['renorm', 'x p=order dim maxnorm=float | out?'],
   ['.renorm_', 'x p=order dim maxnorm=float'],
   ['cdist', 'x y p=order?'],

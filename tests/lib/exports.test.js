@@ -13,7 +13,7 @@ const making =
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain explainGather explainIndex getDefaultDtype memory promoteTypes ' +
   'resultType scalar finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
-const statistics = 'cdist cumulativeTrapezoid softmin stdMean trapezoid varMean vectorNorm';
+const statistics = 'cdist cumulativeTrapezoid pairwiseDistance softmin stdMean trapezoid varMean vectorNorm';
 const contracting = 'chainMatmul einsum explainEinsum multiDot tensordot vecdot';
 const classes = 'EinsumExplanation Explanation GatherExplanation Generator IndexExplanation Scalar Slice Tensor';
 

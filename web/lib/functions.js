@@ -182,7 +182,7 @@ export { cdist } from './ops/statistics/cdist.js';
 export { corrcoef, cov } from './ops/statistics/covariance.js';
 export { std, stdMean, variance as var, varMean } from './ops/statistics/moments.js';
 export { nanmean, nansum, nanToNum } from './ops/statistics/nans.js';
-export { dist, norm, renorm, vectorNorm } from './ops/statistics/norms.js';
+export { dist, norm, pairwiseDistance, renorm, vectorNorm } from './ops/statistics/norms.js';
 export { nanquantile, quantile } from './ops/statistics/quantiles.js';
 export { cumprod, cumsum, logcumsumexp } from './ops/statistics/scans.js';
 export { logSoftmax, logsumexp, softmax, softmin } from './ops/statistics/softmax.js';

@@ -267,6 +267,7 @@ export const notEqual = /* @__PURE__ */ strict('notEqual', () => loose.notEqual)
 export const ones = /* @__PURE__ */ gathering('ones', () => loose.ones);
 export const onesLike = /* @__PURE__ */ gathering('onesLike', () => loose.onesLike);
 export const outer = /* @__PURE__ */ gathering('outer', () => loose.outer);
+export const pairwiseDistance = /* @__PURE__ */ gathering('pairwiseDistance', () => loose.pairwiseDistance);
 export const permute = /* @__PURE__ */ strict('permute', () => loose.permute);
 export const permuteDims = /* @__PURE__ */ strict('permuteDims', () => loose.permuteDims);
 export const positive = /* @__PURE__ */ strict('positive', () => loose.positive);

@@ -195,6 +195,16 @@ export type Distances = <A extends Tensor>(
   computeMode?: string,
 ) => Tensor<DTypeOf<A>>;
 
+type PairwiseOptions = { p?: NumberLike; eps?: number; keepdim?: boolean };
+
+export type PairwiseDistance = <A extends Tensor, B extends Tensor>(
+  x1: A,
+  x2: B,
+  p?: NumberLike | PairwiseOptions,
+  eps?: number | PairwiseOptions,
+  keepdim?: boolean | PairwiseOptions,
+) => Tensor<Results<Promote<DTypeOf<A>, DTypeOf<B>>>['real']>;
+
 type Limit = { p: NumberLike; dim: number; maxnorm: NumberLike };
 
 export interface Renormed extends Marked<RenormedMethod> {

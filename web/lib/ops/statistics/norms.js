@@ -10,7 +10,7 @@ import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tens
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { asScalar } from '../../tensor/scalar.js';
+import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
 import { sub } from '../arithmetic.js';
@@ -24,7 +24,7 @@ import { placesOf, rounded, widened } from './layers.js';
 import { matrixDims, nuclearNorm } from './matrix-norms.js';
 import { realArgument } from './moments.js';
 
-/** @import { Norm, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
+/** @import { Norm, PairwiseDistance, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
@@ -162,6 +162,27 @@ export const dist = taking('dist', ['input', 'other', 'p'], [], ({ input, other,
     throw new DTypeError(`norm(): input dtype should be either floating point or complex. Got ${scalarType} instead.`);
   });
 });
+
+/**
+ * Computes the distance between vectors, which lie along the last dimension: the norm of order `p` of `x1 - x2 + eps`.
+ * @type {PairwiseDistance}
+ * @example
+ *   pairwiseDistance(tensor([[1, 2], [4, 6]]), tensor([1, 2]), 2, 0).tolist(); // [0, 5]
+ */
+export const pairwiseDistance = taking(
+  'pairwiseDistance',
+  ['x1', 'x2', 'p', 'eps', 'keepdim'],
+  [],
+  ({ x1, x2, p = 2, eps = 1e-6, keepdim }) => {
+    const [a, b] = [tensorArgument('pairwiseDistance', 'x1', x1), tensorArgument('pairwiseDistance', 'x2', x2)];
+    const order = realArgument('pairwiseDistance', 'p', p);
+    const shift = new Scalar(realArgument('pairwiseDistance', 'eps', eps), 'float');
+    const how = { dim: Math.max(a.ndim, b.ndim) - 1, keepdim };
+    return spent(sub(a, b), (difference) =>
+      spent(compute('add', [difference, shift]), (shifted) => normed(shifted, order, how)),
+    );
+  },
+);
 
 /**
  * Slices along a dimension, scaled down to a norm.
