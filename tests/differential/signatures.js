@@ -122,6 +122,7 @@ const rows = [
   ['broadcastTo', 'x size=shape'],
   ['reshape', 'x shape'],
   ['.view', 'x shape'],
+  ['.viewAs .reshapeAs', 'x y'],
   ['.view', 'x dtype'],
   ['narrow', 'x dim start=place length=size'],
   ['select', 'x dim index=place'],

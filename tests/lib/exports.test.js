@@ -88,7 +88,7 @@ const neverInPlace = new Set(
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';
 const onlyMethods =
-  'newEmpty newFull newOnes newTensor newZeros unfold exponential_ normal_ random_ uniform_ cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
+  'newEmpty newFull newOnes newTensor newZeros reshapeAs unfold viewAs exponential_ normal_ random_ uniform_ cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();

@@ -44,8 +44,8 @@ const makeNoTensor = [
 
 /** They take a dtype from their tensor and nothing else, so there is nothing to record. */
 const makeAnother = 'newFull newOnes newTensor newZeros'.split(' ');
-/** Its three numbers hardly ever fit by chance; tests/lib/ops/joining/unfold.test.js fuses it. */
-const seldomFits = ['unfold'];
+/** Their arguments hardly ever fit by chance; tests/lib/ops fuses them, in joining/unfold.test.js and views.test.js. */
+const seldomFits = 'reshapeAs unfold viewAs'.split(' ');
 
 /** @param {string} name @param {readonly unknown[]} given */
 const needNumbers = (name, [, ...others]) =>

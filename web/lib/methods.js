@@ -89,6 +89,13 @@ import { viewsInPlace } from './ops/views-in-place.js';
  */
 const chosen = (input, condition, other) => where(condition, input, other);
 
+/** @param {string} fn @param {unknown} other the tensor whose shape is taken */
+const shapeOf = (fn, other) => tensorArgument(fn, 'other', other).shape.slice();
+/** @param {Tensor} input @param {Tensor} other */
+const viewAs = (input, other) => views.view(input, shapeOf('viewAs', other));
+/** @param {Tensor} input @param {Tensor} other */
+const reshapeAs = (input, other) => views.reshape(input, shapeOf('reshapeAs', other));
+
 const { bernoulli_, exponential_, normal_, random_, uniform_ } = random;
 const randomFills = { bernoulli_, exponential_, normal_, random_, uniform_ };
 
@@ -102,7 +109,7 @@ const functions = [
   { ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   { ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
   { ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
-  { ...views, movedim, permute, t, transpose, ...slices },
+  { ...views, viewAs, reshapeAs, movedim, permute, t, transpose, ...slices },
   { all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   { ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
   { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },

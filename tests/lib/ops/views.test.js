@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arange, memory, ShapeError, tensor, view, zeros } from '../../../web/lib/index.js';
+import { arange, fuse, memory, ShapeError, tensor, view, zeros } from '../../../web/lib/index.js';
 import { viewOf } from '../../../web/lib/engine/allocate.js';
 import { viewBy } from '../../../web/lib/engine/views.js';
 import { blockOf } from '../../../web/lib/tensor/tensor.js';
@@ -165,6 +165,16 @@ test('expandAs and broadcastTo are expand', () => {
   const four = zeros([4]);
   refuses(() => x.expandAs(four), /expanded size of the tensor \(4\) must match the existing size \(3\)/);
   refuses(() => x.expandAs([4]), /'other' must be a tensor/);
+});
+
+test('viewAs and reshapeAs take the shape of a tensor, also where they are fused', () => {
+  const [x, two] = [arange(6), zeros([2, 3])];
+  assert.deepEqual(x.viewAs(two).tolist(), [[0, 1, 2], [3, 4, 5]]); // prettier-ignore
+  assert.deepEqual(two.t().reshapeAs(x).shape, [6]);
+  refuses(() => two.t().viewAs(x), /view size is not compatible/);
+  refuses(() => x.viewAs([2, 3]), /'other' must be a tensor/);
+  const summed = fuse((/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.viewAs(b).add(a.reshapeAs(b)));
+  assert.deepEqual(summed(x, two).tolist(), [[0, 2, 4], [6, 8, 10]]); // prettier-ignore
 });
 
 test('view never copies', () => {

@@ -234,6 +234,10 @@ declare module '../tensor/tensor.js' {
     ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
     /** `reshape`, but never a copy; or the same bytes as elements of another dtype. */
     view: MethodOf<View>;
+    /** `view` with the shape of `other`. */
+    viewAs<A extends AnyTensor, B extends AnyTensor>(this: A, other: B): AnyTensor<DTypeOf<A>, ShapeOf<B>>;
+    /** `reshape` with the shape of `other`. */
+    reshapeAs<A extends AnyTensor, B extends AnyTensor>(this: A, other: B): AnyTensor<DTypeOf<A>, ShapeOf<B>>;
     /** Dimensions `startDim` to `endDim`, both included, as one. */
     flatten<A extends AnyTensor, const Start extends number = 0, const End extends number = -1>(
       this: A,
