@@ -51,6 +51,7 @@ const seldomFits = 'reshapeAs unfold viewAs'.split(' ');
 const needNumbers = (name, [, ...others]) =>
   readers.includes(name) ||
   (['narrow', 'tensorSplit'].includes(name) && others.some(isTensor)) ||
+  (name === 'view' && others.some((each) => typeof each === 'string')) || // a dtype
   (name === 'index' && others.some((each) => isTensor(each) || Array.isArray(each) || typeof each === 'boolean'));
 
 /**

@@ -16,7 +16,6 @@ import { refuseTraced } from '../tensor/placeholder.js';
  * @param {DType} dtype
  */
 export function viewOfBytes(from, dtype) {
-  refuseTraced([from]);
   const [own, wanted] = [dtypeInfo(from.dtype), dtypeInfo(dtype)];
   writeGeometry(1, from.dtype, from.shape, from.strides);
   writeGeometry(2, dtype, [], []);
@@ -24,5 +23,6 @@ export function viewOfBytes(from, dtype) {
     names: ['dtype'],
     seen: `to view ${own.scalarType} as ${wanted.scalarType} (different element sizes)`,
   }));
+  refuseTraced([from]);
   return viewOf(from, readResult(), readWord(abi.kErrorAWord));
 }
