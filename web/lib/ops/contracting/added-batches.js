@@ -1,4 +1,5 @@
 /** Products of batches of matrices, added to a tensor: one by one, or all of them. */
+import { heap } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
@@ -8,7 +9,7 @@ import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
-import { geometryOf } from '../../tensor/tensor.js';
+import { blockOf, geometryOf, resize } from '../../tensor/tensor.js';
 import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
@@ -117,17 +118,37 @@ function addsSumOfBatches(call) {
   // One element in its place again, under other strides.
   if (input.ndim === 0 && shape.every((size) => size === 1)) throw overlaps();
   if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
-  return owning((own) => {
-    const product = idle ? undefined : own(sumOfBatches(a, b, shape));
-    const seen = own(viewed('expand', input, shape));
-    // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
-    resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
-    for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
-    return copyInto(
-      own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone({ ...call, b: input }, shape)),
-      input,
-    );
-  });
+  return restoring(input, () =>
+    owning((own) => {
+      const product = idle ? undefined : own(sumOfBatches(a, b, shape));
+      const seen = own(viewed('expand', input, shape));
+      // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
+      resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
+      for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
+      return copyInto(
+        own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone({ ...call, b: input }, shape)),
+        input,
+      );
+    }),
+  );
+}
+
+/**
+ * Writes to a tensor that is also resized, or leaves it as it was.
+ * @template T
+ * @param {Tensor} target
+ * @param {() => T} write
+ */
+function restoring(target, write) {
+  const [geometry, block] = [geometryOf(target), blockOf(target)];
+  const bytes = heap.u8().slice(block.pointer, block.pointer + block.bytes);
+  try {
+    return write();
+  } catch (error) {
+    heap.u8().set(bytes, block.pointer);
+    resize(target, geometry);
+    throw error;
+  }
 }
 
 /**

@@ -81,10 +81,11 @@ export function asElement(number, dtype) {
 }
 
 /** A number as a 16-bit float has it. @param {Scalar} number @param {DType} dtype */
-export const roundedTo = (number, dtype) =>
-  isHalf(dtypeInfo(dtype))
-    ? spent(copyInto(number, allocateContiguous(dtype, [])), (made) => new Scalar(Number(item(made)), 'float'))
-    : number;
+export function roundedTo(number, dtype) {
+  if (!isHalf(dtypeInfo(dtype))) return number;
+  const element = filled(allocateContiguous(dtype, []), (made) => copyInto(number, made));
+  return spent(element, (made) => new Scalar(Number(item(made)), 'float'));
+}
 
 /**
  * `beta · input` where there is nothing to add.
