@@ -1,6 +1,6 @@
 /** Programs as functions of WebAssembly, compiled while the page or the script runs. */
 import { OutOfMemoryError } from '../errors/classes.js';
-import { give, take } from '../memory/allocator.js';
+import { allocator, give } from '../memory/allocator.js';
 import { core, memory, table } from '../boundary/core.js';
 import { Registry } from '../memory/registry.js';
 import { moduleOf } from './program-module.js';
@@ -28,7 +28,7 @@ const programBytes = () => core._stride0_program_bytes();
  * @returns {Compilable | undefined}
  */
 export function ready(write) {
-  const address = take(programBytes());
+  const address = allocator.take(programBytes());
   if (address === undefined) throw new OutOfMemoryError('out of memory for a plan', {});
   if (write(address)) return { address, rest: worthwhile.after, place: undefined };
   give(address, programBytes());

@@ -39,6 +39,9 @@ export function take(bytes) {
   return cut(size) ?? (extend(size) ? cut(size) : undefined);
 }
 
+/** What memory is taken through, so that a test can refuse it. */
+export const allocator = { take };
+
 /** Takes back what was handed out. @param {number} start @param {number} bytes */
 export function give(start, bytes) {
   const size = rounded(bytes);

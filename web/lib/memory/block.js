@@ -3,7 +3,7 @@
  * tensor over it is disposed of, or when the collector finds it unreachable. C++ borrows it for a call.
  */
 import { OutOfMemoryError } from '../errors/classes.js';
-import { take } from './allocator.js';
+import { allocator } from './allocator.js';
 import { heap } from '../boundary/core.js';
 import { isLent } from './lending.js';
 import { Registry } from './registry.js';
@@ -34,7 +34,7 @@ export class Block {
       this.#pointer = this.#slab.take();
       this.#account = this.#slab.account;
     } else {
-      this.#pointer = (bytes <= addressSpace ? take(bytes) : undefined) ?? outOfMemory(bytes);
+      this.#pointer = (bytes <= addressSpace ? allocator.take(bytes) : undefined) ?? outOfMemory(bytes);
       this.#account = { pointer: this.#pointer, reserved: bytes, tensors: 0, blocks: 0, bytes: 0 };
       this.#watch();
       given(bytes);

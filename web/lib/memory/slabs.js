@@ -3,7 +3,7 @@
  * slabs are registered. Each block keeps its slab alive, and the slab is freed when all its blocks are collected. A
  * block that is disposed of can be reused at once.
  */
-import { give, take } from './allocator.js';
+import { allocator, give } from './allocator.js';
 import { Registry } from './registry.js';
 import { count, given } from './usage.js';
 
@@ -78,7 +78,7 @@ export function slabFor(bytes) {
   const shift = bytes <= 2 ** leastShift ? leastShift : 32 - Math.clz32(bytes - 1);
   const slab = open[shift];
   if (slab !== undefined && !slab.isFull) return slab;
-  const pointer = take(slabBytes);
+  const pointer = allocator.take(slabBytes);
   if (pointer === undefined) return undefined;
   given(slabBytes);
   return (open[shift] = new Slab(pointer, shift));
