@@ -1,4 +1,4 @@
-// What was typed, as an answer: a shape in any notation the page reads, or a word for "does not fit".
+// Reads an answer: a shape in any notation the page reads, or a word for "does not fit".
 
 import { flatten } from '../notation/lex.js';
 import { parse } from '../notation/parse.js';

@@ -25,7 +25,7 @@ const numberOf = (/** @type {number} */ value) => ({
 });
 
 /**
- * The case, or nothing where the text is none of this.
+ * The case, or null if the text is something else.
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */

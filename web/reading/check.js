@@ -1,4 +1,4 @@
-// What a file of Python comes to, line by line, and what of it does not fit. Nothing is run. The package carries this
+// Checks a file of Python: the result of each line, and the errors. Nothing is run. The package carries this
 // with the grammar of Python in it, as web/lib/bundles/check.js.
 
 import { explain } from '../lib/functions.js';
@@ -75,8 +75,8 @@ export const suggestedInputs = (text, model) => {
 };
 
 /**
- * Broadcasts that fit, and are likely not meant: each element of the one meets each element of the other. Whoever
- * writes an axis of size 1 beside them means that.
+ * Broadcasts that fit but are probably not intended: each element of one operand is combined with each of the other. An
+ * explicit axis of size 1 in the code shows intent.
  * @type {(text: string, reading: Reading, told: readonly Finding[]) => Finding[]}
  */
 const doubts = (text, { cases }, told) => {

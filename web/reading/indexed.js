@@ -1,5 +1,5 @@
-// An index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. What stands in round brackets is an index tensor of that
-// shape; the rest is Python's.
+// An index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. Round brackets are the shape of an index tensor; the
+// rest is Python.
 
 import { indexCase, indexTensor } from '../case/index-case.js';
 import { INDEX } from './classify.js';
@@ -19,7 +19,7 @@ const sizesIn = (/** @type {string} */ text) =>
     .filter(Boolean)
     .map(Number);
 
-/** What stands between commas that are in no brackets, and where. @param {string} text @param {number} at */
+/** The parts between commas outside of brackets, with positions. @param {string} text @param {number} at */
 const parts = (text, at) => {
   /** @type {{ text: string, at: number }[]} */
   const found = [];
@@ -37,7 +37,7 @@ const parts = (text, at) => {
 };
 
 /**
- * The case, or nothing where the text is none of this.
+ * The case, or null if the text is something else.
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */

@@ -7,7 +7,7 @@ import { lettered } from '../notation/letters.js';
 /**
  * @param {string} text
  * @param {import('../case/lettered.js').Explain} explain
- * @returns {import('../case/case.js').Reading | null} null where the text is none of this
+ * @returns {import('../case/case.js').Reading | null} null if the text is something else
  * @example
  *   readLetters('(B, T) + (T,)', explain)?.cases[0]?.letters?.needs; // []
  */

@@ -1,5 +1,5 @@
-// Inputs that a model has refused, changed as its refusal says. What PyTorch says of a shape names the size it wants;
-// where it does not, the sizes that pictures have are tried one after the other.
+// Changes inputs that a model has refused, according to its error. PyTorch's sentences usually name the size they want;
+// otherwise, common sizes of pictures are tried one after the other.
 
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -15,7 +15,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
 /** The side of pictures, the usual ones first. */
 const SIDES = [224, 256, 32, 28, 64, 128, 299, 512, 84, 96];
 
-/** What a tensor of so many dimensions usually is. @type {Record<number, readonly number[]>} */
+/** The usual shape for each number of dimensions. @type {Record<number, readonly number[]>} */
 const USUAL = { 1: [16], 2: [2, 64], 3: [2, 16, 64], 4: [2, 3, 224, 224], 5: [2, 8, 3, 112, 112] };
 
 const numbersIn = (/** @type {string} */ text) => text.match(/\d+/g)?.map(Number) ?? [];
@@ -38,7 +38,7 @@ const holding = (shape, count) => {
   return shape.length === 2 ? resized(shape, 1, String(count)) : undefined;
 };
 
-/** What is said, and what it says of an input. @type {[said: RegExp, mend: Mend][]} */
+/** Patterns of errors, and the change of the input that each asks for. @type {[said: RegExp, mend: Mend][]} */
 const MENDS = [
   [
     /weight of size \[([\d, ]+)\], expected input\[([\d, ]+)\] to have (\d+) channels/,
@@ -107,11 +107,11 @@ const WANTS_FLOATS =
   /must be either a floating point|same dtype, but got Long|(?:must be|expected).*Float|not implemented for 'Long'/;
 
 /**
- * The inputs that are to be tried next.
+ * The inputs to try next.
  * @param {Tried} inputs
  * @param {string} refusal
  * @param {number} times  how often this has been asked
- * @returns {Tried | undefined}  undefined where nothing is left to try
+ * @returns {Tried | undefined}  undefined if there is nothing left to try
  */
 export const mended = (inputs, refusal, times) => {
   for (const [said, mend] of MENDS) {
@@ -140,7 +140,7 @@ const pictured = ({ shape, dtype }, side) =>
   shape.length < 4 ? undefined : { shape: [...shape.slice(0, -2), side, side], dtype };
 
 /**
- * All inputs of which the same is true: two pictures of a pair are alike.
+ * Applies a change to all inputs like this one: two pictures of a pair are alike.
  * @type {(inputs: Tried, change: (input: Input) => Input | undefined) => Tried | undefined}
  */
 const changing = (inputs, change) => {

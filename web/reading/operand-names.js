@@ -1,4 +1,4 @@
-// What the operands of a case are called: as the text has them where that is short, else letters.
+// The names of a case's operands: those in the text if they are short, otherwise letters.
 
 const LONGEST_NAME = 12;
 

@@ -15,7 +15,7 @@ const LETTERS = 'ijklopq';
 const BATCH = 'nmstuvwxyz';
 
 /**
- * The reading, or nothing where the text is none of this.
+ * The reading, or null if the text is something else.
  * @param {string} text
  * @returns {import('../case/case.js').Reading | null}
  */

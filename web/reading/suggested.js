@@ -1,5 +1,6 @@
-// Inputs to begin with, for a model that nobody has called. What its parameters are called and what its layers take
-// says how many dimensions they have; then the model is read with them, and what PyTorch would say of them mends them.
+// Inputs to begin with, for a model that the text does not call. What its parameters are called and what its layers
+// take says how many dimensions they have; then the model is read with them, and what PyTorch would say of them mends
+// them.
 
 import { firstInput } from './first-input.js';
 import { mended } from './mended-input.js';

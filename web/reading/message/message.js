@@ -1,6 +1,6 @@
 // Error messages into cases, with their diagnosis. It is loaded when the first message is pasted.
 
-// A diagnosis asks the core, so whoever loads this waits for it.
+// A diagnosis needs the core, so importing this file waits for it.
 import '#start/start';
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
@@ -55,10 +55,10 @@ export const readBeside = (text, asked) => {
 };
 
 /**
- * The diagnosis of what code raises where it is read, though nobody has pasted the message.
+ * The diagnosis of an error that the reader finds in code, without a pasted message.
  * @param {string} text
  * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown' | 'ran'>} reading
- * @returns {Reading['message']}  nothing where there is nothing to say about it
+ * @returns {Reading['message']}  undefined if there is nothing to say about it
  */
 export const readRaised = (text, reading) => {
   const raised = reading.outcomes.find(({ kind }) => kind === 'raised');

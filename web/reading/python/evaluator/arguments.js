@@ -1,4 +1,4 @@
-// What stands between the brackets of a call.
+// The arguments of a call.
 
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { generated } from './comprehensions.js';
@@ -13,7 +13,7 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 const marks = new Set(['(', ')', ',']);
 
 /**
- * Arguments that nobody knows, as of `*unknown`, are one with a name no parameter has.
+ * Unknown arguments, as in `*unknown`, are one argument with a name that no parameter has.
  * @type {(here: Here, node: SyntaxNode) => Arg[]}
  */
 export const argumentsIn = (here, node) => {

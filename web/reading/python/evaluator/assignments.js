@@ -1,4 +1,4 @@
-// Names and what they come to stand for.
+// Assignments to names, attributes and items.
 
 import { isOpaque, isSet } from '../runtime/kinds.js';
 import { combineSets } from '../libraries/python/sets.js';
@@ -71,7 +71,7 @@ const targetsIn = (nodes) =>
     return /^(VariableName|MemberExpression)$/.test(node.name) ? [node] : [];
   });
 
-/** What a name or an attribute has just become. @type {(here: Here, node: SyntaxNode) => Value} */
+/** The new value of a name or an attribute. @type {(here: Here, node: SyntaxNode) => Value} */
 const heldBy = (here, node) => {
   if (node.name === 'VariableName') return evaluate(here, node);
   const [object, mark, name] = node.children;
@@ -186,7 +186,7 @@ export const update = (here, node) => {
 };
 
 /**
- * What a list, a set or a dictionary is given more of stays the same one.
+ * `+=` and `|=` change a list, a set or a dictionary in place.
  * @type {(here: Here, sign: string, target: Value, more: import('../runtime/values.js').Arg) => boolean}
  */
 const grown = ({ world }, sign, target, more) => {

@@ -79,7 +79,7 @@ export const attribute = (world, value, name, span, text) => {
 };
 
 /**
- * `value.name`, and unknown where something that nobody knows may have given it that attribute.
+ * `value.name`, and unknown where something unknown may have given it that attribute.
  * @type {typeof attribute}
  */
 export const surelyHas = (world, value, name, span, text) => {
@@ -179,7 +179,7 @@ const withoutSetter = (of, name) =>
   new Raised('AttributeError', `property '${name}' of '${of.name}' object has no setter`);
 
 /**
- * What PyTorch raises where a module is given others before it has called `super().__init__()`.
+ * PyTorch's error if a module is assigned before `super().__init__()`.
  * @type {(target: Instance, value: Value) => Raised | undefined}
  */
 const refusal = (target, value) => {

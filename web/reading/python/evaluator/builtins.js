@@ -43,7 +43,7 @@ const given = (world, arg, name, raises = false) => {
 };
 
 /**
- * Whether it is asked of one of PyTorch's layers, of which none has it.
+ * Whether this is a layer of PyTorch, none of which has the attribute.
  * @type {(value: Value, name: string) => boolean}
  */
 const isForeign = (value, name) => {
@@ -51,7 +51,7 @@ const isForeign = (value, name) => {
   return layer !== undefined && !mayHave(layer, name);
 };
 
-/** What else values of a type are instances of. @type {Record<string, string>} */
+/** Further types that values of a type are instances of. @type {Record<string, string>} */
 const alsoOf = {
   int: 'Integral Rational Real Number',
   bool: 'int Integral Rational Real Number',
@@ -68,7 +68,7 @@ const alsoOf = {
   function: 'Callable FunctionType Hashable',
 };
 
-/** What is none of these may be anything. */
+/** Other classes may be anything. */
 const known = new Set([
   ...Object.entries(alsoOf).flatMap(([name, also]) => [name, ...also.split(' ')]),
   ...'bytes complex slice NoneType'.split(' '),
@@ -122,7 +122,7 @@ const typeOf = (world, value) => {
   return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
-/** It has attributes now that nobody knows. @param {Value} value */
+/** It may have unknown attributes now. @param {Value} value */
 const openTo = (value) => {
   const of = value instanceof Instance ? value.of : value;
   if (of instanceof PyClass) of.isOpen = true;

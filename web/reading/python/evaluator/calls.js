@@ -19,7 +19,7 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Arg, Value } from '../runtime/values.js' */
 
 /**
- * What is called; a name nobody has given is a function of elsewhere.
+ * The function that is called; an unknown name is a function of another library.
  * @type {(here: Here, node: SyntaxNode) => Value}
  */
 const calleeOf = (here, node) => {
@@ -39,7 +39,7 @@ export const call = (here, node) => {
   if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  // What comes of it may be a tensor, unless the statement is this call alone.
+  // Its result may be a tensor, unless the statement is only this call.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
     here.world.blame({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
   return callValue(here.world, called, args, spanAt(here, node), text);
@@ -68,8 +68,7 @@ export const callValue = (world, called, args, span, text) => {
 };
 
 /**
- * What is not known may call the functions it is given, as `optimizer.step(closure)` does: those that need nothing are
- * read.
+ * An unknown function may call its arguments, as `optimizer.step(closure)` does: reads those without parameters.
  * @type {(args: readonly Arg[], span: Span) => Value}
  */
 const handedOn = (args, span) => {

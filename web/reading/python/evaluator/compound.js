@@ -78,7 +78,7 @@ export const compound = (here, chain, runAll) => {
 };
 
 /**
- * Patterns are not matched: any case may be the one, or none, and nobody knows what a pattern's names hold.
+ * Patterns are not matched: any case may run, or none, and the names of a pattern are unknown.
  * @type {(here: Here, cases: readonly Block[], enter: (block: Block) => Signal) => Signal}
  */
 const anyOfCases = (here, [block, ...rest], enter) => {

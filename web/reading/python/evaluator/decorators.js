@@ -1,4 +1,4 @@
-// `@property`, `@staticmethod`, `@dataclass`: what stands above a function or a class.
+// Decorators: `@property`, `@staticmethod`, `@dataclass`.
 
 import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
@@ -18,8 +18,8 @@ import { NotUnderstood } from '../runtime/raised.js';
 const MOST_STEPS = 2000;
 
 /**
- * What a definition comes to with everything above it, from the inside out; undefined if it leaves the name as it is.
- * Those of other libraries are taken to change nothing.
+ * A definition after its decorators, from the inside out; undefined if they don't bind the name. Decorators of other
+ * libraries are assumed to change nothing.
  * @type {(here: Here, block: Block, made: Callable | PyClass) => Value | undefined}
  */
 export const decorated = (here, block, made) => {

@@ -15,7 +15,7 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** Modules hold modules; a function that calls itself forever is left. */
 const MOST_CALLS = 48;
-/** So often a function calls itself where nobody knows whether it does: each time it may do so in several places. */
+/** The depth of recursion under unknown conditions; each level may call itself in several places. */
 const MOST_WITHIN = 2;
 
 /**
@@ -51,7 +51,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
     try {
       return enter(scope, span);
     } catch (error) {
-      // What Python would raise in another file says more of how it was read than of the call.
+      // An error in another file is more likely our misreading than a mistake of the call.
       const isOutside = world.neighbours?.isBeyond(definition.span.at) && !world.neighbours.isBeyond(span.at);
       if (isOutside && error instanceof Raised && error.isOfPython) throw new NotUnderstood('unknown', span);
       throw error;
@@ -95,7 +95,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
 };
 
 /**
- * What is given to a function that another library has wrapped, which may give it more.
+ * The arguments of a function that another library has wrapped, which may pass more.
  * @type {typeof bound}
  */
 const loosely = (path, parameters, defaults, args) => {

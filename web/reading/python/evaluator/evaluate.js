@@ -1,4 +1,4 @@
-// What a node comes to: its kind knows. Nothing is ever evaluated as code; a kind that is not known is not understood.
+// The value of a syntax node, by its kind. Nothing is ever run as code; an unknown kind is not understood.
 
 import { spanOf } from '../syntax/transcript.js';
 import { UNKNOWN } from '../runtime/values.js';
@@ -22,8 +22,8 @@ import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
  * @property {number} [undecided]  how many undecided conditions surround the current statement
  * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
  * @property {boolean} [isOpen]  whether it yields more than is known
- * @property {Map<string, Map<string, Value>>} [shared]  names that are written elsewhere: `global`, `nonlocal`
- * @property {number} [within]  how many `for` of comprehensions it is in, each of which has a scope
+ * @property {Map<string, Map<string, Value>>} [shared]  names of other scopes: `global`, `nonlocal`
+ * @property {number} [within]  how many comprehension `for`s it is in; each has a scope
  * @property {boolean} [isLazy]  whether it is a generator, which runs as far as it is asked
  * @property {boolean} [isClass]  whether it is the body of a class, whose names its methods do not see
  *
@@ -74,7 +74,7 @@ export const evaluate = (here, node) => {
   }
 };
 
-/** What no text may make worse by going on: its time is up. */
+/** Thrown when the time for a text is up. */
 const final = new Set(['tooMuch', 'tooDeep']);
 
 /**

@@ -10,7 +10,7 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Instance, Value } from '../runtime/values.js' */
 
-/** What comes with Python, or with PyTorch nearly always. */
+/** Modules of Python, and packages that are nearly always installed with PyTorch. */
 const usual = new Set(
   (
     '__future__ abc argparse ast collections concurrent contextlib copy csv ctypes dataclasses datetime enum functools ' +
@@ -29,7 +29,7 @@ const isExtra = ({ world, line }, path) => {
   return top !== '' && !usual.has(top) && !imported(top) && world.neighbours?.has(top, line.span.at) !== true;
 };
 
-/** What nobody is told of, as the text makes up for it. @param {string} path */
+/** Imports that are not reported, because the text handles their absence. @param {string} path */
 const missing = (path) =>
   Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
@@ -72,7 +72,7 @@ const named = (here, path) => {
 };
 
 /**
- * A file beside the text as a module; undefined where there is none.
+ * A sibling file as a module; undefined if there is none.
  * @type {(here: Here, path: string) => Instance | undefined}
  */
 const beside = ({ world, line }, path) => world.neighbours?.module(path, line.span.at);

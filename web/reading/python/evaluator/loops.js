@@ -1,4 +1,4 @@
-// Loops, read round by round. One that goes on and on without changing a shape is left early.
+// Loops, read iteration by iteration. A loop that continues without changing a shape is left early.
 
 import { bindTo, forget } from './assignments.js';
 import { truth } from '../runtime/truth.js';
@@ -24,8 +24,8 @@ const FEW_COUNTED = 3;
 const SETTLED = 4;
 
 /**
- * What the names that are seen come to. A list, a dictionary or an instance that was there before the round and was
- * written into makes it another.
+ * The state after an iteration, to compare with others. Writing to a list, a dictionary or an instance from before the
+ * iteration makes it different.
  * @type {(here: Here, round: number, wrote: boolean) => string}
  */
 const stateOf = ({ scopes: [scope] }, round, wrote) => {
@@ -34,8 +34,8 @@ const stateOf = ({ scopes: [scope] }, round, wrote) => {
 };
 
 /**
- * What a round may hang on of its item: the class of a module and the name beside it, the shape of a tensor. Numbers
- * and texts by themselves are all alike.
+ * The facts of an item that an iteration may depend on: the class of a module and its name, the shape of a tensor.
+ * Single numbers and strings count as equal.
  * @type {(item: Value) => unknown}
  */
 const kindOf = (item) => {
@@ -163,7 +163,7 @@ const watched = (world, lists, enter) => {
 };
 
 /**
- * A list that a round added to goes on growing by the like; of others nobody knows what becomes of them.
+ * A list that an iteration appended to keeps growing in the same way; other lists become unknown.
  * @type {(world: World, list: Sequence, old: readonly Value[], rounds: number) => void}
  */
 const goOn = (world, list, old, rounds) => {

@@ -1,5 +1,5 @@
-// What a text defines and never calls, called with inputs of given shapes: `forward` of a module, or a function. Which
-// one is meant, the text shows: the last module that no other uses.
+// Calls a function or a module's `forward` that the text defines and never calls, with inputs of given shapes. It
+// chooses the last module that no other uses.
 
 import { annotated } from './annotations.js';
 import { callValue } from './calls.js';
@@ -149,7 +149,7 @@ const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unr
 };
 
 /**
- * A new one; what its constructor needs and nobody gave is unknown.
+ * A new one; missing arguments of its constructor are unknown.
  * @type {(world: World, of: PyClass, makers: readonly Callable[]) => Value}
  */
 const instanceOf = (world, of, makers) => {
@@ -158,7 +158,7 @@ const instanceOf = (world, of, makers) => {
     if (made instanceof Instance && made.of.order.includes(of)) return made;
   }
   const needed = unknownFor(required(constructorOf(of)));
-  // Whoever gives those may give more, where the constructor passes on what it is given.
+  // If the constructor passes arguments on, a caller may give more.
   return instantiate(world, of, needed.length > 0 ? [...needed, argument('**?', '', UNKNOWN)] : needed, OUTSIDE);
 };
 

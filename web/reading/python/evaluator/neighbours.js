@@ -1,5 +1,5 @@
-// Files beside a text, read when something of theirs is first asked for. They stand one after another far behind the
-// text, so that every place in them is a number too.
+// Sibling files of a text, read when something of theirs is first needed. Their positions count from far behind the
+// text, one file after another, so that each position is still one number.
 
 import { blocksOf, definedName } from '../syntax/blocks.js';
 import { transcribe } from '../syntax/transcript.js';
@@ -21,7 +21,7 @@ const MOST_FILES = 200;
 /** For what stands at the top of a file. */
 const MOST_STEPS = 20_000;
 
-/** What is written in each file, for all texts that import it. @type {WeakMap<Neighbour, readonly Block[]>} */
+/** The statements of each file, for all texts that import it. @type {WeakMap<Neighbour, readonly Block[]>} */
 const known = new WeakMap();
 
 /** @param {Neighbour} file */
@@ -38,7 +38,7 @@ const blocksIn = (file) => {
   return blocks;
 };
 
-/** What a file defines, by its names. What is not there may come from elsewhere. */
+/** The names that a file defines. Other names may come from elsewhere. */
 const moduleClass = new PyClass('module', [], true);
 
 export class Neighbours {
@@ -88,8 +88,8 @@ export class Neighbours {
   }
 
   /**
-   * What stands at the top of a file. A function or a class that is only defined there is read when it is first asked
-   * for; one with a decorator at once, as that may enter it somewhere.
+   * Reads the top level of a file. A function or class is read when it is first used; one with a decorator is read at
+   * once, because the decorator may register it.
    * @param {readonly Block[]} blocks @param {Instance} module
    */
   #read(blocks, { attributes }) {
@@ -114,7 +114,7 @@ export class Neighbours {
       const now = names.get(name);
       this.#aside([block], names);
       const made = names.get(name) ?? UNKNOWN;
-      if (now !== undefined && now !== later) names.set(name, now); // the name is another's by now
+      if (now !== undefined && now !== later) names.set(name, now); // the name was bound again
       return made instanceof Later ? UNKNOWN : made;
     });
     return later;

@@ -90,7 +90,7 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
 const asPlain = (value, other) =>
   other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue ? forTorch(value) : value;
 
-/** Of two numbers, one of which has two parts. @type {(a: Value, b: Value) => Value} */
+/** Two numbers, at least one complex. @type {(a: Value, b: Value) => Value} */
 const withComplex = (a, b) =>
   [a, b].every((each) => isAnyNumber(each) || each instanceof Complex) ? new Complex() : UNKNOWN;
 
@@ -101,7 +101,7 @@ const complexFor = (world, value, other) => {
   return asComplex(fresh(world, [], dtype, 'torch'));
 };
 
-/** What a class calls its operators. @type {Map<string, string>} */
+/** The special methods of operators. @type {Map<string, string>} */
 const methods = new Map([
   ['+', 'add'],
   ['-', 'sub'],
@@ -154,7 +154,7 @@ const ofInstances = (world, sign, a, b, span) => {
 const operandFor = (value, sign, [a = null, b = null]) => {
   if (value instanceof TensorValue || isAnyNumber(value)) return value;
   if (sign === '*' && value instanceof Sequence) {
-    // Python takes it for a list that is to be repeated.
+    // Python treats it as repeating a list.
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   }
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
@@ -182,7 +182,7 @@ export const binary = (here, node) => {
 const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
 
 /**
- * What stands between two comparisons, as `b` in `a < b < c`: Python compares it with both.
+ * The middle operand of `a < b < c`, which Python compares with both.
  * @type {(here: Here, before: SyntaxNode) => SyntaxNode | undefined}
  */
 const middleOf = (here, { children: [, ...rest] }) => {

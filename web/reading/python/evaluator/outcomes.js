@@ -1,4 +1,4 @@
-// What a statement came to, for those who read along.
+// The results of statements, for the remarks beside the code.
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from '../runtime/complex.js';
@@ -12,7 +12,7 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** What was printed, and warned of. @param {Here} here */
+/** Adds output and warnings. @param {Here} here */
 export const flush = ({ world, line: { span } }) => {
   const nothing = { span, shape: null, dtype: null };
   // Of what is not known there is nothing to print.
@@ -27,7 +27,7 @@ export const flush = ({ world, line: { span } }) => {
   world.findings.warnings.length = 0;
 };
 
-/** What a session prints after an expression. @type {(here: Here, node: SyntaxNode, value: Value) => void} */
+/** The value that an interactive session prints. @type {(here: Here, node: SyntaxNode, value: Value) => void} */
 export const show = (here, node, value) => {
   const [only] = children(node);
   const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
@@ -42,7 +42,7 @@ export const show = (here, node, value) => {
 };
 
 /**
- * What names have come to. Of one tensor the numbers are shown too, where they are known.
+ * The new values of names. For a single tensor with known elements, also the elements.
  * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
  */
 export const namely = ({ world, line }, named) => {
@@ -70,7 +70,7 @@ export const namely = ({ world, line }, named) => {
   }
   if (told) world.findings.last = first;
   if (!told || !first.value.storage.values) return world.findings.remark({ ...remark, text: shapeText(first.value) });
-  // What it holds now is printed at the end, as the line may come again.
+  // Its value is printed at the end, because the line may run again.
   const { strides, offset, storage } = first.value;
   const laid = { shape, strides, offset, dtype: first.value.dtype, storage: { ...storage } };
   const now = new TensorValue(laid, first.value.dialect);

@@ -9,7 +9,7 @@ import { textOf } from './evaluate.js';
  * @typedef {object} Parameter
  * @property {string} name
  * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
- * @property {boolean} [isPlaced]  whether it has no name to callers, as it stands before `/`
+ * @property {boolean} [isPlaced]  whether it is positional-only, before `/`
  * @property {SyntaxNode | undefined} value  its default
  * @property {SyntaxNode | undefined} type
  * @property {string} annotation  the type as it is written

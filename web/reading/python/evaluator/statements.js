@@ -28,7 +28,7 @@ import { OUTSIDE } from '../runtime/implicit.js';
  * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
  * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'perhaps', of:
  *   'break' | 'continue' } | { kind: 'raised', error: Raised } | undefined} Signal
- *   left: by a failure in a branch that may not be taken; perhaps: nobody knows whether what follows is run
+ *   left: an error in a branch that may not be taken; perhaps: it is unknown whether the next statements run
  */
 
 /** What continues the statement before it. */
@@ -61,7 +61,7 @@ export const runAll = (world, blocks, frame) => {
 };
 
 /**
- * What is not understood is underlined; what Python would raise is told.
+ * Runs a statement. Underlines text that is not understood, and reports an error that Python would raise.
  * @type {(here: Here, block: Block, run: () => Signal) => Signal}
  */
 const guard = (here, block, run) => {
@@ -84,14 +84,14 @@ const guard = (here, block, run) => {
     if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
     blame(here, error);
     world.metUnknown();
-    // What a function comes to that is left in the middle is not known.
+    // If a function stops in the middle, its result is unknown.
     return firstOf(block)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
   }
 };
 
 /**
- * A failure is told once, where it happened. What Python raises of values that are no tensors says, in a branch that
- * may not be taken, only that the branch is for others; and in another file, that this one is read wrongly.
+ * Reports an error once, where it happened. An error about values other than tensors is not reported from a branch that
+ * may not be taken, which is then meant for other values; nor from another file, which we then misread.
  * @type {(here: Here, error: Raised) => void}
  */
 const tell = ({ world, line }, error) => {

@@ -1,4 +1,4 @@
-// What stands between square brackets.
+// Subscripts: `x[…]`.
 
 import { textOf, valueOf } from './evaluate.js';
 import { itemsOf } from '../libraries/python/items.js';

@@ -1,4 +1,4 @@
-// What a text defines that can be called: modules, functions, and which one is meant where nobody says.
+// The modules and functions of a text that can be called, and which of them to call by default.
 
 import { definedName, namesIn } from '../syntax/blocks.js';
 import { evaluate } from './evaluate.js';
@@ -24,7 +24,7 @@ import { OUTSIDE } from '../runtime/implicit.js';
  * @property {readonly Parameter[]} parameters  without `self`
  */
 
-/** What a module is called by, the most telling first. */
+/** Methods that a module is called by, in order of preference. */
 const METHODS = ['forward', 'call', '__call__'];
 
 /** Where what was written beside the text stands: nowhere in it. @param {string} text */
@@ -39,7 +39,7 @@ export const beside = (world, text) => ({
   kinds,
 });
 
-/** What an expression comes to that is no part of the text. @type {(world: World, text: string) => Value} */
+/** The value of an expression outside of the text. @type {(world: World, text: string) => Value} */
 export const evaluated = (world, text) => {
   const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
@@ -54,7 +54,7 @@ export const calleeName = (call) => call.replace(/[^\p{L}\p{N}_].*$/su, '');
 export const required = (parameters) =>
   parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
 
-/** What a class takes, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
+/** The parameters of a class, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
 export const constructorOf = (of) => {
   const init = find(of, '__init__');
   if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
@@ -87,8 +87,8 @@ const moduleNamed = (name, of, made) => {
 const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name) : 0);
 
 /**
- * What the text defines that can be called, what is meant last: modules before functions, those that are used by no
- * other before those that are, and of these the last.
+ * The callables of a text, the default one last: modules are preferred to functions, unused ones to used ones, and
+ * later ones to earlier ones.
  * @param {World} world
  * @param {readonly Block[]} blocks
  */

@@ -55,7 +55,7 @@ export const attempted = (here, block, after, runAll) => {
     }
   } else {
     const went = () => signal ?? enter(otherwise);
-    // What nobody knows may have failed, and then what `except` does was done.
+    // Something unknown may have failed, so the `except` branch may have run.
     signal = met.isUnsure
       ? either(
           world,

@@ -9,7 +9,7 @@ import { tuple } from '../runtime/values.js';
 /** @import { Value } from '../runtime/values.js' */
 
 /**
- * What stands between commas, each `*items` one by one.
+ * The items between commas, with `*items` expanded.
  * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]}
  */
 export const itemsIn = (here, nodes) =>

@@ -1,5 +1,5 @@
-// Numbers that three instances of a text came to, as one size in letters: `2*C` where they are twice what C was each
-// time. What two instances suggest, the third has to confirm.
+// Turns the numbers from three instances of a text into one size in letters: `2*C` if they are twice the value of C
+// each time. Two instances suggest a formula, and the third must confirm it.
 
 import { letter, over, plus, times, whole } from '../../../notation/sizes.js';
 

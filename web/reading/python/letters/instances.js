@@ -16,7 +16,7 @@ import { decoder } from './decode.js';
  * @typedef {readonly (number | string | undefined)[]} Each  of the three
  */
 
-/** What no letters are found for. */
+/** A number that no letters fit. */
 export const UNKNOWN = '?';
 const NUMBER = /\d+/g;
 
@@ -63,7 +63,7 @@ const textOf = (decode, texts) => {
 };
 
 /**
- * What stands at one place of each, the same time it stood there.
+ * Groups items of several lists by position and by how often the position occurred before.
  * @template Item
  * @param {readonly (readonly Item[])[]} all
  * @param {(item: Item) => string} placeOf

@@ -1,7 +1,6 @@
-// Code with letters for sizes that are not known. It is read as three instances of it, with different numbers in the
-// place of the letters, and what the three came to is put back into letters. Where an instance fails because a letter
-// is no number that the text asks for, as `C` of a layer that takes 10, that is what the letter needs, and reading goes
-// on.
+// Code with letters for unknown sizes. It is read three times, with different numbers for the letters, and the three
+// results are turned back into letters. If a reading fails because a letter must be a certain number, like `C` of a
+// layer that takes 10, the letter gets that number and reading continues.
 
 import { equation, told } from '../../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
@@ -28,7 +27,7 @@ const SCALES = /** @type {const} */ ([
   [64, 192],
   [16, 960],
 ]);
-/** What the letters are, over that. None is another's double. */
+/** The numbers for the letters; none is twice another. */
 const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
 const MOST_NEEDS = 6;
 /** So many numbers are tried for letters. */
@@ -67,7 +66,7 @@ const numbersFor = (names, text, scale) => {
   return new Map(names.map((name, i) => [name, [at(i, 0), at(i, 1), at(i, 2)]]));
 };
 
-/** What has been told of a letter, put in. @type {(size: Size, known: ReadonlyMap<string, Size>) => Size} */
+/** Replaces letters whose sizes are known. @type {(size: Size, known: ReadonlyMap<string, Size>) => Size} */
 const filled = (size, known) => [...known].reduce((made, [name, by]) => put(made, name, by) ?? made, size);
 
 /**
@@ -131,7 +130,7 @@ const seeds = (names, known, numbers, run) => {
 const BROADCAST = /must match the size of tensor|match the broadcast shape/;
 
 /**
- * A letter that has to be a number for the text to go on, if the first failure is about that.
+ * The letter that must be a certain number, if the first error is about that.
  * @type {(found: ReturnType<typeof together>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
  *   import('../../../case/case.js').Span } | undefined}
  */

@@ -179,7 +179,7 @@ const merge = (world, a, b) => {
     for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
       const before = map.has(key) ? map.get(key) : UNKNOWN;
       const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
-      // A dictionary keeps its keys beside its values; one that may be missing has a value nobody knows.
+      // A dictionary keeps its keys beside its values; one that may be missing has an unknown value.
       const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
       if (x === undefined && y === undefined) {
         world.erase(map, key);

@@ -159,7 +159,7 @@ class Writer {
     const inside = this.#items(items);
     if (kind === 'size') return `torch.Size([${inside}])`;
     if (kind === 'set' || kind === 'frozenset') {
-      if (items.length > 1) this.isSure = false; // nobody knows their order
+      if (items.length > 1) this.isSure = false; // their order is unknown
       const braces = items.length > 0 ? `{${inside}}` : '';
       return kind === 'set' ? braces || 'set()' : `frozenset(${braces})`;
     }

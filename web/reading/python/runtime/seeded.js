@@ -80,7 +80,7 @@ export class Seeded {
     }
   }
 
-  /** From here on nobody knows what is drawn, until the next seed. */
+  /** The generator's state is unknown until the next seed. */
   lose() {
     this.#generator = undefined;
   }

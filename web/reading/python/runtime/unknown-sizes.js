@@ -1,4 +1,4 @@
-// Sizes that nobody knows, for example of what a mask leaves. In a shape such a size is a number larger than those in
+// Unknown sizes, for example of what a mask leaves. In a shape such a size is a number larger than those in
 // texts, so whatever plans shapes goes on with it: products and sums of it are large too. It is shown as `?`. What is
 // decided by comparing it with another size is decided in supposed.js.
 
@@ -40,7 +40,7 @@ const sizeAt = (at) => {
   return others.sizes.get(size) ?? size;
 };
 
-/** A size that nobody knows, other than those before. */
+/** An unknown size, other than those before. */
 export const newSize = () => sizeAt(made++ % MOST);
 
 /** The same for the same. @param {object} of */

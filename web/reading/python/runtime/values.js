@@ -38,7 +38,7 @@ class Sign {
 export const UNKNOWN = new Sign('?');
 export const ELLIPSIS = new Sign('...');
 
-/** A number that nobody knows, though its kind is known: `loss.item()`, `random.random()`. */
+/** An unknown number of known kind: `loss.item()`, `random.random()`. */
 export class SomeNumber extends Sign {
   /** @param {Scalar['kind']} kind @param {number} [size]  what stands for it in shapes */
   constructor(kind, size) {

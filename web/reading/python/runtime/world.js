@@ -69,8 +69,8 @@ export class World {
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
   /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
-  /** Whether sizes that nobody knows are other ones for now: supposed.js. */ isSupposing = false;
-  /** Whether anything was met that nobody knows. */ hasMetUnknown = false;
+  /** Whether unknown sizes are replaced for now: supposed.js. */ isSupposing = false;
+  /** Whether anything unknown was used. */ hasMetUnknown = false;
   /** What is read. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
@@ -102,7 +102,7 @@ export class World {
     return this.combined(this, sign, left, right, span);
   }
 
-  /** Something that nobody knows may have failed. */
+  /** Something unknown may have failed. */
   metUnknown() {
     this.hasMetUnknown = true;
     if (this.trying?.depth === this.depth) this.trying.isUnsure = true;

@@ -9,7 +9,7 @@ import { whole } from '../../runtime/kinds.js';
 /** @import { DType } from '../../../../case/case.js' */
 /** @import { Run } from '../torch/table.js' */
 
-/** A key of which nothing else is known. */
+/** A random key; its contents are not tracked. */
 const key = () => new Instance(new PyClass('PRNGKey', [], true));
 
 /** @type {Run} */
@@ -20,7 +20,7 @@ const split = (_, bound) => {
   return count > 1000 ? UNKNOWN : list(Array.from({ length: count }, key));
 };
 
-/** What is drawn at random of a shape. @type {(dtype: DType) => Run} */
+/** Random elements of a shape. @type {(dtype: DType) => Run} */
 const drawn = (dtype) => (world, bound, site) => {
   const { value, span } = bound.arg('shape') ?? { value: null, span: site.span };
   const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(world, bound, 'jax') ?? dtype);

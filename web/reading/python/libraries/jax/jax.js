@@ -1,4 +1,4 @@
-// JAX: `jax.numpy` has NumPy's functions, with sentences and dtypes of its own.
+// JAX: `jax.numpy` has NumPy's functions, with its own sentences and dtypes.
 
 import '../numpy/numpy.js';
 import './functions.js';
@@ -24,7 +24,7 @@ import { truth } from '../../runtime/truth.js';
 
 const modules = new Set('jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn'.split(' '));
 
-/** Parts of JAX of which nothing is known. */
+/** Parts of JAX that are not read. */
 const opaque = new Set(
   'grad value_and_grad vmap tree tree_map tree_util lax device_put devices device_count checkpoint scipy debug profiler experimental sharding Array typing errors core'.split(
     ' ',

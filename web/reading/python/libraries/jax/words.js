@@ -9,7 +9,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @typedef {readonly number[]} Shape */
 
-/** What the functions of NumPy are called below `jax.numpy`. */
+/** The names of NumPy's functions in `jax.numpy`. */
 const lax = new Map(
   Object.entries({
     add: 'add',
@@ -42,7 +42,7 @@ const notKnown = () => {
   throw new NotUnderstood('line');
 };
 
-// What is not said here, JAX says otherwise than NumPy.
+// Sentences that are missing here differ from NumPy's in JAX.
 words.jax = {
   .../** @type {any} */ (Object.fromEntries(Object.keys(numpy).map((name) => [name, notKnown]))),
   broadcast: (fn, shapes) => {

@@ -47,7 +47,7 @@ const names = new Map([
 ]);
 const cName = (/** @type {DType} */ dtype) => names.get(dtype) ?? dtype;
 
-/** What a number or a list beside a tensor is. @type {(world: World, given: Value, beside: Value) => TensorValue} */
+/** A number or a list as an operand of a tensor. @type {(world: World, given: Value, beside: Value) => TensorValue} */
 const operandOf = (world, given, beside) => {
   const dtype = beside instanceof TensorValue ? beside.dtype : undefined;
   if (given instanceof SomeNumber) return made(world, [], dtype ?? 'float32');

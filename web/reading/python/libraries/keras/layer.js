@@ -88,7 +88,7 @@ export const attribute = (world, self, name) => {
       const given = args.find((each) => each.name === 'shape') ?? args.find((each) => each.value instanceof Sequence);
       return given && !isUnknown(given.value) ? made(world, sizesIn(given.value), 'float32') : UNKNOWN;
     });
-  // What is predicted is an array of NumPy's.
+  // `predict` returns an array of NumPy.
   if (name === 'predict')
     return new Callable(name, ([x], span) => {
       if (!x || isUnknown(x.value)) return UNKNOWN;

@@ -25,7 +25,7 @@ export const input = (world, args) => {
 };
 
 /**
- * What the first layer of a sequence is given without an `Input`: `input_shape=(…)` or `input_dim=…`.
+ * The input of a sequence from the first layer's `input_shape=(…)` or `input_dim=…`.
  * @type {(world: World, first: Instance) => TensorValue | undefined}
  */
 const inputOf = (world, { settings }) => {
@@ -33,7 +33,7 @@ const inputOf = (world, { settings }) => {
   return shape && !isUnknown(shape.value) ? made(world, [batchSize(), ...sizesIn(shape.value)], 'float32') : undefined;
 };
 
-/** Where a sequence has come to. @type {WeakMap<Instance, TensorValue>} */
+/** The output of each sequence so far. @type {WeakMap<Instance, TensorValue>} */
 const outputs = new WeakMap();
 
 /** One more layer, which runs on what the others make. @type {(world: World, self: Instance, added: Arg) => void} */
@@ -88,7 +88,7 @@ ofSequence.init = (world, self, settings) => {
 };
 
 /**
- * What a graph is called with must have the shapes of its inputs.
+ * Checks that the arguments of a graph have the shapes of its inputs.
  * @type {(self: Instance, wanted: readonly TensorValue[], held: readonly TensorValue[]) => void}
  */
 const checkInputs = (self, wanted, held) => {

@@ -1,4 +1,4 @@
-// TensorFlow's tensors. A size that Keras leaves open, as the batch is, is one of the sizes that nobody knows.
+// TensorFlow's tensors. A size that Keras leaves open, such as the batch, is an unknown size.
 
 import { countOf, isUnknownSize, newSize, sizeShown } from '../../runtime/unknown-sizes.js';
 import { fresh } from '../torch/fresh.js';

@@ -15,7 +15,7 @@ import { sizesOf } from './sizes.js';
 
 /** @import { World } from '../../runtime/world.js' */
 
-/** Parts of Keras of which nothing is known. */
+/** Parts of Keras that are not read. */
 const KERAS =
   'applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|backend|datasets|preprocessing|activations|constraints|ops|random|saving';
 const MODULE = new RegExp(

@@ -12,7 +12,7 @@ import { layer } from './layer.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** What a list of modules has of a list's, and answers with itself. */
+/** Methods of a list that return the list of modules itself. */
 const growing = new Set(['append', 'extend', 'insert']);
 
 /**

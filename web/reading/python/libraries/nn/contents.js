@@ -1,4 +1,4 @@
-// What is in a module: the modules, parameters and buffers, by their paths.
+// The contents of a module: modules, parameters and buffers by path.
 
 import { emptyOutline } from '../../../../lib/control/outline.js';
 import { storageOf } from '../../runtime/apply.js';

@@ -48,7 +48,7 @@ const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
 };
 
 /**
- * What the sizes must be before any is computed.
+ * Checks the sizes before computing any.
  * @type {(how: Convolution, input: readonly number[], weights: readonly number[], bias: readonly number[] | undefined)
  *   => void}
  */
@@ -187,7 +187,7 @@ const checkChannels = (bound) => {
   if (outs % groups !== 0) throw new Raised('ValueError', 'out_channels must be divisible by groups');
 };
 
-/** What PyTorch does not pad to the same size. @type {(bound: Bound, spatial: number) => void} */
+/** Refuses `padding='same'` where PyTorch does. @type {(bound: Bound, spatial: number) => void} */
 const checkPadding = (bound, spatial) => {
   if (bound.value('padding') === 'same' && each(bound, 'stride', spatial)?.some((size) => size !== 1))
     throw new Raised('ValueError', "padding='same' is not supported for strided convolutions");
@@ -257,7 +257,7 @@ const framed = (world, input, how) => {
 };
 
 /**
- * What is left to the sizes that are asked for.
+ * The output padding for a requested output size.
  * @type {(how: Convolution, input: TensorValue, weights: TensorValue, asked: readonly number[]) => number[]}
  */
 const missing = (how, input, weights, asked) => {

@@ -1,4 +1,4 @@
-// What PyTorch's layers keep of what they are made with, as attributes: some of it otherwise than it was given.
+// The settings that PyTorch's layers keep as attributes, some of them in another form.
 
 import { isNumber } from '../../runtime/kinds.js';
 import { reductionOf } from './loss-shapes.js';
@@ -9,7 +9,7 @@ import { Sequence, tuple } from '../../runtime/values.js';
 /** @import { Value } from '../../runtime/values.js' */
 
 /**
- * Layers that keep one number as a tuple of as many as they have dimensions, and which of their settings.
+ * Layers that keep a number as a tuple with one item for each dimension, and the settings concerned.
  * @type {readonly [layer: RegExp, settings: RegExp, times: number][]}
  */
 const TUPLES = [
@@ -32,11 +32,11 @@ const asTuple = (layer, name, value) => {
   return value;
 };
 
-/** What a layer keeps under these names is a tensor. */
+/** Attributes of layers that are tensors. */
 const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'weight';
 
 /**
- * What a layer is made with, but for what was written over it since: `conv.stride = (1, 1)`.
+ * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`.
  * @type {(layer: import('./layer.js').Layer, self: import('../../runtime/values.js').Instance) => Bound | undefined}
  */
 export const settingsNow = ({ signature }, { settings, attributes }) => {

@@ -132,7 +132,7 @@ const functions = new Map([
   ],
 ]);
 
-/** What is known of `torch.utils.data`. @type {(world: World, name: string) => Value} */
+/** The names of `torch.utils.data`. @type {(world: World, name: string) => Value} */
 export const ofLoading = (world, name) => {
   const run = functions.get(name);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;

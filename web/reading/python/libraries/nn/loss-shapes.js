@@ -115,7 +115,7 @@ export const margined = (world, bound) => {
 };
 
 /**
- * What is compared element by element.
+ * The shape of an elementwise loss.
  * @type {(world: World, bound: Bound, names: readonly string[]) => TensorValue}
  */
 export const compared = (world, bound, names) => {

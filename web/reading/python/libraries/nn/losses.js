@@ -13,7 +13,7 @@ import { reductionOf, reduced, classified, binary, margined, compared } from './
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Three tensors, the distances of two of which are compared. @type {(world: World, bound: Bound) => Value} */
+/** Losses of three tensors that compare two distances. @type {(world: World, bound: Bound) => Value} */
 const triplets = (world, bound) => {
   const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
   const ranks = all.map(({ shape }) => shape.length);

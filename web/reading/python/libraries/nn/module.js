@@ -195,7 +195,7 @@ for (const name of 'cuda cpu ipu xpu mtia share_memory type to_empty compile'.sp
   methods.set(name, (self) => self);
 for (const name of hookMethods) methods.set(name, (self, args, world) => hookOn(self, name, args, world));
 
-/** What every module has too, and nothing is told of here. */
+/** Members of every module that are not read. */
 const unread = new Set(
   (
     'T_destination _apply _backward_hooks _backward_pre_hooks _call_impl _compiled_call_impl ' +
@@ -222,7 +222,7 @@ export const isMethod = (name) => methods.has(name);
 const added = (self, name, each, world) => {
   if (isUnknown(name)) {
     if (self.held) self.held.isOpen = true;
-    self.of.isOpen = true; // it has a module of a name that nobody knows
+    self.of.isOpen = true; // it has a module with an unknown name
     return null;
   }
   if (typeof name !== 'string') throw new NotUnderstood('unknown');

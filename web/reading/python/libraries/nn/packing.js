@@ -1,4 +1,4 @@
-// Sequences of several lengths: padded to one, or packed. What is packed keeps the shape it was padded to.
+// Sequences of several lengths: padded to one, or packed. A packed sequence keeps its padded shape.
 
 import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
@@ -14,7 +14,7 @@ import { made } from './sizes.js';
 
 const packedSequence = new PyClass('PackedSequence', []);
 
-/** What was packed by each. @type {WeakMap<Instance, Packed>} */
+/** The sequence that each was packed from. @type {WeakMap<Instance, Packed>} */
 const held = new WeakMap();
 
 /** @param {Packed} sequence */

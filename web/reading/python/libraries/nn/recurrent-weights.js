@@ -41,7 +41,7 @@ export const addWeights = (world, self, sizes, gates) => {
 };
 
 /**
- * `lstm.all_weights`, and the lists of names that initialisation goes through; undefined where that is none of these.
+ * `lstm.all_weights`, and the lists of names that initialisation goes through; undefined for other names.
  * @type {(self: Instance, sizes: Sizes, name: string) => Value | undefined}
  */
 export const weightList = (self, sizes, name) => {

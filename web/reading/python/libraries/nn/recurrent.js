@@ -25,7 +25,7 @@ const sizesOf = (settings) => ({
   hasBias: settings.flag('bias'),
 });
 
-/** What a recurrent layer asks of its settings, in the order PyTorch looks at them. @param {Bound} settings */
+/** Checks the settings of a recurrent layer, in PyTorch's order. @param {Bound} settings */
 const checkSettings = (settings) => {
   const dropout = settings.value('dropout') ?? null;
   if (isNumber(dropout) && (dropout.kind === 'bool' || Number(dropout.value) < 0 || Number(dropout.value) > 1))

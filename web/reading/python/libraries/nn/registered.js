@@ -47,7 +47,7 @@ class Entries extends Map {
   }
 }
 
-/** Undefined where that is none of the three. @type {(self: Instance, name: string) => Dictionary | undefined} */
+/** Undefined if it is none of the three. @type {(self: Instance, name: string) => Dictionary | undefined} */
 export const registered = (self, name) => {
   const isKind = KINDS[name];
   if (!isKind) return undefined;

@@ -22,7 +22,7 @@ export const fail = (message, type = 'RuntimeError') => {
   throw new Raised(type, message);
 };
 
-/** What PyTorch's insides call a dtype. */
+/** PyTorch's internal names of dtypes. */
 const insideNames = new Map([
   ['float32', 'float'],
   ['float64', 'double'],
@@ -89,7 +89,7 @@ const isChannelsLast = ({ shape, strides }) => {
 };
 
 /**
- * What a layer makes of pictures: with the channels last in memory where its input has them there.
+ * The output of a layer for pictures; channels are last in memory if they are in the input.
  * @type {(world: World, input: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
  */
 export const pictured = (world, input, shape, dtype) => {

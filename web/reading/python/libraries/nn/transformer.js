@@ -80,7 +80,7 @@ const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
     takes,
     forward: (world, self, given) => {
       const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
-      // What a class of the text makes of such a layer is not known here.
+      // A subclass in the text may change the layer.
       if (!(inner instanceof Instance) || !inner.settings || !inner.of.layer) return UNKNOWN;
       if (name.includes('De')) return decoded(world, inner.settings, given);
       return encoded(world, inner.settings, given.tensor('src'), given.value('mask'));

@@ -66,7 +66,7 @@ export const askedDType = (world, bound, dialect) => {
 };
 
 /**
- * What NumPy makes of a value: arrays as they are, lists and numbers as arrays.
+ * Converts a value to an array as NumPy does: arrays stay, lists and numbers become arrays.
  * @type {(world: World, value: Value, dialect: Dialect, dtype?: DType) => TensorValue}
  */
 export const arrayOf = (world, value, dialect, dtype) => {
@@ -97,7 +97,7 @@ export const arrayOf = (world, value, dialect, dtype) => {
 };
 
 /**
- * Numbers as an array. What the library cannot hold in a dtype, NumPy says otherwise.
+ * Numbers as an array. NumPy has other errors for numbers that don't fit a dtype.
  * @type {typeof asTensor}
  */
 const numbersAs = (world, value, dialect, dtype) => {
@@ -174,7 +174,7 @@ export const axisIn = (bound, site, rank, name = 'axis') => {
 export const common = (shapes) => aligned(shapes).shape;
 
 /**
- * An array nobody knows the elements of.
+ * An array with unknown elements.
  * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
  */
 export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(world, dialect, dtype), dialect);
@@ -201,7 +201,7 @@ export const commonDType = (world, arrays, dialect) => {
 };
 
 /**
- * What a function writes into, if it was given an array for that; its shape must be the result's.
+ * The `out` array of a function, if there is one; its shape must be the result's.
  * @type {(bound: Bound, result: TensorValue) => TensorValue}
  */
 export const intoOut = (bound, result) => {

@@ -8,7 +8,7 @@ import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 /** @import { Run } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */
 
-/** What has both parts in its result, operators among them. */
+/** Functions and operators with complex results. */
 const both = new Set(
   (
     '+ - * / ** @ == != add subtract multiply divide true_divide power pow negative positive square reciprocal ' +
@@ -49,7 +49,7 @@ const paired = (value) => {
 };
 
 /**
- * What a function makes of complex arrays, asked about one part of them; undefined where there are none.
+ * The result of a function for complex arrays, from a call with one part; undefined if no array is complex.
  * @type {(name: string, values: readonly Value[], run: () => Value, isAsked?: boolean) => Value | undefined}
  */
 export const byParts = (name, values, run, isAsked = false) => {

@@ -27,7 +27,7 @@ import { type, value as valueError, wordsOf } from './words.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * What a number without a dtype becomes.
+ * The dtype of a number without one.
  * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
  */
 const natural = (world, dialect, kind) =>
@@ -58,7 +58,7 @@ const printFloat = (value) => {
 };
 
 /**
- * The dtype that is asked for, or why there is none.
+ * The requested dtype; throws if it is no dtype.
  * @type {(world: World, bound: Bound, site: Site) => DType | undefined}
  */
 export const dtypeOf = (world, bound, { dialect }) => {

@@ -1,4 +1,4 @@
-// What NumPy says about an equation of `einsum` and operands that do not fit it.
+// NumPy's errors for an equation of `einsum` and operands that don't fit it.
 
 import { aligned } from '../../runtime/broadcasting.js';
 import { arrayShape } from '../../runtime/printing.js';
@@ -83,7 +83,7 @@ const check = (equation, shapes) => {
   throw value(`operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`);
 };
 
-/** What is wrong, if anything is. @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined} */
+/** The error, if there is one. @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined} */
 export const einsumInNumpy = (equation, shapes) => {
   try {
     check(equation, shapes);

@@ -66,7 +66,7 @@ const sliced = (world, x, dim, { bounds }, span) => {
 const indexType = () => new NotUnderstood('line');
 
 /**
- * What an index makes of an array: the view, and what arrays of indices pick from it.
+ * Applies an index to an array: the view, and the elements that index arrays pick from it.
  * @type {(world: World, x: TensorValue, given: readonly Value[], span: Span) => { view: TensorValue, picked: Picked[],
  *   shape: readonly number[] | undefined, failure: Raised | undefined, outside?: Raised | undefined }}
  */
@@ -100,7 +100,7 @@ const read = (world, x, given, span) => {
   let axis = 0;
   /** @type {Picked[]} */
   const picked = [];
-  /** An index outside; shapes that do not fit are told first. @type {Raised | undefined} */
+  /** An index out of range; errors about shapes come first. @type {Raised | undefined} */
   let outside;
   for (const [i, item] of all.entries()) {
     if (item === ELLIPSIS) {
@@ -172,7 +172,7 @@ const read = (world, x, given, span) => {
 const valueOfEllipsis = () => new NotUnderstood('line');
 
 /**
- * The shape of what an index names; undefined where nobody knows.
+ * The shape that an index selects; undefined if it is unknown.
  * @type {(world: World, x: TensorValue, items: readonly Value[], span: Span) => readonly number[] | undefined}
  */
 export const shapeAt = (world, x, items, span) => {

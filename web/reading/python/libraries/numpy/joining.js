@@ -17,7 +17,7 @@ import { wordsOf } from './words.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * What is wrong with arrays that are to be put one behind the other.
+ * The error for arrays that can't be concatenated.
  * @type {(shapes: readonly (readonly number[])[], given: number, site: Pick<Site, 'dialect'>) => Raised | undefined}
  */
 const wrong = (shapes, given, site) => {

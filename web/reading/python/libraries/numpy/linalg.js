@@ -22,7 +22,7 @@ const checkMatrices = ({ shape }, isSquare) => {
   if (isSquare && shape.at(-1) !== shape.at(-2)) throw fail('Last 2 dimensions of the array must be square');
 };
 
-/** Halves are none of its dtypes. @param {readonly TensorValue[]} arrays */
+/** linalg refuses float16. @param {readonly TensorValue[]} arrays */
 const checkHalves = (...arrays) => {
   if (arrays.some(({ dtype }) => dtype === 'float16')) throw type('array type float16 is unsupported in linalg');
 };

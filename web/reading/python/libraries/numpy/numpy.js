@@ -84,7 +84,7 @@ row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN, { hasNoShap
 
 const modules = new Set('numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '));
 
-/** Parts of NumPy of which nothing is known. */
+/** Parts of NumPy that are not read. */
 const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
 
 /** Kinds of numbers that `isinstance` and `issubdtype` ask for. */

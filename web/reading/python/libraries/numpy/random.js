@@ -1,4 +1,4 @@
-// `np.random`: arrays with elements that nobody knows.
+// `np.random`: arrays with unknown elements.
 
 import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
@@ -43,7 +43,7 @@ const drawn = (world, bound, site, names, dtype) => {
 };
 
 /**
- * One number that nobody knows. It is Python's own, unless a dtype is asked for or a `Generator` draws an integer.
+ * One unknown number. It is Python's own, unless a dtype is asked for or a `Generator` draws an integer.
  * @type {(world: World, bound: Bound, site: Site, dtype: DType) => Value}
  */
 const number = (world, bound, { name }, dtype) => {

@@ -12,7 +12,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * What is left of a shape.
+ * The shape after a reduction.
  * @type {(shape: readonly number[], axes: readonly number[] | undefined, keep: boolean) => number[]}
  */
 export const left = (shape, axes, keep) => {
@@ -45,7 +45,7 @@ const dtypes = {
 const withoutIdentity = { amax: 'maximum', amin: 'minimum' };
 
 /**
- * What the library reduces too, elements and all.
+ * Reductions that the library computes, with elements.
  * @type {(kind: 'sum' | 'prod' | 'mean' | 'amax' | 'amin' | 'all' | 'any', isKnown?: boolean) => Run}
  */
 const reduction =
@@ -76,7 +76,7 @@ const reduction =
   };
 
 /**
- * Of the shape of a reduction, with elements nobody knows.
+ * A result with the shape of a reduction and unknown elements.
  * @type {(dtypeOf: DTypeOf, name?: string) => Run}
  */
 const shapedAs =

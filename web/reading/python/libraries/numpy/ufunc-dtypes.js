@@ -10,7 +10,7 @@ import { type, value as valueError } from './words.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * What is made of dtypes: the common one, a float, a truth; 'small' where truths become int8; 'whole' where there must
+ * The dtype of a result: the common one, a float, a bool; 'small' if bools become int8; 'whole' where there must
  * be no floats.
  * @typedef {'same' | 'float' | 'bool' | 'small' | 'whole'} Kind
  * @typedef {{ fn: string, name: string, kind: Kind }} Spec  fn: the library's name
@@ -87,7 +87,7 @@ export const UNARY = [
   ['radians deg2rad', 'deg2rad', 'float'],
 ];
 
-/** What an operator runs, by the library's names. @type {Map<string, Spec>} */
+/** The library's function for each operator. @type {Map<string, Spec>} */
 export const operators = new Map(
   [...UNARY, ...BINARY].toReversed().map(([names, fn, kind]) => [fn, { fn, name: String(names.split(' ')[0]), kind }]),
 );
@@ -128,7 +128,7 @@ export const resultOf = (world, kind, fn, operands, dialect) => {
 };
 
 /**
- * What NumPy refuses whatever the shapes are.
+ * NumPy's errors that don't depend on shapes.
  * @type {(name: string, fn: string, kind: Kind, operands: readonly (TensorValue | library.Scalar)[], dtype: DType) =>
  *   void}
  */

@@ -1,5 +1,5 @@
-// Functions that work element by element, and operators, which are functions of the same kind. What they make of dtypes
-// is NumPy's; the elements are the library's, where it has the function.
+// Functions that work element by element, and operators, which are functions of the same kind. Dtypes follow NumPy;
+// the library computes the elements, if it has the function.
 
 import * as library from '../../../../lib/functions.js';
 import { joined, prefixed } from '../../../../case/brackets.js';
@@ -71,8 +71,8 @@ const numberIn = (value) => {
 };
 
 /**
- * A function of the text that works a table out number by number need not ask the library each time. What it comes to
- * is an element, as NumPy's are.
+ * Computes single numbers without the library, for functions of the text that fill a table number by number. The result
+ * is an element, like NumPy's.
  * @type {(world: World, fn: string, args: readonly Arg[]) => Value | undefined}
  */
 const ofNumbers = (world, fn, args) => {
@@ -160,7 +160,7 @@ export const combine = (world, sign, left, right, span, written) => {
   const [p, q] = [partOf(a), partOf(b)];
   if (p !== a || q !== b) {
     const ofParts = () => combine(world, sign, { ...left, value: p }, { ...right, value: q }, span, written);
-    // What is real cannot hold both parts.
+    // A real array can't hold complex numbers.
     return (written && p === a ? undefined : byParts(sign, [a, b], ofParts)) ?? UNKNOWN;
   }
   // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
@@ -188,7 +188,7 @@ export const combine = (world, sign, left, right, span, written) => {
   return ofTorch ? new TensorValue(result, 'torch') : result;
 };
 
-/** What Python calls an element of an array. @param {TensorValue} array */
+/** The Python type of an array's elements. @param {TensorValue} array */
 const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int');
 
 /** `-x`, `~x`, `abs(x)` @type {import('../../runtime/libraries.js').Library['unary']} */
@@ -252,7 +252,7 @@ const isclose = (world, bound, { dialect, span, label }) => {
   return close instanceof TensorValue ? withoutNumbers(close) : close;
 };
 
-/** As the array is, with elements nobody knows. @type {Run} */
+/** An array like the argument, with unknown elements. @type {Run} */
 const alike = (world, bound, { dialect }) => {
   const x = arrayOf(world, bound.first('x', 'val').value, dialect);
   return made(world, { dialect }, x.shape, x.dtype);

@@ -9,7 +9,7 @@ import { bool, float, int, some, TensorValue, UNKNOWN } from '../../runtime/valu
 /** @import { Run } from './standard.js' */
 /** @import { Value } from '../../runtime/values.js' */
 
-/** A number, known or not; undefined for what is none. @param {Value} value */
+/** A number, known or not; undefined for other values. @param {Value} value */
 const numberOf = (value) => {
   const plain = numberIn(value) ?? plainOf(value);
   if (plain instanceof TensorValue && plain.numel === 1) return some('float');
@@ -84,7 +84,7 @@ const toWhole = (f, name) => (world, args) => {
   return int(BigInt(f(number)));
 };
 
-/** An element of a tensor whose number nobody knows. @type {(world: unknown, value: Value, name: string) => Value} */
+/** An element of a tensor with an unknown number. @type {(world: unknown, value: Value, name: string) => Value} */
 const own = (_, value) => (typeof value === 'object' && value && 'storage' in value ? some('int') : UNKNOWN);
 
 /** @type {(f: (number: number) => boolean) => Run} */

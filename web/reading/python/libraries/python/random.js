@@ -39,7 +39,7 @@ const sampled = (world, [from, count]) => {
 };
 
 /**
- * By the items of a list in an order nobody knows, what they are.
+ * By the items of a list in unknown order, what they are.
  * @type {WeakMap<readonly Value[], readonly Value[]>}
  */
 const shuffled = new WeakMap();

@@ -26,7 +26,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
  *   params?: readonly number[], checks?: number }} Shapes  params: of what it was given; checks: so many of the last
  *   dimensions of a value have to be its own, -1 for none at all
  * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
- * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined where nothing is known of it
+ * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined if it is not read
  */
 
 const LOCATED = { signature: 'loc, scale' };
@@ -227,7 +227,7 @@ const classesIn = (world) => {
   return all;
 };
 
-/** Undefined where it is none of them. @type {(world: World, name: string) => Value | undefined} */
+/** Undefined for other names. @type {(world: World, name: string) => Value | undefined} */
 export const ofDistributions = (world, name) => {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
   if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;

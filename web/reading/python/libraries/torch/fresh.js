@@ -64,7 +64,7 @@ export const drawn = (world, shape, dtype, dialect, draw) => {
 };
 
 /**
- * What a number without a dtype becomes.
+ * The dtype of a number without one.
  * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
  */
 export const natural = (world, dialect, kind) => {

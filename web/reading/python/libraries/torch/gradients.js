@@ -19,7 +19,7 @@ export const note = (world, tensor, name, value) => {
   world.write((tensor.attributes ??= new Map()), name, value);
 };
 
-/** `tensor.requires_grad`, which nobody follows through operations. @type {(tensor: TensorValue) => Value} */
+/** `tensor.requires_grad`, which is not followed through operations. @type {(tensor: TensorValue) => Value} */
 export const isTrained = ({ attributes, isParameter, dtype }) => {
   const own = attributes?.get('requires_grad');
   if (own !== undefined) return own;

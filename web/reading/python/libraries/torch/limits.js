@@ -30,7 +30,7 @@ const ofIntegers = (bits, isSigned) => {
   return { max: int(most - 1n), min: int(isSigned ? -most : 0n) };
 };
 
-/** Of a dtype that nobody knows, the kind of its numbers is. @type {(name: string) => Record<string, Value>} */
+/** For an unknown dtype, only the kind of the numbers is known. @type {(name: string) => Record<string, Value>} */
 const ofAny = (name) => {
   const number = some(name === 'iinfo' ? 'int' : 'float');
   return { max: number, min: number, eps: number, tiny: number, bits: some('int') };

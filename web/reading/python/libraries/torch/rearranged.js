@@ -92,7 +92,7 @@ const dim = (bound) => bound.int('dim', 0);
 const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound))));
 
 /**
- * Pieces of sizes of which nobody knows some.
+ * Pieces whose sizes are partly unknown.
  * @type {(world: World, bound: Bound, input: TensorValue) => Value}
  */
 const pieced = (world, bound, input) => {

@@ -93,7 +93,7 @@ export const unflatten = view((x, bound) => x.unflatten(bound.int('dim', 0), bou
 export const ravel = view((x) => x.reshape([-1]));
 export const squeeze = view((x, bound) => {
   const dims = bound.ints('dim');
-  // One that nobody knows may be 1.
+  // An unknown size may be 1.
   if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isUnknownSize(x.shape.at(dim) ?? 1)))
     throw new NotUnderstood('numbers');
   return x.squeeze(dims);
