@@ -198,33 +198,41 @@ void held_rows(const Rows& rows) {
   static_assert(kHeldRow == 12 && kLeastHeld == 4);
   const std::size_t last = rows.length - 4;
   const std::size_t middle = last < 4 ? last : 4;
+  const std::size_t count = rows.count;
   const std::ptrdiff_t from_step = rows.in_step[kOther];
   const std::ptrdiff_t to_step = rows.out_step;
-  for (std::size_t plane = 0; plane < rows.planes; ++plane) {
-    const auto along = static_cast<std::ptrdiff_t>(plane);
-    const T* const held = elements_at<T>(rows.in[kHeld] + along * rows.in_plane[kHeld]);
+  const std::array<std::ptrdiff_t, 2> in_plane = rows.in_plane;
+  const std::ptrdiff_t out_plane = rows.out_plane;
+  auto in = rows.in;
+  std::byte* plane = rows.out;
+  for (std::size_t planes = rows.planes; planes > 0; --planes) {
+    const T* const held = elements_at<T>(in[kHeld]);
     const auto first = hn::LoadU(d, held);
     const auto second = hn::LoadU(d, held + middle);
     const auto third = hn::LoadU(d, held + last);
-    const std::byte* from = rows.in[kOther] + along * rows.in_plane[kOther];
-    std::byte* to = rows.out + along * rows.out_plane;
+    const std::byte* from = in[kOther];
+    std::byte* to = plane;
     STRIDE0_ONE_BY_ONE
-    for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
+    for (std::size_t left = count; left > 0; --left, from += from_step, to += to_step) {
       const T* const other = elements_at<T>(from);
       T* const out = elements_at<T>(to);
+      const auto number = hn::Set(d, *other);
       const auto store = [&](auto row, std::size_t at) HWY_ATTR {
         if constexpr (kMotion == Motion::kVectorVector) {
           hn::StoreU(F::of_vectors(hn::LoadU(d, other + at), row), d, out + at);
         } else if constexpr (kMotion == Motion::kScalarVector) {
-          hn::StoreU(F::of_vectors(hn::Set(d, *other), row), d, out + at);
+          hn::StoreU(F::of_vectors(number, row), d, out + at);
         } else {
-          hn::StoreU(F::of_vectors(row, hn::Set(d, *other)), d, out + at);
+          hn::StoreU(F::of_vectors(row, number), d, out + at);
         }
       };
       store(first, 0);
       store(second, middle);
       store(third, last);
     }
+    in[0] += in_plane[0];
+    in[1] += in_plane[1];
+    plane += out_plane;
   }
 }
 
