@@ -92,7 +92,7 @@ export const isJavaScript = (text) => {
   return isLikely && !python.some((pattern) => pattern.test(bare));
 };
 
-/** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */
+/** Code that creates tensors, and so runs by itself: a message next to such lines is their output. */
 const makesTensors =
   /\b(?:torch|np|numpy|jnp)\.(?:ones|zeros|empty|full|rand\w*|arange|tensor|array|as_?array|linspace|eye|random\.\w+)(?:_like)?\(/;
 

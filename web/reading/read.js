@@ -1,4 +1,4 @@
-// Text into cases. What kind of text it is comes first; each kind has a reader of its own, which is loaded when a text
+// Text into cases. The kind of the text is decided first; each kind has its own reader, which is loaded when a text
 // needs it.
 
 import { classify, mayHaveLetters, withoutMessage } from './classify.js';

@@ -18,7 +18,7 @@ export const readShapes = (text) => {
   return { kind: 'shapes', cases, shown: 0, problems, outcomes: [] };
 };
 
-/** What of a text becomes no operand, so that one shape beside it is no answer to it. */
+/** Problems whose text is not an operand, so that a single shape is not the whole answer. */
 const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
 
 /**

@@ -1,5 +1,5 @@
-// What error messages and warnings about shapes have that neither shapes nor code do: parts of their sentences, short
-// enough to stand within a line, with any white space between the words, as terminals wrap. What they say is found out
+// Signs of error messages and warnings about shapes, which neither shapes nor code contain: parts of sentences, short
+// enough for one line, with any white space between the words, because terminals wrap. The message itself is read
 // elsewhere.
 
 import { MAX_TEXT } from '../notation/parse.js';

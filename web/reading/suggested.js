@@ -22,7 +22,7 @@ const written = (inputs) =>
     .join('; ');
 
 /**
- * Each step is one reading, so that whoever types is answered between them.
+ * Each step is one reading, so that the page can answer keys between them.
  * @param {Pick<Model, 'inputs'>} model
  * @param {string} text
  * @param {(inputs: string) => Pick<Reading, 'outcomes'>} read  the text with these inputs

@@ -80,7 +80,7 @@ export const caseOf = ({ recognised, shapes, report }, text, place) => {
   const named = namesOf(recognised);
   const names = shapes.map((_, i) => named[i] ?? 'abcdef'.charAt(i));
   let operation = operationOf(recognised, names, report.inplace);
-  // What it would make together with the target is told, not its own shape: that is what would be written.
+  // The message has the broadcast shape instead of its own; that is what would be written.
   if (report.inplace && !recognised.operands[1]?.shape) {
     const { sign } = operation;
     const [target = '', other = ''] = names;

@@ -48,7 +48,7 @@ import { World } from './runtime/world.js';
 export const readCode = (text, asked = {}) => {
   const trusting = readWith(text, { ...asked, isTrusting: true });
   if (!trusting.model?.written || !trusting.outcomes.some(({ kind }) => kind === 'raised')) return trusting;
-  // What a comment says is no reason for an error.
+  // A comment must not cause an error.
   return readWith(text, asked);
 };
 

@@ -17,10 +17,10 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** What jaxtyping's types are arrays of. */
 const ARRAYS = new Set(['Tensor', 'Parameter', 'Array', 'ArrayLike', 'ndarray', 'NDArray']);
 
-/** What the names of jaxtyping hold, where that is one dtype. @type {Record<string, string>} */
+/** The dtypes of jaxtyping's names that have a single one. @type {Record<string, string>} */
 const kinds = { Float: 'float32', Int: 'int64', Integer: 'int64', UInt8: 'uint8', BFloat16: 'bfloat16' };
 
-/** What a size is worked out of. */
+/** The nodes of a size expression. */
 const ARITHMETIC = /^(?:Number|VariableName|ArithOp|(?:Binary|Unary|Parenthesized)Expression|[()+*/-]|\/\/)$/;
 
 /** `Optional[T]` and `T | None` are `T`. @type {(text: string, node: SyntaxNode) => SyntaxNode} */

@@ -43,7 +43,7 @@ const given = (world, arg, name, raises = false) => {
 };
 
 /**
- * Whether this is a layer of PyTorch, none of which has the attribute.
+ * Whether this is a layer of PyTorch; they all lack the attribute.
  * @type {(value: Value, name: string) => boolean}
  */
 const isForeign = (value, name) => {
@@ -75,8 +75,8 @@ const known = new Set([
 ]);
 
 /**
- * Whether a tensor or an array is of a class. One of NumPy's without dimensions may be a number of NumPy's too, and
- * JAX has an `ndarray` of its own.
+ * Whether a tensor or an array is of a class. A 0-d array of NumPy may also be a number of NumPy, and JAX has
+ * its own `ndarray`.
  * @type {(value: TensorValue, kind: PyClass) => Value}
  */
 const isOfArrays = ({ dialect, shape, isParameter }, { name }) => {
@@ -106,7 +106,7 @@ const isOf = (value, kind) => {
   }
   if (typeof value === 'object' && value instanceof Instance) {
     if (value.of.order.some((each) => each.name === name || each.holds === name)) return bool(true);
-    // A class is a kind of what is abstract by what it has, or because it was told to be.
+    // A class is a subclass of an abstract one by its methods, or because it was registered.
     return value.of.isOpen || !(name && (name in alsoOf || name === 'NoneType')) ? UNKNOWN : bool(false);
   }
   const own = value instanceof Sequence && value.of ? 'tuple' : typeName(value);

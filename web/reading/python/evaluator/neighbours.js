@@ -1,5 +1,5 @@
-// Sibling files of a text, read when something of theirs is first needed. Their positions count from far behind the
-// text, one file after another, so that each position is still one number.
+// Sibling files of a text, read when something of theirs is first needed. Their positions start far after the end
+// of the text, one file after another, so that each position is still one number.
 
 import { blocksOf, definedName } from '../syntax/blocks.js';
 import { transcribe } from '../syntax/transcript.js';

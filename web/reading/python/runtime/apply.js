@@ -35,7 +35,7 @@ const outlines = new WeakMap();
 
 const ROW = [1];
 
-/** What is another object for the same tensor has its outline. @type {(from: Laid, to: Laid) => void} */
+/** Gives another object for the same tensor the same outline. @type {(from: Laid, to: Laid) => void} */
 export const adopt = (from, to) => {
   const found = outlines.get(from);
   if (found) outlines.set(to, found);
@@ -70,7 +70,7 @@ const rowOf = (storage) => {
  */
 export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) => {
   const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
-  // What is written into may change its memory, so that is made anew.
+  // The call may write to the tensor, so its outline is made again.
   const given = tensors.map((each) =>
     written === undefined
       ? outlineOf(each, each, each.offset, wholes.get(each.storage))
@@ -94,7 +94,7 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
   const known = [...wholes.keys()].every(({ values }) => values !== null);
-  // What is true or false decides how many elements a mask leaves.
+  // The elements of a mask decide how many elements it selects.
   const limitOf = results.every(({ dtype }) => dtype === 'bool')
     ? () => MOST_VALUES
     : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);

@@ -1,5 +1,5 @@
-// Where a condition is not known, both branches are read, each from the same state. What they agree on is known
-// afterwards, and what they differ in is unknown.
+// Where a condition is not known, both branches are read, each from the same state. Facts that both agree on
+// are known afterwards; others are unknown.
 
 import { withShape } from './resized.js';
 import { newSize } from './unknown-sizes.js';
@@ -53,8 +53,8 @@ export const either = (a, b, depth = 0) => {
 export const anyOf = (all) => (all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN);
 
 /**
- * What is evaluated only if something holds that is not known. Python raises something there where a value is of
- * another kind than is wanted, and then it says only that this is for others.
+ * Evaluates an expression under an unknown condition. An error about the kind of a value is ignored there, because the
+ * expression is then meant for other values.
  * @param {() => Value} run
  */
 export const perhaps = (run) => {
@@ -107,7 +107,7 @@ export const both = (world, frame, [first, second]) => {
 };
 
 /**
- * What two ways out of a round come to, of which nobody knows which is gone.
+ * Joins two ways out of an iteration if it is unknown which one is taken.
  * @type {(a: Signal, b: Signal) => Signal}
  */
 const together = (a, b) => {
@@ -120,7 +120,7 @@ const together = (a, b) => {
 };
 
 /**
- * Runs a branch and takes back what it did.
+ * Runs a branch and undoes its changes.
  * @type {(world: World, run: () => Signal) => { signal: Signal, after: Map<object, any>, redo: () => void }}
  */
 const attempt = (world, run) => {

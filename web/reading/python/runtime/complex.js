@@ -1,17 +1,17 @@
-// Complex tensors. The library has none, so it is asked about tensors of their real parts' dtype; their storage says
-// that they are complex, and so every view and every result of theirs is.
+// Complex tensors. The library has none, so it gets tensors with the dtype of the real part. The storage records that
+// they are complex, and so do their views and results.
 
 /** @import { DType } from '../../../case/case.js' */
 /** @import { TensorValue } from './values.js' */
 
-/** What the parts are of. @type {Map<string, DType>} */
+/** The dtype of the parts. @type {Map<string, DType>} */
 const parts = new Map([
   ['complex32', 'float16'],
   ['complex64', 'float32'],
   ['complex128', 'float64'],
 ]);
 
-/** What the parts of a complex dtype are of; undefined for others. @param {string} dtype */
+/** The dtype of a complex dtype's parts; undefined for others. @param {string} dtype */
 export const partOf = (dtype) => parts.get(dtype);
 
 /** @type {Map<string, string>} */

@@ -70,7 +70,7 @@ const copyOf = (value, known) => {
     const [start, stop, step] = value.bounds.map(copied);
     return noted(new Slice(start, stop, step));
   }
-  // A method goes with the copy of its object.
+  // A bound method is bound to the copy of its object.
   if (value instanceof Callable && value.method && value.self) return methodOf(value.method, copied(value.self));
   return value;
 };

@@ -1,4 +1,4 @@
-// What is under a key of a dictionary.
+// Reads and writes the items of dictionaries.
 
 import { keyOf } from './equality.js';
 import { represent } from './printing.js';
@@ -17,7 +17,7 @@ export const dictionaryOf = (entries) => {
 };
 
 /**
- * Puts a value under a key. If nobody knows which, every value may be another.
+ * Sets an item. If the key is unknown, all values become unknown.
  * @type {(world: World | undefined, dictionary: Dictionary, key: Value, value: Value) => void}
  */
 export const put = (world, dictionary, key, value) => {
@@ -34,7 +34,7 @@ export const put = (world, dictionary, key, value) => {
 export const absent = (key) => new Raised('KeyError', represent(key));
 
 /**
- * What is under a key; undefined where there is none.
+ * The value of a key; undefined if there is none.
  * @type {(dictionary: Dictionary, key: Value) => Value | undefined}
  */
 export const under = ({ entries, isOpen }, key) => {

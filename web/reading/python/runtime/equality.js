@@ -106,7 +106,7 @@ const ofInstances = (a, b, depth, budget) => {
   );
 };
 
-/** Whether a class may have an equality of its own. @param {Value} value */
+/** Whether a class may define `__eq__`. @param {Value} value */
 const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value.of.listed;
 
 /**
@@ -133,7 +133,7 @@ const elementOf = ({ storage, offset, shape }) => {
 };
 
 /**
- * What a value is under in a dictionary: text is under itself. Undefined where that is not known.
+ * The key of a value in a dictionary; a string is its own key. Undefined if it is unknown.
  * @type {(value: Value, use?: string) => string | undefined}
  */
 export const keyOf = (value, use = 'dict key') => {

@@ -1,4 +1,4 @@
-// What a text has shown so far: the cases that were met, what every line came to, and what was not understood.
+// The findings of a reading: its cases, the result of each line, and the text that was not understood.
 
 import { isGather, isJoin } from '../../../case/aligned.js';
 import { MAX_PROBLEMS } from '../../../notation/parse.js';
@@ -32,8 +32,8 @@ export class Findings {
   /** So many cases are kept. */ mostCases = MOST_CASES;
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
-  /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
-  /** What the line has printed. @type {string[]} */ printed = [];
+  /** Warnings that are not recorded yet. @type {string[]} */ warnings = [];
+  /** The output of the line. @type {string[]} */ printed = [];
   /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /**
    * Tensors that were given names, and have not met since.
@@ -42,9 +42,9 @@ export class Findings {
   unresolved = new Map();
   /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
   /** Storages of the operands of cases. @type {Map<object, number>} */ #storages = new Map();
-  /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
+  /** Tensors still to print. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
-  /** The number by which drawings tell storages apart. @param {object} storage */
+  /** The number of a storage, for drawings. @param {object} storage */
   numberOf(storage) {
     const number = this.#storages.get(storage) ?? this.#storages.size + 1;
     this.#storages.set(storage, number);
@@ -58,7 +58,7 @@ export class Findings {
   }
 
   /**
-   * What a line came to; of a line that ran several times, what it came to last, and every shape it made.
+   * Records the result of a line; for a line that ran several times, the last result and all shapes.
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
   remark(outcome, tensor) {

@@ -77,7 +77,7 @@ export const edge = (value, span) => {
 /** @type {Record<string, string>} */
 const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
 
-/** What Python calls the type of a value. @param {Value} value */
+/** Python's name of a value's type. @param {Value} value */
 export const typeName = (value) => {
   if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
   if (value instanceof Complex) return 'complex';
@@ -130,7 +130,7 @@ export const isUnsized = (value) =>
     ? value.isOpen || value.items.some(isUnsized)
     : isUnknown(value) && !(value instanceof SomeNumber && value.size !== undefined);
 
-/** A whole number that nobody knows, of Python's or in a tensor of no dimensions. @param {Value | undefined} value */
+/** An unknown whole number, a Python int or a 0-d tensor. @param {Value | undefined} value */
 export const isSomeInteger = (value) =>
   value instanceof TensorValue
     ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
@@ -151,7 +151,7 @@ export const isFloat = (value) => isNumber(value) && value.kind === 'float';
 const MOST_TEXT = 100_000;
 
 /**
- * How long a text is to become. A longer one is not followed: cut off, it would tell of wrong sizes.
+ * Refuses a string that gets too long: a cut string would give wrong sizes.
  * @param {number} length
  */
 export const textLength = (length) => {

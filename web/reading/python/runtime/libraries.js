@@ -1,4 +1,4 @@
-// Libraries beside PyTorch. Each stands in a folder of its own and says here what it knows, once it has been loaded.
+// The libraries besides PyTorch. Each is in its own folder and registers here when it is loaded.
 
 import { TensorValue } from './values.js';
 
@@ -27,7 +27,7 @@ export const libraries = new Map();
 export const libraryOf = (value) =>
   value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
 
-/** What PyTorch's functions take a value for. @param {Value} value */
+/** A value as an argument of PyTorch's functions. @param {Value} value */
 export const forTorch = (value) =>
   (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
 

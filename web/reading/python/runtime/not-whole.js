@@ -1,5 +1,5 @@
-// What PyTorch says of a float where a whole number must stand, as in `nn.Linear(channels / 2, 4)`: it reads its
-// arguments by the names of its own parameters, and a layer fails in the making of its weights.
+// PyTorch's errors for a float in the place of an integer, as in `nn.Linear(channels / 2, 4)`. They name its own
+// parameters; a layer fails when it creates its weights.
 
 import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
@@ -11,7 +11,7 @@ import { NotUnderstood, NotWhole, Raised } from './raised.js';
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 
-/** A tuple of sizes one of which is a float. PyTorch looks at the first before it takes the others. */
+/** A tuple of sizes with a float in it. PyTorch checks the first one before it converts the others. */
 const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ at, place = '') =>
   type(
     at === 0
@@ -22,7 +22,7 @@ const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type
 const FIRST = ' (position 1)';
 
 /**
- * What a function of PyTorch's says of it, which has looked at the first item of a list only.
+ * The error of a function, which checks only the first item of a list.
  * @type {(fault: NotWhole, bound: Bound) => NotUnderstood | Raised}
  */
 export const saidByFunction = (fault, bound) => {
@@ -40,7 +40,7 @@ export const saidByFunction = (fault, bound) => {
 const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
 
 /**
- * What a layer says of it that is made.
+ * The error of a layer's constructor.
  * @type {(fault: NotWhole, layer: Layer, settings: Bound) => NotUnderstood | Raised}
  */
 export const saidByLayer = (fault, layer, settings) => {
@@ -78,7 +78,7 @@ export const saidByLayer = (fault, layer, settings) => {
 };
 
 /**
- * Runs it; a float where a whole number must stand is told in those words.
+ * Runs a call, and words the error for a float in the place of an integer.
  * @type {<T>(run: () => T, words: (fault: NotWhole) => NotUnderstood | Raised) => T}
  */
 export const wholly = (run, words) => {

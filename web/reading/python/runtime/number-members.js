@@ -1,4 +1,4 @@
-// What Python's numbers have.
+// The members of Python's numbers.
 
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';

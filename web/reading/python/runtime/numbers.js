@@ -53,7 +53,7 @@ const ofInts = new Map([
   ['>>', (a, b) => (noNegative(b), int(b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b))],
 ]);
 
-/** What is left has the sign of the divisor. @type {(a: number, b: number) => number} */
+/** The remainder, with the sign of the divisor. @type {(a: number, b: number) => number} */
 const modulo = (a, b) => {
   const rest = a % b;
   if (rest === 0) return b < 0 || Object.is(b, -0) ? -0 : 0;
@@ -108,7 +108,7 @@ const ofSizes = new Map([
 ]);
 
 /**
- * Of numbers of which one is not known only the kind can be told; undefined where that hangs on the number.
+ * The kind of a result if an operand is unknown; undefined if it depends on the number.
  * @type {(sign: string, a: Scalar | SomeNumber, b: Scalar | SomeNumber) => SomeNumber | undefined}
  */
 export const roughly = (sign, a, b) => {
@@ -146,7 +146,7 @@ export const signed = (sign, value) => {
 };
 
 /**
- * A number as it is written in Python; undefined for what is none here.
+ * Reads a Python number; undefined for other text.
  * @type {(text: string) => Scalar | undefined}
  */
 export const numberFrom = (text) => {

@@ -1,4 +1,4 @@
-// An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
+// Runs a broadcasting operation of the text in the library, and records it as a case.
 
 import { adopt, apply } from './apply.js';
 import * as library from '../../../lib/functions.js';
@@ -117,7 +117,7 @@ const operandOf = (world, value, name) => {
 const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
 
 /**
- * The operands' names. A number is named as it is typed, such as -1e9, and one that is worked out by what it comes to.
+ * The operands' names. A number is named as it is written, such as -1e9; a computed one by its value.
  * @param {readonly Arg[]} args
  * @param {World} world
  */
@@ -163,7 +163,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   const tensors = values.filter((value) => value instanceof TensorValue);
   if (out) tensors.push(/** @type {TensorValue} */ (out.value));
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
-  /** The case as it stands before anything is written. @returns {Case} */
+  /** The case before anything is written. @returns {Case} */
   const describe = () => {
     const names = namesOf(given, world);
     return {

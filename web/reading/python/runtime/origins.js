@@ -10,7 +10,7 @@ const tensorsIn = (value) =>
   value instanceof TensorValue ? [value] : value instanceof Sequence ? value.items.flatMap(tensorsIn) : [];
 
 /**
- * What is made of values comes of what they come of.
+ * Gives a value the origins of the values that it was computed from.
  * @template {Value} T
  * @param {T} made
  * @param {readonly Value[]} sources

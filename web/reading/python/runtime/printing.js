@@ -71,7 +71,7 @@ const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
 /** @type {Record<string, string>} */
 const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What Python escapes: what is no letter, mark, sign or space. */
+/** Characters that Python escapes: all but letters, marks, symbols and spaces. */
 const UNPRINTABLE = /\\|(?! )[\p{C}\p{Z}]/gu;
 
 const escaped = (/** @type {number} */ code) => {
@@ -86,11 +86,11 @@ const quoted = (text) => {
   return quote + (quote === "'" ? inside.replaceAll("'", "\\'") : inside) + quote;
 };
 
-/** What is printed, and whether Python prints just that. */
+/** The printed text, and whether Python prints exactly that. */
 class Writer {
   isSure = true;
   #left = MOST_WRITTEN;
-  /** What it is in the middle of. @type {object[]} */ within = [];
+  /** The containers it is inside of. @type {object[]} */ within = [];
 
   /** @param {string} text  in its place */
   unsure(text) {
@@ -190,7 +190,7 @@ class Writer {
     return `${value.of.name}(${inside.join(', ')})`;
   }
 
-  /** What the class of the text says. @param {Callable} own */
+  /** The result of the class's own method. @param {Callable} own */
   #asked(own) {
     const text = callWith(own, []);
     return typeof text === 'string' ? text : this.unsure(text instanceof SomeText ? text.text : '?');

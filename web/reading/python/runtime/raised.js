@@ -18,13 +18,13 @@ export class NotUnderstood {
   }
 }
 
-/** What Python would raise. */
+/** An error that Python would raise. */
 export class Raised {
   /** @param {string} type @param {string} message */
   constructor(type, message) {
     this.type = type;
     this.message = message;
-    /** Whether it is the failure of a case, and whether its line has been told. */
+    /** Whether it is the error of a case, and whether its line is reported. */
     this.isMet = false;
     this.isRemarked = false;
     /** Whether it is raised for all values of the unknown sizes. */
@@ -54,11 +54,11 @@ const OF_TENSORS = new Set([
   'InvalidArgumentError',
 ]);
 
-/** What Python says of lists, of text, of numbers and of what is true, in errors of those types. */
+/** Python's sentences about lists, strings, numbers and truth, by type of error. */
 const OF_PYTHON =
   /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index|The truth value|Boolean value)\b/;
 
-/** A float stands where a whole number must: what Python says of it by itself. */
+/** Python's sentence for a float in the place of an integer. */
 export class NotWhole extends Raised {
   /** @param {import('../../../lib/functions.js').Scalar} value */
   constructor(value) {
@@ -72,7 +72,7 @@ const isBeyondEngine = (error) =>
   error instanceof Error && (error.constructor === RangeError || /recursion/.test(error.message));
 
 /**
- * What a failure says about the text. Any other error is a mistake of this reader, which nothing here may hide.
+ * An error about the text. Any other error is a bug of this reader, and is thrown again.
  * @param {unknown} error
  * @returns {Raised | NotUnderstood}
  */
@@ -82,14 +82,14 @@ export const aboutText = (error) => {
   throw error;
 };
 
-/** What is not understood is underlined where it stands. @type {(here: Here, failure: unknown) => void} */
+/** Underlines text that is not understood. @type {(here: Here, failure: unknown) => void} */
 export const blame = ({ world, line }, failure) => {
   world.budget.spend(40);
   const error = aboutText(failure);
   if (error instanceof Raised) throw error;
   if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
     return;
-  // One name that nobody has given is enough for a line: Python would have stopped there.
+  // One undefined name is enough for a line, because Python would stop there.
   const { at, length } = line.span;
   const isSecond = world.findings.problems.some(
     (each) => each.key === 'undefined' && each.at >= at && each.at <= at + length,

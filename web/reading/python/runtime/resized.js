@@ -44,7 +44,7 @@ export const slicedCount = (size, bounds) => {
 };
 
 /**
- * The shape after a reshape with unknown sizes; undefined if all are known, or if it cannot be told.
+ * The shape after a reshape with unknown sizes; undefined if all are known, or if the shape is not determined.
  * @type {(input: TensorValue, sizes: readonly number[]) => number[] | undefined}
  */
 export const reshapedSizes = ({ shape, numel }, sizes) => {

@@ -58,7 +58,7 @@ const isDefinition = (block) => {
 };
 
 export class Seeded {
-  /** Where the text has come to, if that is known. @type {Generator | undefined} */
+  /** The generator in its current state, if that is known. @type {Generator | undefined} */
   #generator;
   /** How many statements are being read, each inside the one before. */
   #depth = 0;

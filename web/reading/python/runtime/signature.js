@@ -121,7 +121,7 @@ export class Bound {
   /** The parameters that the function has read. @type {Set<string>} */ #used = new Set();
   #isListUsed = false;
 
-  /** Whether something nobody knows is among them that has a say. */
+  /** Whether one of them is unknown and matters. */
   get isUnknown() {
     /** @type {(parameter: Parameter | undefined, arg: Arg) => boolean} */
     const lacks = (parameter, { value }) =>
@@ -287,7 +287,7 @@ export class Bound {
   }
 }
 
-/** What stands for several whole numbers: NumPy takes an array of them too. @param {Value} value */
+/** A value with several integers: NumPy also accepts an array. @param {Value} value */
 const isRow = (value) =>
   value instanceof Sequence ||
   (value instanceof TensorValue && value.dialect === 'numpy' && value.shape.length === 1 && /int/.test(value.dtype));

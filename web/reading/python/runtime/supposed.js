@@ -165,8 +165,7 @@ const agreed = (outcomes) => {
 };
 
 /**
- * Whether a sentence names no size that is supposed or that nobody knows. If there is none of anything, much is said
- * that is said otherwise.
+ * Whether a sentence names neither a supposed nor an unknown size. With a size of 0, many sentences are different.
  * @param {Outcome} outcome
  */
 const isFree = ({ sizes, text }) => {
@@ -176,7 +175,7 @@ const isFree = ({ sizes, text }) => {
 };
 
 /**
- * What a call comes to that fails as it is.
+ * The result of a call that fails with the first sizes.
  * @type {(first: Outcome, open: ReadonlySet<number>, others: readonly number[],
  *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
  */
@@ -212,7 +211,7 @@ const fitting = (first, open, others, outcomeWith) => {
 };
 
 /**
- * What a call comes to that warns: it does so if it warns whatever the sizes are.
+ * The result of a call that warns. The warning is reported if the call warns with all sizes.
  * @type {(world: World, first: Outcome, open: ReadonlySet<number>, others: readonly number[],
  *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
  */

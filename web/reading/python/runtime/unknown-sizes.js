@@ -1,6 +1,6 @@
 // Unknown sizes, for example of what a mask leaves. In a shape such a size is a number larger than those in
-// texts, so whatever plans shapes goes on with it: products and sums of it are large too. It is shown as `?`. What is
-// decided by comparing it with another size is decided in supposed.js.
+// texts, so that shapes can still be planned: products and sums of it are large too. It is shown as `?`. supposed.js
+// decides comparisons of it with other sizes.
 
 import { NotUnderstood } from './raised.js';
 
@@ -16,7 +16,7 @@ const MOST = 600;
 
 /** How many the text that is being read has so far: each is another number. */
 let made = 0;
-/** How many elements masks leave, of which there are so many. @type {WeakMap<object, number>} */
+/** The unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
 let counts = new WeakMap();
 /** How many of those there are. */
 let counted = 0;
@@ -51,8 +51,8 @@ export const countOf = (of) => {
 };
 
 /**
- * Runs something with other sizes in the place of some that nobody knows, and notes those that it asks for. Run again,
- * it asks for the same.
+ * Runs a function with given sizes in the place of unknown ones, and records which ones it uses. A second run uses the
+ * same ones.
  * @template Result
  * @param {ReadonlyMap<number, number>} sizes
  * @param {Set<number>} asked

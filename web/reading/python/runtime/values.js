@@ -1,6 +1,6 @@
-// What a Python expression comes to here. Numbers are the library's scalars, which tell Python's 2 from its 2.0; text,
-// None and functions are JavaScript's; the others have small classes. A tensor is data: where its numbers would lie,
-// and the numbers only if the text gives them.
+// The values of Python expressions. Numbers are the library's scalars, which distinguish 2 from 2.0; strings, None and
+// functions are JavaScript's; other values have small classes. A tensor has a shape, strides and dtype, and elements
+// only if the text gives them.
 
 import { Scalar } from '../../../lib/functions.js';
 import { isUnknownSize } from './unknown-sizes.js';
@@ -24,7 +24,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  * @property {readonly import('../evaluator/parameters.js').Parameter[]} parameters
  * @property {ReadonlyMap<string, Value>} defaults
  * @property {boolean} isCalled  so far
- * @property {boolean} [isDressed]  whether a decorator of another library stands above it
+ * @property {boolean} [isDressed]  whether it has a decorator of another library
  */
 
 class Sign {
@@ -34,7 +34,7 @@ class Sign {
   }
 }
 
-/** What is not understood, and all that is made of it. */
+/** A value that is not understood, or computed from such a value. */
 export const UNKNOWN = new Sign('?');
 export const ELLIPSIS = new Sign('...');
 
@@ -48,7 +48,7 @@ export class SomeNumber extends Sign {
   }
 }
 
-/** Text of which a part is not known: `f'layer{n}'`. It is printed with question marks. */
+/** A string with unknown parts: `f'layer{n}'`. It is printed with question marks. */
 export class SomeText extends Sign {
   /** @param {string} text */
   constructor(text) {
@@ -79,9 +79,9 @@ export class TensorValue extends Made {
   isParameter = false;
   /** Whether a module saves it, if it was made as a buffer. @type {boolean | undefined} */
   isSavedBuffer;
-  /** What the text has put on it. @type {Map<string, Value> | undefined} */
+  /** Attributes that the text has set. @type {Map<string, Value> | undefined} */
   attributes;
-  /** What it came of: origins.js. @type {ReadonlySet<Applied> | undefined} */
+  /** Its origins: see origins.js. @type {ReadonlySet<Applied> | undefined} */
   from;
 
   /** @param {Laid} laid @param {Dialect} dialect */
@@ -151,7 +151,7 @@ export class Dictionary extends Made {
   isOpen = false;
   /** Whether it is a `Counter`. */
   counts = false;
-  /** What a key that is not there comes to, as in a `defaultdict`. @type {(() => Value) | undefined} */
+  /** The default for a missing key, as in a `defaultdict`. @type {(() => Value) | undefined} */
   missing;
 }
 
@@ -164,12 +164,12 @@ export class Callable extends Made {
   isOwn = false;
   /** Of a function of the text. @type {Definition | undefined} */
   definition;
-  /** What a method was before it was given its first argument. @type {Callable | undefined} */
+  /** The function of a bound method. @type {Callable | undefined} */
   method;
   /** That argument. @type {Value | undefined} */
   self;
   /**
-   * What it has itself, as NumPy's functions have `reduce`.
+   * Its own members, such as `reduce` of NumPy's functions.
    * @type {((name: string) => Value | undefined) | undefined}
    */
   member;
@@ -200,7 +200,7 @@ export class PyClass extends Made {
   isMixed = false;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
-  /** Whether a class of classes makes its instances, from arguments of its own perhaps. */
+  /** Whether a metaclass creates its instances, perhaps from other arguments. */
   isMadeByMeta = false;
   /** Whether a file beside the text defines it. */
   isBeside = false;
@@ -230,7 +230,7 @@ export class PyClass extends Made {
 export class Instance extends Made {
   /** @type {Map<string, Value>} */
   attributes = new Map();
-  /** What a list of modules, or a dictionary of them, holds. @type {Sequence | Dictionary | undefined} */
+  /** The items of a list or dictionary of modules. @type {Sequence | Dictionary | undefined} */
   held;
   /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
   settings;
@@ -257,7 +257,7 @@ export class Property {
   /**
    * @param {Callable} get
    * @param {Callable} [set]
-   * @param {boolean} [isCached]  whether an instance may have an attribute of its own instead
+   * @param {boolean} [isCached]  whether an instance attribute may replace it
    */
   constructor(get, set, isCached = false) {
     this.get = get;
@@ -278,7 +278,7 @@ export class Module {
   }
 }
 
-/** What a file beside the text has: the file is read when it is first asked for. */
+/** A name of a sibling file, which is read when the name is first used. */
 export class Later {
   /** @type {Value | undefined} */ #value;
   #read;
@@ -308,19 +308,19 @@ export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
 export const sizeNumber = (size) => (isUnknownSize(size) ? new SomeNumber('int', size) : int(size));
 export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
-/** So many that nobody knows, each like one. @param {Value} each @param {'tuple' | 'list'} [kind] */
+/** Unknown in number, each like `each`. @param {Value} each @param {'tuple' | 'list'} [kind] */
 export const open = (each, kind = 'list') => {
   const made = new Sequence(kind, []);
   made.isOpen = true;
   made.each = each;
   return made;
 };
-/** What can be gone through. @param {readonly Value[]} items */
+/** An iterable of known items. @param {readonly Value[]} items */
 export const iterator = (items) => {
   const made = new Sequence('list', items);
   made.isIterator = true;
   return made;
 };
-/** What can be gone through once. @param {readonly Value[]} items */
+/** An iterator. @param {readonly Value[]} items */
 export const once = (items) => Object.assign(iterator(items), { isOnce: true });
 export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);

@@ -1,5 +1,5 @@
-// The state of one reading: what names hold, where it is in the text, and what a branch has changed. What it has shown
-// is in findings.js, what it may still do in budget.js.
+// The state of one reading: what names hold, where it is in the text, and what a branch has changed. Its findings
+// are in findings.js, its limits in budget.js.
 
 import { getDefaultDtype, setDefaultDtype } from '../../../lib/functions.js';
 import { MOST_VALUES } from './apply.js';
@@ -55,27 +55,27 @@ export class World {
   /** Names of sizes that the text does not define. @type {Set<string>} */ wanted = new Set();
   /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
-  /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
+  /** The argument of `torch.set_default_dtype`. @type {DType} */ float = 'float32';
   /** Whether JAX was asked for numbers of 64 bits. */ isWide = false;
-  /** What `torch.manual_seed` was told. */ seeded = new Seeded();
+  /** The state of `torch.manual_seed`. */ seeded = new Seeded();
   /** How many functions of the text are being called. */ depth = 0;
   /**
-   * How many calls of a function are going on, by where it stands, and what the first of them may take back.
+   * The running calls of each function, by its position, and the changes that the first one may undo.
    * @type {Map<number, { calls: number, changes: World['changes'] }>}
    */
   going = new Map();
   /** Decorators that took too long, by where they stand. @type {Set<number>} */ lengthy = new Set();
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
-  /** The `try` whose body is read: how many functions were being called, and whether it met what nobody knows. */
+  /** The `try` whose body is being read: its depth of calls, and whether it used anything unknown. */
   /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
   /** Whether unknown sizes are replaced for now: supposed.js. */ isSupposing = false;
   /** Whether anything unknown was used. */ hasMetUnknown = false;
-  /** What is read. */ text = '';
+  /** The text. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
   /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
-  /** What a branch that may not be taken has changed. @type {import('./branches.js').Change[] | undefined} */ changes;
+  /** The changes of a branch that may not be taken. @type {import('./branches.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
   /** Files beside the text. @type {import('../evaluator/neighbours.js').Neighbours | undefined} */ neighbours;
@@ -109,7 +109,7 @@ export class World {
   }
 
   /**
-   * Whether instances of a class may have an attribute that they have not: something that nobody knows was met, and
+   * Whether instances of a class may have a missing attribute: something unknown was used, and
    * somewhere in the text it is written, or the class is of another file.
    * @param {import('./values.js').PyClass} of @param {string} name
    */

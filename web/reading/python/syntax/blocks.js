@@ -1,6 +1,6 @@
 // Lines into statements, each with the lines indented below it. Pasted code is often indented as a whole, or
-// differently from block to block, so only what follows a colon may be deeper; anything else stands where its
-// neighbours stand.
+// differently from block to block, so only lines after a colon may be indented deeper; other lines belong to
+// the same block as their neighbours.
 
 import { holds, parse } from './syntax.js';
 
@@ -27,7 +27,7 @@ export class Block {
     this.decorators = decorators;
   }
 
-  /** The nodes of its own line, each in its place; null if it is no Python. */
+  /** The nodes of its line with positions in the text; null if it is not Python. */
   get tree() {
     if (this.#tree === undefined) this.#tree = parse(alone(this));
     return this.#tree;
@@ -45,8 +45,7 @@ export class Block {
 }
 
 /**
- * A header as a statement with nothing to do. What `elif` and `except` begin with is read as `if` and `with`, which may
- * stand alone.
+ * A header as a statement with an empty body. `elif` and `except` are read as `if` and `with`, which can be alone.
  * @param {Block} block
  */
 const alone = ({ head, line: { text } }) => {
@@ -83,7 +82,7 @@ export const blocksOf = (lines) => {
 };
 
 /**
- * What stands behind the colon, as in `if x: y`, is the body.
+ * The text after the colon, as in `if x: y`, is the body.
  * @type {(line: Line, decorators: readonly Block[]) => Block}
  */
 const blockOf = (line, decorators) => {

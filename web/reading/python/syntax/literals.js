@@ -19,7 +19,7 @@ const unescaped = (text) =>
   });
 
 /**
- * The parts of a literal: what stands in front of its quotes, and what stands within.
+ * The parts of a string literal: its prefix, its quotes and its contents.
  * @param {string} text
  * @example
  *   literal("rb'a'"); // { prefix: 'rb', quote: "'", inner: 'a' }
@@ -31,5 +31,5 @@ export const literal = (text) => {
   return { prefix: prefix.toLowerCase(), quote, inner };
 };
 
-/** What a piece of a literal means. @type {(piece: string, prefix: string) => string} */
+/** The value of a piece of a literal. @type {(piece: string, prefix: string) => string} */
 export const meaning = (piece, prefix) => (prefix.includes('r') ? piece : unescaped(piece));

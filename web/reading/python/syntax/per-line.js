@@ -1,10 +1,10 @@
-// What is found out about a line of text is kept: between two keys, most lines stay as they are.
+// Caches facts about lines of text: between two keys, most lines don't change.
 
 const MOST_KEPT = 12_000;
 
 /**
  * @template T
- * @param {(line: string) => T} f  whose answers hang on the line alone; nobody may change them
+ * @param {(line: string) => T} f  its result depends only on the line, and must not be modified
  * @returns {(line: string) => T}
  */
 export const perLine = (f) => {

@@ -1,4 +1,4 @@
-// What stands between the lines of code in a notebook, a session or a document: what was printed, and sentences.
+// Recognises the lines between code in a notebook, a session or a document: output and sentences.
 
 import { perLine } from './per-line.js';
 

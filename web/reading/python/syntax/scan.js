@@ -53,7 +53,7 @@ export const scanLine = (line, scan, at = 0) => {
       scan.brackets.pop();
     }
   }
-  // A string goes on in the next line if it has three quotes, or after a backslash.
+  // A string continues on the next line if it has three quotes, or after a backslash.
   if (scan.quote.length === 1 && !/(^|[^\\])(\\\\)*\\$/.test(line)) scan.quote = '';
   return line;
 };

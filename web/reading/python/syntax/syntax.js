@@ -145,5 +145,5 @@ export const lastName = (text, node) => {
   return lastName(text, node.children[1]?.name === '.' ? node.children[2] : node.children[0]);
 };
 
-/** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */
+/** The children of a node, including commas and brackets. @type {(node: SyntaxNode) => SyntaxNode[]} */
 export const children = (node) => node.children;

@@ -34,10 +34,10 @@ import { parse } from './syntax.js';
 /** Of what is typed or pasted. @type {Limits} */
 const pasted = { characters: MAX_TEXT, lines: 2000, raw: 6000, continued: 400, looked: 8000 };
 
-/** Of a file, of which every line is Python. @type {Limits} */
+/** The limits for a file, whose lines are all Python. @type {Limits} */
 const filed = { characters: 1_000_000, lines: 40_000, raw: 100_000, continued: 8000, looked: 200_000 };
 
-/** A string that stands alone is a comment, however long. */
+/** A string as a statement is a comment of any length. */
 const LONGEST_TEXT = 2000;
 const fence = /^[ \t]*(```|~~~)/;
 const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
@@ -95,7 +95,7 @@ export const transcribe = (whole, isFile = false) => {
 };
 
 /**
- * Lines as they stand. A prompt is cut off, but not within a string of several lines, whose text is nobody's code.
+ * The lines without prompts. Prompts within a string of several lines stay, because they are not code.
  * @type {(given: readonly string[], isFile: boolean) => Raw[]}
  */
 const rawLines = (given, isFile) => {
@@ -130,7 +130,7 @@ const quoted = (lines) => {
 };
 
 /**
- * Whether a line is none of Python.
+ * Whether a line is not Python.
  * @type {(bare: string, joined: string, documented: boolean) => boolean}
  */
 const isProse = (bare, joined, documented) => {

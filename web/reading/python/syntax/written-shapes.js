@@ -1,7 +1,7 @@
 // Shapes that a comment or a docstring gives the inputs of a function: `# x: (B, T, C)`, `x: of shape (B, N, D)`.
 // Nobody checks comments, so what they say is taken only as long as the text works with it.
 
-/** So many lines below the header may tell of its inputs. */
+/** How many lines below the header may describe its inputs. */
 const MOST_LINES = 40;
 /** As many characters from a name to its shape. */
 const FAR = 90;
@@ -9,7 +9,7 @@ const FAR = 90;
 const GROUP = /[([]([^()[\]]*)[)\]]/g;
 /** Of other libraries' documents. */
 const SIZE = /^(?:[1-9]\d*|[A-Za-z]\w*)(?:\s*(?:\*|\+|-|\/\/)\s*\w+)?$/;
-/** What stands in brackets beside a name that is no size. */
+/** Text in brackets after a name that is not a size. */
 const WORDS = new RegExp(
   '^(?:optional|default\\w*|tensors?|torch|float\\d*|int\\d*|bool|str|list|tuple|none|true|false|required|ndarray|array)$',
   'i',
@@ -33,7 +33,7 @@ const shapeIn = (text) => {
 };
 
 /**
- * The comments of a header, and what stands below it before the first statement.
+ * The comments of a header, and the lines below it before the first statement.
  * @type {(text: string, header: import('../../../case/case.js').Span) => string[]}
  */
 const toldIn = (text, { at, length }) => {

@@ -10,7 +10,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @typedef {typeof numpy} Words
  */
 
-/** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
+/** `(?,3)`, if the sentence holds for every value of the unknown size. @param {Shape} shape */
 const told = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
@@ -121,7 +121,7 @@ export const numpy = {
   /** @type {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} */
   tensordot: () => value('shape-mismatch for sum'),
   /**
-   * What is wrong with an equation, if anything is.
+   * The error of an equation, if there is one.
    * @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined}
    */
   einsum: (equation, shapes) => einsumInNumpy(equation, shapes),

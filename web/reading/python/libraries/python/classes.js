@@ -48,7 +48,7 @@ const ofAttributes = (world, self, name) => {
 };
 
 /**
- * Modules and parameters stand beside what an instance has, so what the class has of that name is found first.
+ * Modules and parameters are not in an instance's dictionary, so a class attribute of that name is found first.
  * @type {(self: Instance, name: string, own: Value, found: Value | undefined) => boolean}
  */
 const isHidden = (self, name, own, found) =>
@@ -83,7 +83,7 @@ export const ofInstance = (world, self, name, span) => {
   if (access) return access;
   const asked = specialOf(self, '__getattr__');
   if (asked) return callWith(asked, [name], span);
-  // PyTorch's layers have more than is told of them here, and what wraps them may add to it.
+  // PyTorch's layers have more members than are read here, and wrappers may add others.
   const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
   const { held } = self;
   const isHeldOpen = (held instanceof Sequence || held instanceof Dictionary) && held.isOpen;
@@ -124,8 +124,8 @@ export const ofClass = (world, of, name) => {
 };
 
 /**
- * What the class of a named tuple has: `_fields`, and something for each of them. Its `__new__` is asked for by those
- * who give it defaults, which are not followed.
+ * The attributes of a named tuple's class: `_fields`, and one for each field. Old code sets defaults by `__new__`,
+ * which is not followed.
  * @type {(of: PyClass, name: string) => Value | undefined}
  */
 const ofTuples = (of, name) => {
@@ -176,7 +176,7 @@ const newOf = (cls) =>
 const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|reverse|copy)$/;
 
 /**
- * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.
+ * The dictionary's or list's members of an instance that is one; a key may be read like an attribute.
  * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
  */
 export const ofHeld = (world, self, name, span) => {

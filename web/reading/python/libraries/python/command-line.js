@@ -31,7 +31,7 @@ const nameOf = (given) => {
   return long.replace(/^-+/, '').replaceAll('-', '_');
 };
 
-/** What an argument is that is not given. @param {readonly Arg[]} args @returns {[string, Value] | undefined} */
+/** The default of an argument. @param {readonly Arg[]} args @returns {[string, Value] | undefined} */
 const defaultOf = (args) => {
   const named = (/** @type {string} */ name) => args.find((arg) => arg.name === name)?.value;
   const given = args.flatMap(({ name, value }) => (name === '' && typeof value === 'string' ? [value] : []));

@@ -1,4 +1,4 @@
-// `dataclasses`: fields, copies with other values, and what a class comes to as a dictionary or a tuple.
+// `dataclasses`: fields, copies with other values, and conversion to a dictionary or a tuple.
 
 import { dictionaryOf } from '../../runtime/entries.js';
 import { fieldsOf, instantiate } from './instantiate.js';
@@ -46,7 +46,7 @@ export const replacedFields = (world, value, args, span) => {
 };
 
 /**
- * Whatever is a dataclass in it too, and in the lists and dictionaries in it.
+ * Converts nested dataclasses too, also in lists and dictionaries.
  * @type {(value: Value, whole: (of: Instance) => Value) => Value}
  */
 const deeply = (value, whole) => {

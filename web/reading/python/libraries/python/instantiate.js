@@ -48,7 +48,7 @@ const instance = (world, of, args, span) => {
   const maker = find(of, '__new__');
   if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
   const made = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
-  // What is no instance of the class is left as it is.
+  // Another value is returned unchanged.
   return made instanceof Instance && made.of.order.includes(of) ? begun(world, made, args, span) : made;
 };
 
@@ -90,7 +90,7 @@ const begun = (world, made, args, span) => {
 };
 
 /**
- * Calls an instance: its `__call__`, or what a module's `forward` comes to.
+ * Calls an instance: its `__call__`, or a module's `forward`.
  * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
  */
 export const callInstance = (world, self, args, span, text) => {
@@ -109,7 +109,7 @@ export const callInstance = (world, self, args, span, text) => {
 };
 
 /**
- * What a dictionary or a list of a class of the text begins with.
+ * Fills a new instance of a class that derives from a dictionary or a list.
  * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
  */
 export const began = (world, { held }, args) => {
@@ -132,7 +132,7 @@ const saidOf = (value, name) =>
   value instanceof Instance && value.of.name === 'field' ? value.attributes.get(name) : undefined;
 
 /**
- * What a field is without an argument: `field(default_factory=list)` makes one each time.
+ * The default of a field: `field(default_factory=list)` creates one each time.
  * @param {Value} value @returns {Value}
  */
 const initial = (value) => {

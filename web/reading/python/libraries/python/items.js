@@ -1,4 +1,4 @@
-// What a loop goes over, and what stands under an index or a key.
+// The items of a loop, and those under an index or a key.
 
 import { certain, countOf } from '../../runtime/unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
@@ -89,7 +89,7 @@ const ofInstance = (world, value) => {
 };
 
 /**
- * What each item is like, where nobody knows how many there are, or they are too many to go through.
+ * An item that stands for all, if their number is unknown or too large.
  * @type {(value: Value) => Value | undefined}
  */
 export const sampleOf = (value) => {

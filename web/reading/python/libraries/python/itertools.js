@@ -34,7 +34,7 @@ const combined = (all) =>
   );
 
 /**
- * Places in order, of which each is taken once; in rising order for combinations.
+ * Selections of items without repetition; in rising order for combinations.
  * @type {(items: readonly Value[], count: number, rising: boolean) => Value[][]}
  */
 const chosen = (items, count, rising) => {

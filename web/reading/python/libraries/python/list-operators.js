@@ -14,7 +14,7 @@ import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } fr
 const MOST_ITEMS = 5000;
 
 /**
- * Whether lists are joined or repeated, of which no item is asked.
+ * Whether the operator joins or repeats lists, without reading items.
  * @type {(sign: string, a: Value, b: Value) => boolean}
  */
 export const isOfItems = (sign, a, b) => {
@@ -68,7 +68,7 @@ export const combineOthers = (sign, a, b) => {
 };
 
 /**
- * What Python says of two values that an operator has nothing for.
+ * Python's error for operands that an operator does not support.
  * @type {(sign: string, a: Value, b: Value) => Raised}
  */
 const unfit = (sign, a, b) => {

@@ -40,7 +40,7 @@ export const sorted = (items, args = []) => {
 };
 
 /**
- * What the class of a named tuple has.
+ * The members of a named tuple.
  * @type {(self: Sequence, of: import('../../runtime/values.js').PyClass, name: string, span: Span) => Value}
  */
 const ofNamedTuple = (self, of, name, span) => {

@@ -9,7 +9,7 @@ import { Callable, Instance, int, list, PyClass, tuple, UNKNOWN } from '../../ru
 const LONGEST = 200;
 
 /**
- * A pattern that means the same here, and cannot take long: a few repetitions, none of which repeats another.
+ * A pattern that means the same in JavaScript and is quick: few repetitions, and none nested.
  * @param {Value | undefined} pattern
  */
 const compiled = (pattern) => {
@@ -54,7 +54,7 @@ const replaced = withText((pattern, text, by) =>
 const matchClass = new PyClass('Match', [], true);
 const patternClass = new PyClass('Pattern', [], true);
 
-/** What a pattern has found. @param {RegExpExecArray} found */
+/** A match object. @param {RegExpExecArray} found */
 const matched = (found) => {
   const made = new Instance(matchClass);
   const one = (/** @type {Value} */ key) => {
@@ -106,7 +106,7 @@ const asPattern = ([pattern, ...flags]) => {
   return made;
 };
 
-/** What a function of `re` comes to. @type {(name: string, args: readonly Arg[]) => Value} */
+/** The result of a function of `re`. @type {(name: string, args: readonly Arg[]) => Value} */
 export const ofPattern = (name, args) => {
   const run = name === 'compile' ? asPattern : functions[name];
   return run ? run(args) : UNKNOWN;

@@ -21,7 +21,7 @@ const choices = (world, arg) => {
   return value instanceof Sequence && !value.isOpen ? itemsOf(world, value) : [];
 };
 
-/** So many items, each of which may be any. @type {(world: World, from?: Arg, count?: Arg) => Value} */
+/** `count` items, each unknown. @type {(world: World, from?: Arg, count?: Arg) => Value} */
 const drawn = (world, from, count) => {
   if (!isNumber(count?.value ?? null)) return UNKNOWN;
   const one = anyOf(choices(world, from));
@@ -44,7 +44,7 @@ const sampled = (world, [from, count]) => {
  */
 const shuffled = new WeakMap();
 
-/** What a shuffled list holds, in some order. @param {Value} value */
+/** The items of a shuffled list, in some order. @param {Value} value */
 export const membersOf = (value) => (value instanceof Sequence ? shuffled.get(value.items) : undefined);
 
 /** `random.shuffle(list)`: any item may be anywhere, but a loop still meets each of them. @type {Run} */

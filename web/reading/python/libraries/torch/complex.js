@@ -95,7 +95,7 @@ const stft = (world, bound) => {
   if (shape.length > 2 || shape.length === 0 || n <= 0 || n > length || hop <= 0) throw new NotUnderstood('line');
   const sided = bound.arg('onesided') && bound.value('onesided') !== undefined ? bound.flag('onesided') : true;
   const bins = sided && !isComplex(input) ? half(n) : n;
-  // Each window is transformed, and then they stand beside one another.
+  // Each window is transformed, and the results are stacked.
   const sizes = [...shape.slice(0, -1), 1 + Math.floor((length - n) / hop), bins];
   const dtype = partOf(world, input);
   const isPair = bound.arg('return_complex') !== undefined && !bound.flag('return_complex');

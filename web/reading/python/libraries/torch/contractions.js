@@ -1,5 +1,5 @@
-// Products that are summed: `einsum`, `tensordot`, `addmm` and their kin. The library is asked what they come to, and
-// says what is wrong with them.
+// Products that are summed: `einsum`, `tensordot`, `addmm` and their kin. The library computes their results and
+// errors.
 
 import * as library from '../../../../lib/functions.js';
 import { ask, operate } from '../../runtime/operate.js';
@@ -26,7 +26,7 @@ const einsum = (world, bound, site) => {
   return operate(world, { fn: 'einsum', sign: '', label, form: 'fresh', options: { equation }, span }, args);
 };
 
-/** What is given by name, if it is a number. @type {(bound: Bound, names: readonly string[]) => Options} */
+/** The named arguments that are numbers. @type {(bound: Bound, names: readonly string[]) => Options} */
 const numbersOf = (bound, names) =>
   Object.fromEntries(
     names.flatMap((name) => {

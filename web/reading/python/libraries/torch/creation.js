@@ -39,7 +39,7 @@ const sized = (bound, name = 'size') => {
   return { shape, spans: spansOf(given) };
 };
 
-/** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
+/** Functions that fill with zeros, ones or unknown elements. @param {number | null} value */
 export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound);
@@ -169,7 +169,7 @@ const likeDraws = {
 };
 
 /**
- * What is drawn in the order of the memory of a tensor.
+ * Random elements in the memory order of a tensor.
  * @type {(laid: TensorValue, draw: (like: Tensor) => Tensor) => import('../../runtime/apply.js').Values | null}
  */
 const drawnAs = ({ numel, shape, strides, dtype }, draw) =>

@@ -23,8 +23,8 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
  * @property {boolean} [isIndex]  whether samples number what the last dimension of the parameters holds
  *
  * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType,
- *   params?: readonly number[], checks?: number }} Shapes  params: of what it was given; checks: so many of the last
- *   dimensions of a value have to be its own, -1 for none at all
+ *   params?: readonly number[], checks?: number }} Shapes  params: of its parameters; checks: how many of the
+ *   last dimensions of a value must be its own, -1 for none
  * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
  * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined if it is not read
  */

@@ -1,5 +1,5 @@
-// Operations that broadcast, by the names PyTorch and NumPy have for them. What they do with shapes and dtypes is the
-// library's; here it is only said which parameters there are.
+// Operations that broadcast, by the names PyTorch and NumPy have for them. The library knows their shapes and
+// dtypes; this file only lists their parameters.
 
 import { operate } from '../../runtime/operate.js';
 import { bind } from '../../runtime/signature.js';
@@ -55,7 +55,7 @@ const OPTIONS = {
 };
 
 /**
- * An operation of the parameters it names, of which none is an option too.
+ * An operation whose parameters are all operands.
  * @type {(fn: string, parameters: readonly string[], options?: Readonly<Record<string, string>>) => Run}
  */
 export const operation =

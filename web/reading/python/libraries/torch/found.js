@@ -1,5 +1,4 @@
-// What is found among elements, such as the places that are not zero. How many there are is known where the elements
-// are.
+// Functions that search elements, such as nonzero. The number of results is known if the elements are.
 
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
@@ -36,7 +35,7 @@ const taken = (world, made, { dialect }) => {
 };
 
 /**
- * What the library finds where the elements are known, and the shapes of it where they are not.
+ * The library's result if the elements are known, otherwise only its shapes.
  * @type {(call: (x: Tensor, bound: Bound) => unknown, shapes: (input: TensorValue, bound: Bound) => readonly (readonly
  *   number[])[]) => Run}
  */
@@ -119,7 +118,7 @@ export const nonzero = (world, bound, site) => {
   return isTuple && made instanceof TensorValue ? tuple([made]) : made;
 };
 
-/** What a mask leaves. @type {Run} */
+/** The elements that a mask selects. @type {Run} */
 export const maskedSelect = (world, bound) => {
   const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
   /** @type {Tensor[]} */

@@ -20,8 +20,8 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 const isPut = (items) => items.some(picks);
 
 /**
- * What is written where indices say must fit, and have the dtype of what it goes into. One element goes into a mask
- * whatever it is.
+ * Checks a value that is written by indices: it must fit and have the target's dtype. A single element is accepted for
+ * a mask in any case.
  * @type {(target: TensorValue, items: readonly Value[], value: TensorValue, view: Value) => void}
  */
 const checkPut = (target, items, value, view) => {

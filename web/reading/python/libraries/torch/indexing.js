@@ -218,8 +218,8 @@ const shapeOf = (item, span) => {
 };
 
 /**
- * The indices broadcast. What they pick takes the place of their dimensions where those are neighbours, else it comes
- * first.
+ * The indices broadcast. The dimensions they pick replace the indexed ones if those are adjacent, and come first
+ * otherwise.
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly { dim: number, shape: readonly number[] }[]} picked

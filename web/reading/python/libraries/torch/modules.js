@@ -34,7 +34,7 @@ import { backcompat } from '../../../../lib/functions.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Modules within modules. What is asked of others is not understood. */
+/** Submodules that are read. Members of others are not understood. */
 const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
@@ -49,7 +49,7 @@ const modules = new Set(
 /** PyTorch defines its layers in `torch.nn.modules.conv` and others. @param {string} path */
 const isOfTorch = (path) => modules.has(path) || /^torch\.nn\.modules(\.\w+)?$/.test(path);
 
-/** As they are when nobody has imported anything. @type {Map<string, string>} */
+/** The names before any import. @type {Map<string, string>} */
 const usual = new Map([
   ['torch', 'torch'],
   ['th', 'torch'],
@@ -143,7 +143,7 @@ export const inModule = (world, path, name, span, text) => {
 };
 
 /**
- * What a function may be found under: `linalg.norm`, `norm`; `relu_`, `relu`.
+ * The names of rows that a function may have: `linalg.norm`, `norm`; `relu_`, `relu`.
  * @type {(path: string, name: string) => string[]}
  */
 const functionKeys = (path, name) => {

@@ -1,4 +1,4 @@
-// Lists of which nobody knows how long they are, but what each item is like, as arrays and tensors made of them.
+// Converts lists of unknown length, whose items are all alike, to arrays and tensors.
 
 import { countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { withShape } from '../../runtime/resized.js';
@@ -12,7 +12,7 @@ import { fresh, natural } from './fresh.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * What a function makes of a list that stands for a tensor: one array of it, unless its row says otherwise.
+ * How a function treats a list in place of a tensor: as one array, unless its row says otherwise.
  * @param {Entry} entry
  */
 const madeOfList = ({ ofList, takesArrays, signature }) =>

@@ -16,7 +16,7 @@ import { seen } from './views.js';
 const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);
 
 /**
- * What has several results: their names, and the call.
+ * A function with several results: their names, and the call.
  * @type {(names: string[], call: (x: any, bound: Bound) => any) => Run}
  */
 const named =
@@ -79,7 +79,7 @@ export const aminmax = named(['min', 'max'], (x, bound) =>
 /** @type {(name: 'argmax' | 'argmin') => Run} */
 export const place = (name) => one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
 
-/** What stands before and behind the input is joined to it first. @type {Run} */
+/** Joins `prepend` and `append` to the input first. @type {Run} */
 export const diff = (world, bound, { dialect }) => {
   const [input, before, after] = ['input', 'prepend', 'append'].map((name) => {
     const value = bound.arg(name)?.value ?? null;

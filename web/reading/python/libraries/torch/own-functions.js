@@ -40,7 +40,7 @@ const contextFor = (given) => {
 };
 
 /**
- * `Function.apply(…)` runs `forward` with a context of its own, or sets one up afterwards.
+ * `Function.apply(…)` runs `forward` with a new context, or calls `setup_context` afterwards.
  * @type {(world: World, of: PyClass, forward: Callable) => Callable}
  */
 export const applied = (world, of, forward) =>

@@ -1,4 +1,4 @@
-// What an index picks out of a tensor. The library says which shapes there are, and what is wrong.
+// Functions that pick elements by index. The library gives shapes and errors.
 
 import * as library from '../../../../lib/functions.js';
 import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
@@ -11,10 +11,10 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Run } from './table.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** An index. One that nobody gave a dtype is taken for one of integers. @param {Tensor} index */
+/** An index tensor; without a given dtype it counts as int64. @param {Tensor} index */
 export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);
 
-/** What an index picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
+/** Picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
 const picked = (f) => (world, bound) => {
   const dim = bound.int('dim', 0);
   const tensors = [bound.tensor('input'), bound.tensor('index')];

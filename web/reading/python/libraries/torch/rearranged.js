@@ -65,7 +65,7 @@ const sectionsOf = (bound) =>
   );
 
 /**
- * Pieces along one dimension, of which there are as many as its size says, or as many as a list has sizes.
+ * Pieces along one dimension: their number follows from its size, or from a list of sizes.
  * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
  */
 const pieces =
@@ -107,7 +107,7 @@ const pieced = (world, bound, input) => {
   );
 };
 
-/** A number that is no whole one goes on to another function. @type {Run} */
+/** A number that is not whole is left to another function. @type {Run} */
 export const split = (world, bound, site) => {
   const { value } = sectionsOf(bound);
   const at = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;

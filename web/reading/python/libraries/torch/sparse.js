@@ -45,7 +45,7 @@ const toDense = (world, bound) => {
   return fresh(world, input.shape, input.dtype, 'torch');
 };
 
-/** What PyTorch says of matrices that do not fit, if one is sparse. @type {(x: TensorValue, y: TensorValue) => void} */
+/** PyTorch's error for matrices that don't fit, if one is sparse. @type {(x: TensorValue, y: TensorValue) => void} */
 export const fitSparse = (x, y) => {
   if ((!isSparse(x) && !isSparse(y)) || x.shape.length !== 2 || y.shape.length !== 2) return;
   const [[, got], [rows]] = [x.shape, y.shape];

@@ -1,4 +1,4 @@
-// What is written to an attribute of a tensor: `x.data = …` in PyTorch, `x.shape = …` and `x.dtype = …` in NumPy.
+// Assignments to attributes of a tensor: `x.data = …` in PyTorch, `x.shape = …` and `x.dtype = …` in NumPy.
 
 import { note } from './gradients.js';
 import { argumentOf, OUTSIDE } from '../../runtime/implicit.js';
@@ -11,7 +11,7 @@ import { Callable, TensorValue } from '../../runtime/values.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** What NumPy has for each, which answers with another array. */
+/** NumPy's methods for each, which return another array. */
 const methods = new Map([
   ['shape', 'reshape'],
   ['dtype', 'view'],

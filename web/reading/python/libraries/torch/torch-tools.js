@@ -1,4 +1,4 @@
-// What PyTorch has around tensors and layers: compilers, checkpoints, gradients. Most of it leaves values as they are.
+// PyTorch's tools: compilers, checkpoints, gradients. Most of them return their argument.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
@@ -19,7 +19,7 @@ import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/value
 /** @type {Run} */
 const never = () => bool(false);
 
-/** What it is given, as decorators and compilers answer. @type {Run} */
+/** Returns its argument, as decorators and compilers do. @type {Run} */
 const first = (_, [arg]) => (arg && !arg.name ? arg.value : new Callable('decorator', ([f]) => f?.value ?? UNKNOWN));
 
 const ofCheckpoint = new Set(['use_reentrant', 'preserve_rng_state', 'context_fn', 'determinism_check', 'debug']);

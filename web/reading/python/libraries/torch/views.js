@@ -40,7 +40,7 @@ export const laidAs = (world, input) => {
 };
 
 /**
- * What is worked out for each element by itself.
+ * The result of a function that computes each element separately.
  * @type {(world: World, input: TensorValue) => TensorValue}
  */
 export const alike = (world, input) => {
@@ -75,7 +75,7 @@ export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (b
 export const expand = view((x, bound) => x.expand(sizes(bound)));
 
 /**
- * In another shape, of which sizes may not be known.
+ * A reshape; sizes may be unknown.
  * @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run}
  */
 const reshapedBy =
@@ -239,7 +239,7 @@ export const atLeast =
     return made;
   };
 
-/** Every number anew: a number, or nobody knows which. @type {(made?: 'value' | 'zero') => Run} */
+/** Overwrites all elements, with a number or with unknown ones. @type {(made?: 'value' | 'zero') => Run} */
 export const refilled = (made) => (world, bound) => {
   const input = bound.tensor('input');
   const given = made === 'value' ? bound.need('value').value : int(0);
@@ -250,7 +250,7 @@ export const refilled = (made) => (world, bound) => {
   if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
   const { storage } = input;
   if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
-    // What is written over whole need not be known.
+    // The old elements don't matter, because all of them are overwritten.
     storage.values = Array.from({ length: storage.count }, () => (input.dtype === 'int64' ? 0n : 0));
   }
   ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
@@ -282,7 +282,7 @@ export const redrawn =
       const numbers = given.map(({ name, value }) => [name, /** @type {library.Scalar} */ (value).value]);
       const [[, first] = []] = numbers;
       try {
-        // With one number `random_` is told where to end.
+        // A single argument of `random_` is the end of its range.
         if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
         else view[site.name]({ ...Object.fromEntries(numbers), generator });
       } catch (error) {
@@ -293,7 +293,7 @@ export const redrawn =
     return input;
   };
 
-/** `x.resize_(…)`: other memory, of which nothing is known. @type {Run} */
+/** `x.resize_(…)`: new memory with unknown elements. @type {Run} */
 export const resized = (world, bound) => {
   const input = bound.tensor('input');
   const { shape, strides, offset, storage } = fresh(world, bound.sizes(), input.dtype, input.dialect);
