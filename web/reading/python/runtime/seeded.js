@@ -15,23 +15,27 @@ const MOST_DRAWN = 2 ** 20;
 const unsure = new Set('bernoulli dropout multinomial randint_like'.split(' '));
 
 /** Other functions and classes that draw nothing from PyTorch's generator. */
-const harmless =
-  'manual_seed manual_seed_all seed print len range list tuple int float str bool type min max sum abs round sorted zip ' +
-  'enumerate isinstance Size device is_available set_printoptions set_default_dtype array asarray numpy from_numpy ' +
-  'format append requires_grad_ detach backward cpu cuda no_grad Variable scaled_dot_product_attention';
+const harmless = new Set(
+  (
+    'manual_seed manual_seed_all seed print len range list tuple int float str bool type min max sum abs round sorted zip ' +
+    'enumerate isinstance Size device is_available set_printoptions set_default_dtype array asarray numpy from_numpy ' +
+    'format append requires_grad_ detach backward cpu cuda no_grad Variable scaled_dot_product_attention'
+  ).split(' '),
+);
 
-const inPython = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** @param {string} name  as in Python */
+const inJavaScript = (name) => name.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * Names of calls after which the state of the generator is known: PyTorch's functions are those of the library, which
- * draw nothing or are worked out.
+ * Whether the state of the generator is known after a call. Our library's functions draw nothing, or draw the same
+ * numbers as PyTorch.
+ * @param {string} name
  */
-const knownCalls = new Set(
-  [...Object.keys(library), ...Object.getOwnPropertyNames(library.Tensor.prototype)]
-    .map((name) => (/^[A-Z]/.test(name) ? name : inPython(name)))
-    .filter((name) => !unsure.has(name))
-    .concat(harmless.split(' ')),
-);
+function isKnownCall(name) {
+  if (harmless.has(name)) return true;
+  const own = inJavaScript(name);
+  return !unsure.has(name) && (Object.hasOwn(library, own) || Object.hasOwn(library.Tensor.prototype, own));
+}
 
 /** Parts of a line that may run never, or several times, or draw from another generator. */
 const unsteady = new Set('for if and or LambdaExpression'.split(' '));
@@ -44,7 +48,7 @@ const isSure = (block) => {
     node &&
     holds(node, (each) => {
       const [callee] = each.children;
-      if (each.name === 'CallExpression') return !knownCalls.has(lastName(text, callee));
+      if (each.name === 'CallExpression') return !isKnownCall(lastName(text, callee));
       return unsteady.has(each.name) || (each.name === 'VariableName' && lastName(text, each) === 'generator');
     })
   );
