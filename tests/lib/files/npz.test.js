@@ -165,18 +165,18 @@ test('hostile zip directories', async () => {
 });
 
 test('a small file that unpacks to a huge one needs a limit that allows it', async () => {
-  const header = Buffer.from(`{'descr': '|u1', 'fortran_order': False, 'shape': (200000000,), }\n`);
+  const header = Buffer.from(`{'descr': '|u1', 'fortran_order': False, 'shape': (80000000,), }\n`);
   const begin = joined([0x93], 'NUMPY', [1, 0, header.length, 0], header);
-  const bomb = new Uint8Array(begin.length + 200_000_000);
+  const bomb = new Uint8Array(begin.length + 80_000_000);
   bomb.set(begin);
   const file = await zipped({ 'bomb.npy': bomb, 'small.npy': writeNpy(ones([2])) }, true);
   assert.ok(file.length < 300_000, String(file.length));
   const message =
-    /^readNpz\(\): \d+ deflated bytes unpack to 2000\d+, more than the limit of 67108864; the option limit raises it$/;
+    /^readNpz\(\): \d+ deflated bytes unpack to 8000\d+, more than the limit of 67108864; the option limit raises it$/;
   await refusesLater(() => readNpz(file), message);
   assert.deepEqual((await readNpz(file, { names: ['small'] })).small?.tolist(), [1, 1]);
   const { bomb: read } = await readNpz(file, { names: ['bomb'], limit: bomb.length });
-  assert.deepEqual(read?.shape, [200_000_000]);
+  assert.deepEqual(read?.shape, [80_000_000]);
   read.dispose();
   await refusesLater(() => readNpz(file, { names: ['bomb'], limit: bomb.length - 1 }), /more than the limit of/);
 });
