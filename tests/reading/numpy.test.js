@@ -17,13 +17,14 @@ const recorded = readFileSync(new URL('./numpy.txt', import.meta.url), 'utf8')
 
 const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
-/** What the reader says of the last statement; undefined where it does not know. @param {string} code */
+/** The reader's result of the last statement; undefined if it is unknown. @param {string} code */
 const said = (code) => {
-  const { outcomes } = readCode(`import numpy as np\n${code.replaceAll('; ', '\n')}`);
+  const text = `import numpy as np\n${code.replaceAll('; ', '\n')}`;
+  const { outcomes } = readCode(text);
   const raised = outcomes.find(({ kind }) => kind === 'raised');
   if (raised) return `! ${raised.type}: ${raised.text}`.replaceAll('\n', '\\n');
   const last = outcomes.at(-1);
-  if (!last) return undefined;
+  if (!last || last.span.at < text.lastIndexOf('\n')) return undefined;
   if (last.kind === 'printed') return `= ${last.text}`;
   return (last.tensors ?? []).map(({ shape, dtype }) => `${shaped(shape)} ${dtype}`).join(' | ');
 };

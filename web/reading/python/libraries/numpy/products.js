@@ -51,6 +51,11 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
   if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
   const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
   const dtype = commonDType(world, [x, y], dialect);
+  if (inPlace && rungOf(dtype) > rungOf(x.dtype))
+    throw new Raised(
+      'UFuncTypeError',
+      `Cannot cast ufunc 'matmul' output from dtype('${dtype}') to dtype('${x.dtype}') with casting rule 'same_kind'`,
+    );
   if (k !== j) throw say.matmul(a, b);
   const batch = common([a.slice(0, -2), b.slice(0, -2)]);
   if (!batch) {
@@ -68,7 +73,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
     return operate(world, { ...operation, said }, batches);
   }
   const shape = [...batch, ...(a.length > 1 ? a.slice(-2, -1) : []), ...(b.length > 1 ? b.slice(-1) : [])];
-  if (inPlace && (rungOf(dtype) > rungOf(x.dtype) || String(shape) !== String(a))) throw new NotUnderstood('line');
+  if (inPlace && String(shape) !== String(a)) throw new NotUnderstood('line');
   const product = multiplied(world, 'matmul', x, y, shape, dtype);
   const result = inPlace && product.dtype !== x.dtype ? seen(world, product, (t) => t.to(x.dtype)) : product;
   world.findings.last = { name: label([left.text, right.text]), value: result };
