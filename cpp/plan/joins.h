@@ -27,9 +27,10 @@ class Joining {
   constexpr Error begin(Dim dim) {
     if (count_ == 0) return {Code::kCatNone, 0, 0, 0, 0};
     const Result<int> place = place_of(rank_ == 0 ? 0 : dim, rank_);
+    if (!place.ok()) return place.error;
     at = *place;
     count_ = 0;
-    return place.error;
+    return {};
   }
 
   constexpr Error add(const Operand& next) {
