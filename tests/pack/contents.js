@@ -16,7 +16,7 @@ export const CONTENT = [
   /^web\/(cli|mcp)\/[a-z-]+\.js$/,
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z0-9-]+\/){0,3}[A-Za-z0-9_.-]+$/,
-  /^web\/lib\/load\/(bundled|edge-light|fetch|file|host|read-error|simd|text|thread|web|workerd)\.js$/,
+  /^web\/lib\/load\/(bundled|edge-light|fetch|file|host|read-file|simd|text|thread|web|workerd)\.js$/,
   /^web\/lib\/bundles\/(answer|browser|check(-reader)?|core|diagnose|element(-code)?|files|init|inline|rolldown-runtime)\.js$/,
   /^web\/lib\/bundles\/node\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|wasm)$/,

@@ -4,24 +4,15 @@
  */
 import { load as fetched } from './fetch.js';
 import { builtin } from './host.js';
-import { readError } from './read-error.js';
+import { compileFile } from './read-file.js';
 import { assertSimd } from './simd.js';
 
 /** A page of Electron has Node's modules, but its files need not be on the disk. */
 const fs = import.meta.url?.startsWith('file:') ? builtin('node:fs') : undefined;
 if (fs) assertSimd();
 
-/** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
-function read(change) {
-  const address = new URL('../wasm/stride0.wasm', import.meta.url);
-  let bytes;
-  try {
-    bytes = fs.readFileSync(address);
-  } catch (cause) {
-    throw readError(String(address), cause);
-  }
-  return new WebAssembly.Module(change?.(bytes) ?? bytes);
-}
+/** @param {import('./fetch.js').Change} [change] */
+const read = (change) => compileFile(new URL('../wasm/stride0.wasm', import.meta.url), fs.readFileSync, change);
 
 export const compile = fs && read;
 

@@ -1,28 +1,13 @@
-/**
- * As file.js, for what is built to be required; so written, the path is seen by tools that look for the files of a
- * program.
- */
+/** As file.js, for the build that is required. Tools that look for a program's files recognise a path of this form. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readError } from './read-error.js';
+import { compileFile } from './read-file.js';
 import { assertSimd } from './simd.js';
 
 assertSimd();
 
-function read() {
-  const file = join(__dirname, '../wasm/stride0.wasm');
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw readError(file, cause);
-  }
-}
-
-/** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
-export function compile(change) {
-  const bytes = read();
-  return new WebAssembly.Module(change?.(bytes) ?? bytes);
-}
+/** @param {import('./fetch.js').Change} [change] */
+export const compile = (change) => compileFile(join(__dirname, '../wasm/stride0.wasm'), readFileSync, change);
 
 /** @type {typeof import('./fetch.js').load} */
 export const load = async (_, change) => compile(change);
