@@ -15,7 +15,7 @@
 
 namespace stride0 {
 
-// So many bytes of numbers side by side, as the compilers' own vectors; a number is one by itself.
+// A vector of `kBytes` bytes, as the compilers have them. A vector of one element is the element itself.
 template <class T, std::size_t kBytes>
 struct SideBySideOf {
   using Type __attribute__((vector_size(kBytes))) = T;

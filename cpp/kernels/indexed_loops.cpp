@@ -11,8 +11,8 @@
 namespace stride0 {
 namespace {
 
-// For an index that is out of range one of the differences is negative: so the loop has no branch, and vectors do it.
-// None wraps around to be positive, as `low` is 0 or less and `high` 0 or more; `high - low` is to be a Word.
+// If an index is out of range, one of its differences is negative. So the loop has no branch and can use vectors. The
+// differences don't wrap around, because `low` <= 0 <= `high` and `high - low` fits a Word.
 template <class Word>
 bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
   using Bits = std::make_unsigned_t<Word>;

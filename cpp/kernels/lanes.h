@@ -88,11 +88,11 @@ HWY_INLINE void store_floats(Floats value, float* to) { store_group(value, to); 
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Of floats, Highway has what follows.
+// Highway has these functions for floats.
 HWY_INLINE auto highway(Floats x) { return bit_cast<hn::Vec128<float>>(x); }
 HWY_INLINE auto highway(Masks32 x) { return hn::MaskFromVec(bit_cast<hn::Vec128<std::int32_t>>(x)); }
 HWY_INLINE Floats truncated(Floats x) { return bit_cast<Floats>(hn::Trunc(highway(x))); }
-// Of NaN and another number, `a`.
+// Returns `a` if one of them is NaN.
 HWY_INLINE Floats larger(Floats a, Floats b) { return bit_cast<Floats>(hn::Max(highway(b), highway(a))); }
 HWY_INLINE Floats smaller(Floats a, Floats b) { return bit_cast<Floats>(hn::Min(highway(b), highway(a))); }
 HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) { return smaller(larger(x, low), high); }
@@ -129,7 +129,7 @@ HWY_INLINE FourDoubles abreast(FourDoubles x) {
   return x;
 }
 HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(bit_cast<Any>(masks)) == 3; }
-// Highway's oldest supported release takes the lanes out for that, by which exp takes 2 % longer.
+// The oldest supported release of Highway extracts the lanes for this, which makes exp 2 % slower.
 HWY_INLINE bool any(Masks32 bits) { return wasm_v128_any_true(bit_cast<Any>(bits)); }
 HWY_INLINE Doubles square_root(Doubles x) { return bit_cast<Doubles>(wasm_f64x2_sqrt(bit_cast<Any>(x))); }
 HWY_INLINE Doubles truncated(Doubles x) { return bit_cast<Doubles>(wasm_f64x2_trunc(bit_cast<Any>(x))); }

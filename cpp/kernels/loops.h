@@ -179,7 +179,7 @@ void unary_rows(const Rows& rows) {
   }
 }
 
-// Whether one input is a row that is held, the first one where the second is a number for each run.
+// The input that is a row to hold: the first one if the second is a number for each run, otherwise the second.
 template <Motion kMotion>
 inline constexpr std::size_t kHeldInput = kMotion == Motion::kVectorScalar ? 0 : 1;
 template <Motion kMotion>
@@ -188,8 +188,8 @@ HWY_INLINE bool is_held(const Rows& rows) {
   return rows.length == kHeldRow || (kMotion != Motion::kVectorVector && rows.length >= kLeastHeld);
 }
 
-// Of rows that are held. To load such an input again for each run would take a quarter longer, except of quotients,
-// which take longer than any load. The last of three vectors ends where the row does.
+// Holds a row in three vectors. Loading it again for each run would take a quarter longer, except for quotients, which
+// take longer than any load. The last vector ends where the row does, so vectors of a shorter row overlap.
 template <class F, class T, Motion kMotion>
 void held_rows(const Rows& rows) {
   constexpr std::size_t kHeld = kHeldInput<kMotion>;

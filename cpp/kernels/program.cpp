@@ -66,7 +66,7 @@ bool can_hold(const Program& program) {
   return program.count == 1 && step.from == DType::kFloat32 && holds && program.rank > 1;
 }
 
-// Whether it does: one input is the same row for all runs, the other a number for each.
+// Whether that kernel holds rows: one input is the same row for all runs, the other a number for each run.
 bool holds_rows(const Program& program) {
   if (!can_hold(program) || program.sizes[0] < Dim(kLeastHeld) || program.sizes[0] > Dim(kHeldRow)) return false;
   const auto is_row = [&](Index s) { return program.strand[s].steps[0] != 0 && program.strand[s].steps[1] == 0; };
@@ -226,7 +226,7 @@ bool is_straight(const Program& program) {
          (strands[0].direct() ? strands[0] : strands[1]).layout == Layout::kContiguous;
 }
 
-// Makes blocks that are copied straight larger, as they need no scratch.
+// Makes the blocks of a straight copy larger, because they need no scratch memory.
 void set_straight(Program& program) {
   const Strand& dense = program.strand[program.strand[kOut].direct() ? kOut : 1];
   const auto cut = Index(program.cut);

@@ -45,7 +45,7 @@ enum class Way : std::uint8_t {
   kAtOnce,   // one call of the kernel does it all
   kRows,     // the only step gets rows straight from memory, a whole dimension of them at a time: along the innermost
              // dimension, which is long or all there is, every strand is contiguous or constant
-  kPlanes,   // likewise, two dimensions at a time, as the kernel holds short rows of an input
+  kPlanes,   // likewise, two dimensions at a time, for a kernel that holds short rows of an input
   kBlocks,   // in blocks that fit in L1: as many whole dimensions as do and of the next one, `cut`, as much as still
              // does
   kInRows,   // likewise; some strand repeats along the last dimension of a block, and the step gets that as rows

@@ -1,6 +1,6 @@
 // A kernel sees contiguous runs and nothing else: `count` runs of `length` elements, with one stride per strand from
-// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp). Where a kernel
-// holds a row (below), there are `planes` of so many runs, which have strides too.
+// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp). A kernel that
+// holds a row (see below) gets `planes` groups of runs, with one stride per strand from group to group.
 #pragma once
 
 #include <array>
@@ -30,8 +30,8 @@ using Kernel = void (*)(const Rows&);
 // whole of it. (Of three inputs, all but the first move by element.)
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
-// Numbers that a kernel over vectors holds in registers where one input is so short a row, and the same for all runs:
-// just as many where the other input moves by element, at least a vector where that is one number for each run.
+// The elements that a vector kernel holds in registers if one input is a short row, the same for all runs. If the other
+// input moves by element, the row has kHeldRow elements; if it is one number per run, from kLeastHeld to kHeldRow.
 inline constexpr std::size_t kHeldRow = 12;
 inline constexpr std::size_t kLeastHeld = 4;
 

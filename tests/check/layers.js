@@ -12,7 +12,7 @@ const LIBRARY = [
 /** The folders of `web` that the ways in are made of. */
 const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'play', 'draw'];
 
-/** The floors of the reader of Python; what stands above them all is in `web/reading/python` itself. */
+/** The floors of the reader of Python. The files in `web/reading/python` itself are the top floor. */
 const READER = ['syntax', 'runtime', 'libraries', 'evaluator', 'letters', '[^/]+[.]js$'];
 
 /** The ways in. No other folder imports from them, but for what the command line serves to coding agents. */

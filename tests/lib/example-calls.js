@@ -18,7 +18,7 @@ const methodOf = (/** @type {string} */ name) => {
   return name !== 'constructor' && typeof value === 'function' ? value : undefined;
 };
 
-/** Calls without an example: aliases, casts, and methods that do more than the function of that name. */
+/** Arguments for names without an example: aliases, casts, and methods that do more than the function of that name. */
 const pair = () => [tensor([1, 2]), tensor([3, 4])];
 const sized = () => [ones([2]), [2]];
 /** @type {Record<string, () => any[]>} */

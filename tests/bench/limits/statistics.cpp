@@ -29,7 +29,7 @@ v128_t folded(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
   return parts[0];
 }
 
-/// Of two floats: 2^f, and the power of two it is to be multiplied by, in the low bits.
+/// For two floats: 2^f, and in the low bits the power of two to multiply it by.
 struct PowerOfTwo {
   v128_t fraction;
   v128_t whole;

@@ -98,7 +98,7 @@ TEST(IndexLoop, RefusesStridesThatCannotBeCounted) {
 }
 
 TEST(IndexLoop, TheTensorThatIsWrittenHasASayInTheWalk) {
-  // x[rows, columns] = value, of which `value` is turned
+  // x[rows, columns] = value, with a transposed `value`
   const Operand index = strided({2, 3}, {3, 1}, DType::kInt32);
   const std::array pickings{Picking{index, 0}, Picking{index, 1}};
   const IndexLoop loop = *index_loop(strided({4, 5}, {5, 1}), pickings);

@@ -117,19 +117,19 @@ const changed = (of, change) => {
  * @type {Record<string, (args: any[]) => any[]>}
  */
 const variants = {
-  'as it stands': (args) => args,
-  'of halves': (args) => changed(args, (each) => (each.dtype === 'float32' ? each.to('float16') : each)),
-  'of integers': (args) => changed(args, (each) => (each.dtype === 'float32' ? each.to('int32') : each)),
-  'of what is apart': (args) => changed(args, (each) => stack([each, each], -1).select(-1, 0)),
-  'of what is turned': (args) => changed(args, (each) => (each.ndim === 2 ? each.t().contiguous().t() : each)),
-  'of what is large': (args) => changed(args, (each) => stack(Array.from({ length: 400 }, () => each))),
-  'into a tensor that is there': (args) => [...args, { out: empty([0]) }],
+  'with the arguments of the example': (args) => args,
+  'with 16-bit floats': (args) => changed(args, (each) => (each.dtype === 'float32' ? each.to('float16') : each)),
+  'with integers': (args) => changed(args, (each) => (each.dtype === 'float32' ? each.to('int32') : each)),
+  'with strided tensors': (args) => changed(args, (each) => stack([each, each], -1).select(-1, 0)),
+  'with transposed matrices': (args) => changed(args, (each) => (each.ndim === 2 ? each.t().contiguous().t() : each)),
+  'with large tensors': (args) => changed(args, (each) => stack(Array.from({ length: 400 }, () => each))),
+  'into a given tensor': (args) => [...args, { out: empty([0]) }],
   'into another dtype': (args) => [...args, { out: empty([0], { dtype: 'float64' }) }],
 };
 
 /** Large tensors take long, and fail in the same places. */
 const callsOf = (/** @type {string} */ name) =>
-  name === 'of what is large' ? some([...exampleCalls()], 5) : exampleCalls();
+  name === 'with large tensors' ? some([...exampleCalls()], 5) : exampleCalls();
 
 for (const [name, variant] of Object.entries(variants)) {
   test(`each allocation of a call may fail without loss: ${name}`, () => {

@@ -1,6 +1,6 @@
 // How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the
-// first that is found will do. The page itself may be newer on the network, so the cache
-// is only for when there is no network. The worker leaves all other addresses (the reference, other pages) alone.
+// first that is found will do. The page itself may be newer on the network, so its
+// cached copy is only used without a network. The worker ignores all other addresses (the reference, other pages).
 
 /**
  * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page

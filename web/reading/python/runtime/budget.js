@@ -3,13 +3,13 @@
 import { NotUnderstood } from './raised.js';
 
 const MOST_STEPS = 400_000;
-/** After so many the rest should be cheap. */
+/** After this many steps the rest should be cheap. */
 const MANY_STEPS = 32_000;
 
 export class Budget {
   #steps = 0;
   #most = MOST_STEPS;
-  /** Whether some of what stands at the top of other files was left out. */ isPartial = false;
+  /** Whether some statements of other files were left out. */ isPartial = false;
 
   /** One more piece of work. @param {number} [steps] */
   work(steps = 1) {
@@ -17,7 +17,7 @@ export class Budget {
     if (this.isSpent) throw new NotUnderstood('tooMuch');
   }
 
-  /** Work that was done already, as that of a failure. @param {number} steps */
+  /** Counts work that is done already, such as that of an error. @param {number} steps */
   spend(steps) {
     this.#steps += steps;
   }
@@ -28,7 +28,7 @@ export class Budget {
   }
 
   /**
-   * Runs what only few steps are spent on: of files beside the text and of decorators little is asked for.
+   * Runs a function on few steps: sibling files and decorators should not use up the budget of the text.
    * @template T
    * @param {number} steps @param {() => T} run
    */

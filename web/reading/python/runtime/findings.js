@@ -10,7 +10,7 @@ import { TensorValue } from './values.js';
 /** @import { Value } from './values.js' */
 
 const MOST_CASES = 200;
-/** In a file, of which none is drawn. */
+/** The limit for a file, which is not drawn. */
 export const MOST_IN_FILE = 5000;
 /** A line that makes tensors of more shapes than these shows the last of them. */
 const MOST_SHAPES = 128;
@@ -29,14 +29,14 @@ export class Findings {
   /** @type {Case[]} */ cases = [];
   /** @type {Set<Remark>} */ outcomes = new Set();
   /** @type {Problem[]} */ problems = [];
-  /** So many cases are kept. */ mostCases = MOST_CASES;
+  /** The most cases to keep. */ mostCases = MOST_CASES;
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
   /** Warnings that are not recorded yet. @type {string[]} */ warnings = [];
   /** The output of the line. @type {string[]} */ printed = [];
-  /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
+  /** The last tensor that got a name. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /**
-   * Tensors that were given names, and have not met since.
+   * Tensors that were named and not yet used in an operation.
    * @type {Map<string, { value: TensorValue, span: Span }>}
    */
   unresolved = new Map();
