@@ -1,5 +1,5 @@
-// Sixteen numbers at a time, for functors whose results are bytes: answers, which are masks as wide as the numbers
-// until they are made bytes, and products of bytes. Compilers take many more steps for either.
+// Computes sixteen results at a time for functors whose results are bytes: bools, computed as masks as wide as the
+// inputs and then narrowed, and products of bytes. Compilers need many more instructions for either.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace stride0 {
 
-// The functor's answer; some want the parameters of the call as well.
+// Calls the functor, with the parameters of the call if it takes them.
 template <class F, class... N>
 constexpr auto answer(const Params& params, N... numbers) {
   if constexpr (requires { F::of(numbers..., params); }) {
@@ -22,7 +22,7 @@ constexpr auto answer(const Params& params, N... numbers) {
   }
 }
 
-// What `Lanes` are of, where T is stored: bools are 0 or 1.
+// The lane type for a stored type. A bool is a byte that is 0 or 1.
 template <class T>
 using LaneAs = std::conditional_t<std::is_same_v<T, Bool>, std::int8_t, T>;
 
@@ -36,8 +36,8 @@ concept OverBytes = (std::is_same_v<T, std::uint8_t> && ...) && requires(Bits8 v
   F::of_bytes((static_cast<void>(sizeof(T)), v)...);
 };
 
-// Each lane becomes half as wide, if it is all ones or none. Highway's oldest release cannot say it, and a shuffle
-// takes three times as long.
+// Halves the width of each lane, which must be all ones or all zeros. Highway's oldest release has no such function,
+// and a shuffle takes three times as long.
 HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 #if defined(__wasm_simd128__)
   return bit_cast<Bits8>(wasm_i8x16_narrow_i16x8(bit_cast<Any>(low), bit_cast<Any>(high)));
@@ -46,7 +46,7 @@ HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 #endif
 }
 
-// The masks of so many answers, a byte each; the inputs are RunInputs (kernels/loops.h).
+// The masks of `kCount` results, one byte each. The inputs are RunInputs (kernels/loops.h).
 template <class F, std::size_t kCount, class... Input>
 HWY_INLINE Bits8 masks(const Params& params, std::size_t at, const Input&... inputs) {
   if constexpr (((kCount * sizeof(typename Input::Type) == 16) && ...)) {
@@ -57,11 +57,11 @@ HWY_INLINE Bits8 masks(const Params& params, std::size_t at, const Input&... inp
   }
 }
 
-// How many results are made at a time: sixteen, of large numbers eight.
+// How many results one call computes: eight if all inputs have 8 bytes, otherwise sixteen.
 template <class... T>
 inline constexpr std::size_t kResults = ((sizeof(T) == 8) && ...) ? 8 : 16;
 
-// The first results.
+// The results for the first elements of the inputs.
 template <class F, class... Input>
 HWY_INLINE Bits8 results(const Params& params, const Input&... inputs) {
   if constexpr (OverBytes<F, typename Input::Type...>) {

@@ -1,6 +1,5 @@
-// How numbers are added up, whatever walk they are on. Four sums run in parallel, be it four columns or every fourth
-// number of a single one. Each is a cascade: 16 numbers or more are added one by one, 16 such sums or more are added
-// one by one, and so on.
+// How sums are added up, for rows and for columns. Four sums run in parallel: four columns, or every fourth element of
+// one row. Each is a cascade: it adds 16 or more elements one by one, then 16 or more such sums one by one, and so on.
 #pragma once
 
 #include <hwy/base.h>
@@ -24,34 +23,34 @@ using Step = std::ptrdiff_t;  // in bytes
 
 constexpr Dim kVectorBytes = 32;
 constexpr Index kSums = 4;
-constexpr Index kLevels = 3;      // above the numbers themselves
-constexpr Index kStrips = 32;     // summed in turns, so that neighbouring ones share what is read
-constexpr Index kRowsAtOnce = 8;  // as many streams from memory as a processor follows
+constexpr Index kLevels = 3;      // above the elements themselves
+constexpr Index kStrips = 32;     // summed in turns, so that neighbouring ones share cache lines
+constexpr Index kRowsAtOnce = 8;  // a processor can follow this many streams from memory
 
-// Where the four sums of a strip find their numbers, and where the next strip is.
+// Where the four sums of a strip find their elements, and where the next strip is.
 struct Cascade {
-  Step row;     // to the next number of a sum
+  Step row;     // to the next element of a sum
   Step column;  // to the next sum of the four
   Step strip;
   Index rows;
   Index strips;
-  bool single;  // the four are one, and the numbers that are too few for another row its last
-  Index rest;   // how many those are
+  bool single;  // the four sums belong to one row, which ends with `rest` elements that fill no further step
+  Index rest;   // how many elements those are
 };
 
 using Totals = std::array<std::byte, kStrips * Index(kVectorBytes) * kSums>;
 
-// 16-bit floats are added as the float32 numbers they widen to.
+// Adds 16-bit floats as float32.
 template <class T>
 using TypeOfSum = std::conditional_t<kIsWidened<T>, float, T>;
 
-// Not inlined: every loop here would have it several times.
+// Not inlined: otherwise every loop below would contain it several times.
 template <class Half>
 HWY_NOINLINE void widen_eight(const std::byte* from, void* to) {
   vectors::Widen<Half>().of(vectors::load(from)).store(static_cast<float*>(to));
 }
 
-// Adds as many numbers of the input as the sum has.
+// Adds one element to each lane of the sum.
 template <class T, class V>
 [[gnu::always_inline]] inline void add(V& sum, const std::byte* from) {
   V more;
@@ -81,24 +80,24 @@ template <class T, class V>
   }
 }
 
-// What is below a level is added to it chunk after chunk, and it is passed on itself when that has been a chunk of
-// times. What has nothing in it yet is 0, but is not written: that would take as long as a short row.
+// The upper levels of a cascade. A level collects a chunk of sums from the level below, is then added to the next level
+// and starts again. An empty level counts as 0, but no zeros are written: that would take as long as a short row.
 class Climb {
  public:
-  // NOLINTNEXTLINE(*-member-init): of the levels, only what has been written is ever read
+  // NOLINTNEXTLINE(*-member-init): only levels that have been written are read
   explicit Climb(Index rows, Index levels = kLevels)
       : power_(std::max(4, static_cast<int>(std::bit_width(std::uint64_t{rows} - 1)) / 4)), count_(levels) {}
 
   Index chunk() const { return Index{1} << power_; }
 
-  // After each chunk. There are always whole vectors of sums.
+  // Adds the sums of one chunk to the first level. `count` is a whole number of vectors.
   template <class T>
   HWY_NOINLINE void pass_on(const T* sums, Index count) {
     add_vectors(first_holds() ? first<T>() : nullptr, sums, first<T>(), count);
     pass_on_first<T>(count);
   }
 
-  // The first level, and whether anything is in it: who adds to it himself then has it passed on.
+  // The first level, and whether it contains anything. A caller that adds to it directly then calls `pass_on_first`.
   template <class T>
   T* first() {
     return at<T>(0);
@@ -115,7 +114,7 @@ class Climb {
     }
   }
 
-  // In the end.
+  // Adds what the levels contain to `sums`, at the end.
   template <class T>
   HWY_NOINLINE void add_to(T* sums, Index count) {
     Index times = chunks_;
@@ -149,7 +148,7 @@ class Climb {
   alignas(kVectorBytes) std::array<Totals, kLevels> levels_;
 };
 
-// Four sums in registers, which nothing else can be. Answers where the next numbers are.
+// Adds up `rows` steps in four registers. Returns where the next elements are.
 template <auto kAdd, class V>
 [[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
                                                          V* out) {
@@ -163,8 +162,8 @@ template <auto kAdd, class V>
   return at;
 }
 
-// Columns side by side: so many numbers more of each than `sums` has, if there are any. What comes of it is written, or
-// added to what is there.
+// Adds `kRows` elements of each column to `sums`, or to 0 if that is null. Writes the results to `to`, or adds them to
+// what is there.
 template <class T, Index kRows, class V>
 void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bool adds = false) {
   const Step row = of.row;
@@ -179,7 +178,7 @@ void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bo
   }
 }
 
-// The sums of each strip, four or one, each of `kLanes` numbers side by side.
+// The sums of each strip, four or one, each with `kLanes` lanes.
 template <class T, Index kLanes>
 void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   using Sum = TypeOfSum<T>;
@@ -225,8 +224,8 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   }
 }
 
-// Rows that are contiguous: the same cascade, four vectors wide, with its sums in registers; then the vectors that are
-// too few for four, then the numbers that fill none, and last the lanes one by one.
+// Sums contiguous rows: four vectors wide with the sums in registers, then the vectors left over, then the elements
+// left over, and last the lanes one by one.
 template <class T>
 void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byte* totals) {
   using Sum = TypeOfSum<T>;
@@ -237,7 +236,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
   for (Index r = 0; r < rows; ++r, from += row) {
     const std::byte* at = from;
     Climb climb(fours, kLevels - 1);
-    V level[kSums]{};  // the first one, in registers as well
+    V level[kSums]{};  // the first level, in registers too
     V full[kSums];
     for (Index left = fours, chunks = 1; left > 0; ++chunks) {
       const Index now = std::min(climb.chunk(), left);
@@ -269,7 +268,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
   }
 }
 
-// Writes sums next to each other, or adds each to the one that is there.
+// Writes the sums next to each other, or adds all of them to one element.
 template <class T>
 void put_all(const std::byte* totals, Index count, std::byte* to, bool adds) {
   using Sum = TypeOfSum<T>;

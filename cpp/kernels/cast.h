@@ -1,9 +1,9 @@
-// From one dtype to another, one number at a time, with the results PyTorch gives on x86.
+// Casts one element from one dtype to another, with the results that PyTorch gives on x86.
 //
-// Float to integer truncates. What does not fit becomes the "indefinite" minimum of the 32- or 64-bit integer it goes
-// through, and narrower types keep the low bits of that: NaN is INT32_MIN as int32 and 0 as int8; 300.0 is 44 as int8.
-// A uint8 keeps those of an int64: 2^32 + 1.0 is 1 as uint8, and 0 as int8.
-// C++ leaves these cases undefined and WebAssembly saturates, so both are spelled out here.
+// Float to integer truncates. A value that does not fit becomes the "indefinite" minimum of the 32- or 64-bit integer
+// it is converted through, and narrower types take the low bits of that: NaN is INT32_MIN as int32 and 0 as int8; 300.0
+// is 44 as int8. A double becomes uint8 as if through int64: 2^32 + 1.0 is 1 as uint8, but 0 as int8.
+// C++ leaves these cases undefined and WebAssembly saturates, so the code below spells them out.
 #pragma once
 
 #include <cmath>
@@ -65,7 +65,7 @@ constexpr To truncate(From value) {
   return value >= -limit && value < limit ? static_cast<To>(value) : beyond;
 }
 
-// Types whose numbers are read through `widen`.
+// Types that must pass through `widen` before anything is computed.
 template <class T>
 inline constexpr bool kIsWidened = std::is_same_v<T, Bool> || std::is_same_v<T, Float16> || std::is_same_v<T, BFloat16>;
 
@@ -82,10 +82,10 @@ constexpr To cast(From value) {
   } else if constexpr (std::is_same_v<To, Bool>) {
     return {static_cast<std::uint8_t>(value != From{0})};  // NaN is true
   } else if constexpr (std::is_same_v<To, std::uint8_t> && std::is_same_v<From, double>) {
-    // Taken out in double, as SIMD makes no int64 of it. A float beyond int32 has zeros there, and goes by way of that.
+    // Computed in double, as SIMD cannot convert to int64. Float32 goes through int32: beyond that its low byte is 0.
     const double whole = std::trunc(value);
     const double low = whole - std::floor(whole * constant<double, 0x1p-8>()) * constant<double, 0x1p8>();
-    return static_cast<To>(static_cast<std::int32_t>(low == low ? low : 0));  // of infinity, too, it is NaN
+    return static_cast<To>(static_cast<std::int32_t>(low == low ? low : 0));  // NaN also stands for infinity here
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     using Through = std::conditional_t<sizeof(To) == 8, std::int64_t, std::int32_t>;
     return static_cast<To>(truncate<Through>(value));
@@ -97,7 +97,7 @@ constexpr To cast(From value) {
 template <class T>
 concept IsHalf = std::is_same_v<T, Float16> || std::is_same_v<T, BFloat16>;
 
-// Where PyTorch computes step by step in 16 bits: a step's result, rounded as it would be to be stored.
+// The result of one step, rounded to 16 bits, for operations where PyTorch rounds after each step.
 template <IsHalf Half>
 constexpr float rounded(float value) {
   return widen(cast<Half>(value));

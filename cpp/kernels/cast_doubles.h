@@ -1,4 +1,4 @@
-// From doubles to int32, four at a time.
+// Casts doubles to int32, four at a time.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace stride0 {
 
-// What fits int32 is the low half of a whole number added to kWholes; groups with others go one by one.
+// Adding kWholes to a whole number puts it, if it fits int32, in the low half. Groups with larger ones go one by one.
 inline std::size_t cast_vectors(const double* from, std::int32_t* to, std::size_t count) {
   std::size_t i = 0;
   for (; i + 4 <= count; i += 4) {

@@ -1,8 +1,8 @@
-// The casts of cast.h that compilers leave slow, over vectors: bytes, 16-bit floats and int64 to float32, and back, and
-// bytes to int32. Bit for bit what the single ones give. Each does as many whole vectors as there are and answers how
-// many numbers that was.
+// Vectorised casts where compilers generate slow code for cast.h: bytes, 16-bit floats and int64 to float32 and back,
+// and bytes to int32. The results are the same bit for bit. Each casts as many whole vectors as there are and returns
+// how many elements that was.
 //
-// Widening is interleaving with zeros: clang 14 takes WebAssembly's extending instructions apart into single lanes.
+// Widening interleaves with zeros, because clang 14 splits WebAssembly's extending instructions into single lanes.
 #pragma once
 
 #include <hwy/highway.h>
@@ -27,7 +27,7 @@ using SignedHalves = hn::Full128<std::int16_t>;
 using Words = hn::Full128<std::int32_t>;
 using Floats = hn::Full128<float>;
 
-// Eight numbers of 32 bits.
+// Eight elements of 32 bits.
 struct Eight {
   hn::Vec<Words> low;
   hn::Vec<Words> high;
@@ -59,7 +59,7 @@ HWY_INLINE bool any_bit(V bits) {
   return any(bit_cast<Masks32>(bits));
 }
 
-// Halves of which each fits a byte.
+// Narrows 16-bit lanes whose values fit a byte.
 HWY_INLINE hn::Vec<Bytes> bytes_of(hn::Vec<SignedHalves> low, hn::Vec<SignedHalves> high) {
 #if defined(__wasm_simd128__)
   return hn::Vec<Bytes>{wasm_u8x16_narrow_i16x8(low.raw, high.raw)};
@@ -73,7 +73,7 @@ HWY_INLINE hn::Vec<Halves> load(const void* from) {
   return hn::LoadU(Halves(), static_cast<const std::uint16_t*>(from));
 }
 
-// 16-bit floats to floats. Where `all` are asked for, they may be subnormal, infinite or NaN.
+// 16-bit floats to floats. Only `kAll` allows subnormals, infinity and NaN.
 template <class Half>
 struct Widen;
 template <>
@@ -88,10 +88,10 @@ struct Widen<Float16> {
   using Signed = hn::Vec<SignedHalves>;
   hn::Vec<Halves> magnitudes = constant<0x7FFF>(Halves());
   Signed least_normal = constant<0x400>(SignedHalves());
-  Signed offset = constant<112 << 7>(SignedHalves());  // of the exponents; twice for infinity and NaN
+  Signed offset = constant<112 << 7>(SignedHalves());  // of the exponents; added twice for infinity and NaN
   Signed moved = constant<0x8FFF>(SignedHalves());
 
-  // The bits above the fraction's last three and those three, apart, as each fits 16 bits.
+  // Computes the bits above the last three of the fraction, and those three, separately: each part fits 16 bits.
   template <bool kAll = true>
   HWY_INLINE Eight of(hn::Vec<Halves> halves) const {
     const SignedHalves d;
@@ -120,7 +120,7 @@ struct Widen<Float16> {
   }
 };
 
-// Floats to 16-bit floats, to nearest, ties to even. Where `all` are asked for, they may be NaN.
+// Floats to 16-bit floats, to nearest, ties to even. Only `kAll` allows NaN.
 template <class Half>
 struct Narrow;
 template <>
@@ -145,13 +145,13 @@ struct Narrow<Float16> {
   hn::Vec<Words> magnitudes = constant<0x7FFFFFFF>(Words());
   hn::Vec<Words> infinity = constant<0x7F800000>(Words());
   hn::Vec<Words> too_large = constant<0x47800000>(Words());     // 65536
-  hn::Vec<Words> least_normal = constant<0x38800000>(Words());  // subnormals are of its power of two, too
+  hn::Vec<Words> least_normal = constant<0x38800000>(Words());  // also the power of two for subnormals
   hn::Vec<Words> thirteen = constant<13 << 23>(Words());
   hn::Vec<Words> last = constant<0xFFFF>(Words());
   hn::Vec<SignedHalves> sign = constant<0x8000>(SignedHalves());
   hn::Vec<SignedHalves> offset = constant<126 << 10>(SignedHalves());
 
-  // What 2^13 times its power of two is added to, has as its last bits those that a float16 keeps.
+  // Adding 2^13 times its power of two to a number leaves the bits that a float16 keeps as the last bits of the sum.
   template <bool kAll = true>
   HWY_INLINE auto of(Eight bits) const {
     const Words d;
@@ -162,7 +162,7 @@ struct Narrow<Float16> {
       const auto power = hn::Max(hn::And(magnitude, infinity), least_normal);
       const auto large = hn::BitCast(df, hn::Add(power, thirteen));
       const auto sum = hn::BitCast(d, hn::Add(hn::BitCast(df, magnitude), large));
-      const auto number = hn::Add(sum, hn::ShiftRight<13>(sum));  // the exponent stands ten bits up
+      const auto number = hn::Add(sum, hn::ShiftRight<13>(sum));  // adds the exponent, which starts at bit 10
       if constexpr (!kAll) return number;
       return hn::Or(number, hn::IfThenElseZero(hn::Gt(all, infinity), constant<0x200>(d)));
     };
@@ -174,7 +174,7 @@ struct Narrow<Float16> {
  private:
   HWY_INLINE hn::Vec<SignedHalves> last_halves(hn::Vec<Words> low, hn::Vec<Words> high) const {
 #if defined(__wasm_simd128__)
-    // As a shuffle it takes twice as long.
+    // A shuffle takes twice as long.
     return hn::Vec<SignedHalves>{wasm_u16x8_narrow_i32x4(hn::And(low, last).raw, hn::And(high, last).raw)};
 #else
     return hn::ConcatEven(SignedHalves(), hn::BitCast(SignedHalves(), high), hn::BitCast(SignedHalves(), low));
@@ -182,9 +182,9 @@ struct Narrow<Float16> {
   }
 };
 
-// What a half would keep of floats, for steps that are each rounded to it. To round a float16 number is to add
-// 1.5 · 2^13 times its power of two, and take that away; the least power is that of subnormals. Then 65536 and beyond
-// are made to overflow.
+// Rounds floats to what a 16-bit float can hold, without narrowing them, for operations that round after each step. A
+// float16 is rounded by adding and subtracting 1.5 · 2^13 times its power of two, or that of subnormals if it is
+// smaller. Then 65536 and beyond overflow to infinity.
 HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
   const Words d;
   const Floats df;
@@ -196,7 +196,7 @@ HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
   const auto limited = hn::Mul(hn::Mul(kept, constant<0x1p112F>(df)), constant<0x1p-112F>(df));
   return hn::Or(limited, hn::BitCast(df, hn::And(bits, constant<0x80000000U>(d))));
 }
-// A NaN stays one if its last 16 bits are 0, as they are where it comes from a bfloat16.
+// A NaN stays NaN only if its last 16 bits are 0, as they are if it was widened from a bfloat16.
 HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
   const Words d;
   const auto bits = hn::BitCast(d, x);
@@ -209,8 +209,8 @@ HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
 template <class T>
 inline constexpr bool kIsByte = std::is_same_v<T, std::uint8_t> || std::is_same_v<T, Bool>;
 
-// Sixteen numbers at a time, as almost all numbers can be cast; where one could not, its stretch is cast again, as any
-// can. The pointers move on, as offsets from them cost nothing and indices do.
+// Casts sixteen elements at a time with `most`, which is right for almost all of them. If a stretch contains others, it
+// is cast again with `any`. The loop moves the pointers because a constant offset costs nothing and an index does.
 template <class Cast, class From, class To>
 HWY_INLINE std::size_t cast_stretches(const From* from, To* to, std::size_t count) {
   constexpr std::size_t kStep = 16;
@@ -242,7 +242,7 @@ struct WidenFloat16 {
       const auto halves = load(from + k);
       const auto twice = hn::Add(halves, halves);  // without the sign
       highest = hn::Max(highest, twice);
-      lowest = hn::Min(lowest, hn::Sub(twice, two));  // of 0, that is large
+      lowest = hn::Min(lowest, hn::Sub(twice, two));  // for 0 this wraps to a large number
       widen.of<false>(halves).store(to + k);
     }
   }
@@ -265,7 +265,7 @@ struct NarrowFloats {
     for (std::size_t k = 0; k < 16; k += 4) sums[k / 4] = hn::Add(sums[k / 4], hn::LoadU(Floats(), from + k));
     for (std::size_t k = 0; k < 16; k += 8) store(narrow.template of<false>(eight(from + k)), to + k);
   }
-  // NaN if one was. It is one too where infinities cancel out.
+  // NaN if there was one, or if infinities cancelled out.
   HWY_INLINE bool missed() const {
     const auto sum = hn::Add(hn::Add(sums[0], sums[1]), hn::Add(sums[2], sums[3]));
     return any_bit(hn::VecFromMask(Floats(), hn::Ne(sum, sum)));
@@ -284,8 +284,8 @@ struct NarrowFloats {
   }
 };
 
-// A whole number added to 1.5 · 2^23 has its low bits where an integer has them. Here, all are 2^13 larger: what was
-// from -2^13 on and below 2^13 then has no higher bits than that, in the 16 that anything else is brought to as well.
+// Adding 1.5 · 2^23 to a whole number puts its bits where an integer has them. Subtracting `origin` then leaves the
+// number plus 2^13. If it was from -2^13 to below 2^13, the result has no bits above the 14th.
 struct BytesOfFloats {
   static constexpr int kLarger = 1 << 13;
   hn::Vec<Floats> wholes = constant<0x1.8p23F>(Floats());
@@ -304,7 +304,7 @@ struct BytesOfFloats {
     hn::StoreU(bytes_of(hn::And(low, byte), hn::And(high, byte)), Bytes(), to);
   }
   HWY_INLINE bool missed() const { return any_bit(hn::And(seen, constant<-2 * kLarger>(SignedHalves()))); }
-  // What is beyond int32 has zeros for its last bits, or becomes such a number.
+  // A value beyond int32 gives 0: its last 8 bits are zeros, or the conversion returns INT32_MIN, which ends in zeros.
   HWY_INLINE void any(const float* from, std::uint8_t* to) const {
     const auto four = [](const float* at) HWY_ATTR {
       const auto value = hn::LoadU(Floats(), at);
@@ -338,7 +338,7 @@ inline std::size_t cast_vectors(const float* from, std::uint8_t* to, std::size_t
   return cast_stretches<vectors::BytesOfFloats>(from, to, count);
 }
 
-// Bytes, or of bools whether they are 0.
+// Bytes, or bools, which become 0 or 1.
 template <class Byte, class To>
 std::size_t cast_vectors(const Byte* from, To* to,
                          std::size_t count) requires(kIsByte<Byte> &&
@@ -366,7 +366,7 @@ std::size_t cast_vectors(const Byte* from, To* to,
   return i;
 }
 
-// There is no vector of int64 to convert to or from. Four that fit int32 go by way of that, others one by one.
+// SIMD cannot convert int64. Groups of four that fit int32 are converted through int32, all others one by one.
 inline std::size_t cast_vectors(const float* from, std::int64_t* to, std::size_t count) {
   using namespace vectors;
   const Words d;

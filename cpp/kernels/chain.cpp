@@ -4,7 +4,7 @@
 
 namespace stride0 {
 
-// A step writes to a place of its own; which buffer that is, the program decides when it is finished.
+// Adds a step that writes to its own place. `Program::finish` decides which buffer that is.
 bool Chain::emit(const Step& step, const Params& params) {
   if (program_.count == kMaxSteps) return false;
   const auto at = Index(program_.count++);
@@ -25,7 +25,7 @@ bool Chain::convert(Place& place, DType from, DType to) {
   return true;
 }
 
-// The strand of an input that is converted so; one input may be read in several ways.
+// Finds or adds the strand for an input with this conversion; one input may be read with several.
 bool Chain::load(int number, const Conversion& how, const Operand& operand, Place& place) {
   auto s = Index(1);
   for (; s < Index(loop_.strands); ++s) {

@@ -1,5 +1,5 @@
-// A chain of operations becomes one program: what one of them makes goes to the next in L1 and never to memory. Every
-// step rounds as it would by itself, so the numbers are the same to the bit.
+// Fuses a chain of operations into one program. Intermediate results stay in L1 and never go to memory. Every step
+// rounds as it would alone, so the results are the same to the bit.
 //
 //   Chain chain;                                     // x - m, then by s, all of one shape
 //   chain.add(*plan({Op::kSub, {x, m}}), {x, m}, {Chain::input(0), Chain::input(1)});
@@ -16,17 +16,17 @@ namespace stride0 {
 
 class Chain {
  public:
-  // An operand from outside, by its number; an operation's result is referred to by the operation's.
+  // A reference to the operand with this number. A result is referred to by the number of its operation.
   static constexpr int input(int number) { return -1 - number; }
 
-  // Adds an operation as it was planned; all of a chain must result in one shape. False where there is no room for it.
+  // Adds a planned operation; all operations of a chain must have the same shape. False if there is no room for it.
   bool add(const Plan& plan, std::span<const Operand> operands, std::span<const int> references);
 
-  // False where there was no operation, or no room for all at once in scratch.
+  // False if the chain is empty or its scratch buffers do not fit.
   bool finish(Program& out);
 
  private:
-  // What an operation made, in the dtype it was computed in until it is asked for.
+  // A result: in the dtype it was computed in until an operation reads it, from then on in its own dtype.
   struct Value {
     Place place = 0;
     Conversion how;
@@ -40,7 +40,7 @@ class Chain {
   Program program_;
   Loop loop_;
   Shape shape_;
-  Strides strides_;  // of what came last
+  Strides strides_;  // of the last operation's result
   Dim elements_ = 0;
   std::array<Conversion, kMaxStrands> conversions_;
   std::array<Value, kMaxSteps> values_;

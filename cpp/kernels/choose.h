@@ -1,4 +1,4 @@
-// The loops of a choice between two runs. It moves bits: it needs the size of the elements, not what they mean.
+// The loops of torch.where. They only move bits, so they depend on the elements' size, not on their dtype.
 #pragma once
 
 #include <hwy/highway.h>
@@ -10,7 +10,7 @@
 
 namespace stride0 {
 
-// One mask for the whole of a run: the run is copied from one side or the other.
+// One mask for a whole run: copies the run from one side or the other.
 template <class Word>
 void copy_chosen(const Rows& rows) {
   for (std::size_t r = 0; r < rows.count; ++r) {
@@ -20,7 +20,7 @@ void copy_chosen(const Rows& rows) {
   }
 }
 
-// Sixteen masks at a time, stretched to the width of a word: compilers do that in far more steps.
+// Widens sixteen masks at a time to the width of a word. Compilers need far more instructions for it.
 template <class Word>
 void choose_rows(const Rows& rows) {
   const hn::FixedTag<std::int8_t, 16> bytes;
@@ -63,7 +63,7 @@ constexpr Loops choice() {
   }
 }
 
-// A choice by the mask that is input `kMask`.
+// The loops of a selection whose mask is input `kMask`.
 template <Op kOp, class F, int kMask>
 constexpr Line choosing() {
   return line_of<kOp, 3>([]<class T>() {

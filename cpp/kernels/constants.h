@@ -15,7 +15,7 @@
 
 namespace stride0 {
 
-// A vector of `kBytes` bytes, as the compilers have them. A vector of one element is the element itself.
+// A vector of `kBytes` bytes, as a compiler's vector type. A vector of one element is the element itself.
 template <class T, std::size_t kBytes>
 struct SideBySideOf {
   using Type __attribute__((vector_size(kBytes))) = T;
@@ -63,7 +63,7 @@ struct Repeated {
 template <class T, Literal kValue>
 inline constexpr Repeated<T, kValue> kRepeated{};
 
-// A vector of 16 bytes, or whatever the compiler counts as one, whose lanes of T are all the same.
+// A vector of 16 bytes, or a scalar of the compiler's as wide, whose lanes of T all have the same value.
 template <class V, class T, Literal kValue>
 HWY_INLINE V constant_vector() {
   V out;
@@ -75,9 +75,8 @@ HWY_INLINE V constant_vector() {
   return out;
 }
 
-// One number in all lanes of T, or a number, for a loop that the compiler makes one over vectors. It must not stand in
-// one branch only. Nor is it a constant expression: the compiler would then know whatever a constant integer is
-// initialised with.
+// A constant in all lanes of T, or a scalar constant for a loop that the compiler vectorises. Don't use it in only one
+// branch. It is not `constexpr`, because a constant integer would let the compiler know its value again.
 template <class T, Literal kValue>
 HWY_INLINE T constant() {
   if constexpr (!std::is_arithmetic_v<T>) {

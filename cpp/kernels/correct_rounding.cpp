@@ -21,7 +21,7 @@ std::array<Doubles, 2> results(Kernel of_doubles, Floats x, Floats y) {
   return first;
 }
 
-// The float that a double rounds to, and the one on its other side.
+// The float nearest to a double, and the float on the double's other side.
 struct Between {
   float nearest;
   float other;
@@ -29,7 +29,7 @@ struct Between {
   explicit Between(double x) : nearest(static_cast<float>(x)), above(std::fabs(x) > std::fabs(double{nearest})) {
     other = bit_cast<float>(bit_cast<std::uint32_t>(nearest) + (above ? 1U : ~0U));
   }
-  // Half way, where infinity counts as the number after the largest.
+  // The value half way between the two; infinity counts as 2^128, the number after the largest float.
   double half() const { return (size_of(nearest) + size_of(other)) * 0.5; }
 
  private:

@@ -1,5 +1,5 @@
-// Bytes are counted in bytes, which hold the sum of 255 of them: sixteen side by side along a row, or as many as there
-// are columns, and then added to the result.
+// Counts bools in byte lanes, which can count to 255 before they overflow: sixteen lanes along a row, or one for each
+// column. Then the lanes are added to the int64 result.
 #include "kernels/counts.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using Index = std::size_t;
 using Step = std::ptrdiff_t;
 
 constexpr Index kMost = 255;
-constexpr Index kColumns = 1024;  // whose counts the L1 cache holds
+constexpr Index kColumns = 1024;  // whose counts fit the L1 cache
 constexpr Index kBytes = sizeof(Bits8);
 
 // 1 for each byte that is not 0.
@@ -65,7 +65,7 @@ bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* inpu
   const bool adds = plan.fold == Op::kAdd && plan.input.stored == DType::kBool && plan.result.stored == DType::kInt64;
   if (!adds || loop.rank == 0 || loop.strides[0][0] != 1 || (columns && loop.strides[1][0] != 1)) return false;
   const auto rank = static_cast<Index>(loop.rank);
-  const auto goes = static_cast<Index>(plan.inner);  // beside columns, the first dimension that does
+  const auto goes = static_cast<Index>(plan.inner);  // the reduced dimension beside columns
   const auto width = static_cast<Index>(loop.sizes[0]);
   auto sizes = loop.sizes;
   Index rows = 1;

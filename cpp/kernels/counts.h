@@ -1,4 +1,4 @@
-// How many bools are true: any byte but 0 is.
+// Counts the bools that are true. Any byte other than 0 counts.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace stride0 {
 
-// Of bytes one after the other.
+// Counts in `length` contiguous bytes.
 Dim trues_in(const std::byte* at, std::size_t length);
 
-// Does what a plan of a reduction says if it is a sum of bools; otherwise answers false.
+// Runs a reduction if it is a sum of bools; otherwise returns false.
 bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* input);
 
 }  // namespace stride0

@@ -20,7 +20,7 @@ bool has_zero(const Program& program, const std::byte* divisors) {
   Strand strand = program.strand[kDivisor];
   strand.element = program.divisor_element;
   strand.stages = program.divisor;
-  // The divisor's own elements: where it is stretched, one step is enough.
+  // Visit each element of the divisor once, even if it is expanded.
   std::array<Dim, kMaxRank> sizes;
   const auto rank = Index(program.rank);
   for (Index i = 0; i < rank; ++i) sizes[i] = strand.steps[i] == 0 ? 1 : program.sizes[i];

@@ -37,8 +37,8 @@ struct Extreme {
   static HWY_INLINE V of(V a, V b) { return kLeast ? hn::Min(a, b) : hn::Max(a, b); }
   static HWY_INLINE T of(T a, T b) { return a == a && ((kLeast ? b < a : b > a) || b != b) ? b : a; }
 
-  // All bits where either is NaN, which make a NaN of whatever they are put on. What a minimum or maximum of vectors
-  // makes of NaN differs between machines.
+  // All bits set where either input is NaN: or-ing that into a result makes it NaN. Vector minimum and maximum treat
+  // NaN differently on different machines.
   static HWY_INLINE V nan_bits(V a, V b) {
     if constexpr (kHasNaN) return hn::VecFromMask(D(), hn::Or(hn::Ne(a, a), hn::Ne(b, b)));
     return hn::Zero(D());
@@ -62,7 +62,7 @@ struct Extreme {
       V e = a;
       V nan = hn::Zero(d);
       for (Index i = 0; i < size; i += kWide) {
-        const T* const at = in + std::min(i, size - kWide);  // the last ones, some of them once more
+        const T* const at = in + std::min(i, size - kWide);  // the last step may overlap the one before
         const V a1 = hn::LoadU(d, at);
         const V b1 = hn::LoadU(d, at + kLanes);
         const V c1 = hn::LoadU(d, at + 2 * kLanes);
@@ -123,7 +123,7 @@ const Kernels& kernels_for(bool floats, bool least) {
 bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* input) {
   const DType stored = plan.input.stored;
   const bool floats = stored == DType::kFloat32;
-  const bool tests = plan.input.computed == DType::kBool;  // whether any byte is not zero, or all
+  const bool tests = plan.input.computed == DType::kBool;  // any or all
   const bool least = plan.fold == Op::kMinimum || (tests && plan.fold == Op::kMul);
   const bool most = plan.fold == Op::kMaximum || (tests && plan.fold == Op::kAdd);
   const bool bytes = stored == DType::kBool || stored == DType::kUint8;

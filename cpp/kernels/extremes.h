@@ -1,5 +1,5 @@
-// The largest and the smallest elements, for the dtypes whose comparisons vectors have: a row is kept in registers,
-// columns side by side in L1. NaN is the extreme if there is one.
+// Largest and smallest elements, for the dtypes that vectors can compare. A row is reduced in registers, and columns
+// side by side in L1. If one element is NaN, so is the result.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace stride0 {
 
-// Does what a plan of a reduction says if it is one of these; otherwise answers false.
+// Runs a reduction if it is one of these; otherwise returns false.
 bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* input);
 
 }  // namespace stride0

@@ -1,5 +1,5 @@
-// Operations of 16-bit floats for which PyTorch has several, one after the other: each rounds what it answers. They are
-// taken in float32, four numbers at a time, in turns that are converted to it and back.
+// Operations on 16-bit floats that PyTorch computes in several steps, rounding to 16 bits after each. The steps are
+// computed in float32, four elements at a time, on chunks that are converted to float32 and back.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace stride0 {
 
 using FourFloats = vectors::hn::Vec<vectors::Floats>;
 
-// Functors that have them for two operands. Where the answer is a bool, it is anything but 0 for true.
+// Functors that have such steps for two operands. If the result is a bool, any value but 0 means true.
 template <class F, class T>
 concept RoundsSteps = IsHalf<T> && requires(T half, FourFloats v, const Params& params) {
   F::of_four(half, v, v, params);
 };
 
-// Whole fours: `length` is rounded up to them. `out` may be one of the others.
+// Rounds `length` up to a multiple of four. `out` may be one of the inputs.
 using Steps = void (*)(const Params& params, const float* a, const float* b, float* out, std::size_t length);
 
 template <class F, class Half>

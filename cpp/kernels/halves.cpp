@@ -17,12 +17,12 @@ using namespace vectors;
 using Bits = std::uint16_t;
 
 constexpr std::size_t kStep = 8;    // of the vector loops
-constexpr std::size_t kTurn = 512;  // looked through for infinity and NaN before they are added
+constexpr std::size_t kTurn = 512;  // elements checked for infinity and NaN before they are added
 
 constexpr auto kInPlace = std::int32_t(0x8FFFE000U);
 
-// Every second of eight numbers, from the first or the second on. Its bits are those of a float16 number times 2^-112,
-// whose exponent is then the float32 one; so are subnormals, and sums round as they do at full scale.
+// The even or the odd ones of eight elements, as float32. A float16 comes out multiplied by 2^-112, because its
+// exponent becomes the float32 exponent. Subnormals do so too, and sums round as they do at full scale.
 HWY_INLINE auto even(BFloat16, hn::Vec<Words> halves) { return hn::ShiftLeft<16>(halves); }
 HWY_INLINE auto odd(BFloat16, hn::Vec<Words> halves) { return hn::And(halves, constant<-0x10000>(Words())); }
 HWY_INLINE auto odd(Float16, hn::Vec<Words> halves) {
@@ -30,7 +30,7 @@ HWY_INLINE auto odd(Float16, hn::Vec<Words> halves) {
 }
 HWY_INLINE auto even(Float16, hn::Vec<Words> halves) {
 #if defined(__wasm_simd128__)
-  // Two shifts in one: the even numbers times 2^13, the odd ones times nothing.
+  // Does two shifts at once: multiplies the even elements by 2^13 and the odd ones by 0.
   const hn::Vec<Words> shifted{wasm_i32x4_dot_i16x8(halves.raw, constant<1 << 13>(Words()).raw)};
   return hn::And(shifted, constant<kInPlace>(Words()));
 #else
@@ -38,8 +38,8 @@ HWY_INLINE auto even(Float16, hn::Vec<Words> halves) {
 #endif
 }
 
-// Finite sums back in 16 bits, to nearest, ties to even. `upper` and `lower` are the halves of their bits; what
-// rounding carries from one to the other is the top bit of an average.
+// Rounds finite sums to 16 bits, to nearest, ties to even. `upper` and `lower` are the halves of their bits. The top
+// bit of an average is the carry from `lower` to `upper`.
 template <int kBits>
 HWY_INLINE auto carried(hn::Vec<Halves> lower, hn::Vec<Halves> last) {
   return hn::AverageRound(lower, hn::Or(last, constant<(1 << (kBits - 1)) - 2>(Halves())));
@@ -54,7 +54,7 @@ HWY_INLINE auto narrowed(Float16, hn::Vec<Halves> upper, hn::Vec<Halves> lower) 
   return hn::Or(magnitude, hn::And(upper, constant<0x8000>(Halves())));
 }
 
-// One operand of a run: element by element or, at `same`, one number for the whole of it.
+// One operand of a run. A scalar operand is repeated at `same` for one vector.
 struct Side {
   const Bits* at;
   std::size_t step;  // 0 or 1
@@ -65,7 +65,7 @@ struct Side {
   void go(std::size_t elements) { at += step * elements; }
 };
 
-// Whether there is neither infinity nor NaN in so many: with the sign gone, those are the largest.
+// Whether the operands contain neither infinity nor NaN. Without their signs, those are the largest bit patterns.
 bool all_finite(Side a, Side b, Bits infinity, std::size_t length) {
   const Halves d;
   const auto doubled = [d](Side& side) HWY_ATTR {
@@ -79,7 +79,7 @@ bool all_finite(Side a, Side b, Bits infinity, std::size_t length) {
   return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d)));
 }
 
-// What `flip` has is turned over in the second operand first.
+// Flips the bits `flip` of the second operand first: the sign bit subtracts.
 template <class Half>
 void add_finite(Side a, Side b, Bits flip, Bits* out, std::size_t length) {
   const Halves d;

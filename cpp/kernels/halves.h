@@ -1,5 +1,5 @@
-// Sums and differences of 16-bit floats, which PyTorch makes of the float32 numbers they widen to. Loops that write
-// those down and read them again cost three times as much as adding twice the bytes does; these do not.
+// Sums and differences of 16-bit floats, computed in float32 as PyTorch does. Writing the float32 values to memory and
+// reading them again takes three times as long as adding twice the bytes would. These loops avoid that.
 #pragma once
 
 #include "core/dtype.h"

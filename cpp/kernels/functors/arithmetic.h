@@ -1,7 +1,6 @@
-// Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
-// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND; `OfBools` says which. An
-// operation with `kSignless` has the same bits for signed and for unsigned bytes. One with `kLessThanCounting` takes
-// less time for a vector than the loop takes to count it.
+// Arithmetic, extremes and comparisons for every dtype. Integers wrap modulo 2^n; floats follow IEEE 754. Bool
+// arithmetic is logic: a sum is OR and a product is AND; `OfBools` names the functor. `kSignless`: signed and unsigned
+// bytes give the same bits. `kLessThanCounting`: one vector takes less time than the loop needs to advance its counter.
 #pragma once
 
 #include <hwy/highway.h>
@@ -16,7 +15,7 @@
 
 namespace stride0 {
 
-// Signed overflow is undefined in C++ and a wrap in PyTorch: integers take the way round through their unsigned twin.
+// Signed overflow is undefined in C++ but wraps in PyTorch, so integers are computed as unsigned.
 template <class T, class F>
 constexpr T wrapping(T a, T b, F f) {
   if constexpr (std::is_integral_v<T>) {
@@ -58,7 +57,7 @@ struct Sub {
 struct Mul {
   using OfBools = And;
   static constexpr bool kSignless = true;
-  // SIMD has products of 16 bits: of the bytes at even places, and of those at odd ones.
+  // SIMD multiplies only 16-bit lanes: once for the bytes at even positions, once for those at odd ones.
   static HWY_INLINE Bits8 of_bytes(Bits8 a, Bits8 b) {
     using Halves = Lanes<std::uint16_t>;
     const auto x = bit_cast<Halves>(a);
@@ -86,7 +85,7 @@ struct Div {
   }
 };
 
-// A NaN on either side is the answer.
+// If either side is NaN, so is the result.
 struct Maximum {
   using OfBools = Or;
   template <class T>
@@ -101,7 +100,7 @@ struct Minimum {
     return a <= b || a != a ? a : b;
   }
 };
-// A single NaN is ignored, unless it signals.
+// If one side is NaN, the result is the other side. A signalling NaN still gives NaN.
 template <class T>
 constexpr T unless_signalling(T a, T b, T out) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -224,7 +223,7 @@ struct Relu {
   static constexpr T of(T a) {
     if constexpr (std::is_integral_v<T>) {
       return a < T{0} ? T{0} : a;
-    } else {  // NaN and -0 stay; of a comparison with 0, LLVM makes a maximum that turns -0 into 0
+    } else {  // keeps NaN and -0; LLVM would turn a comparison with 0 into a maximum, which turns -0 into 0
       const T least = constant<T, -double{std::numeric_limits<T>::denorm_min()}>();
       return a <= least ? T{0} : a;
     }

@@ -1,5 +1,5 @@
-// Exponentials of floats and what is made of them, in double: 2^t is 2^n · 2^f, with n whole and |f| <= 1/2. The
-// relative error of the double is below 2^-36 (kernels/correct_rounding.h).
+// Exponentials of floats and functions built from them, computed in double: 2^t is 2^n · 2^f, with n whole and |f| <=
+// 1/2. The relative error of the double is below 2^-36 (kernels/correct_rounding.h).
 #pragma once
 
 #include "core/bits.h"
@@ -22,10 +22,10 @@ struct PowerOfTwo {
     V over;
     V under;
     HWY_INLINE V value() const { return scale * over / under; }
-    // 2^t - 1 without losing what is small, times `under`.
+    // 2^t - 1 times `under`, without cancellation for small t.
     HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both<1.0>()) * under; }
   };
-  Doubles wholes = both<kWholes + 1023>();  // of which the low bits are a double's exponent
+  Doubles wholes = both<kWholes + 1023>();  // whose low bits are a double's exponent
   Series<2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313, 2 * 5.259475524565567e-06>
       cotangent;
 
@@ -42,8 +42,8 @@ struct PowerOfTwo {
   static HWY_INLINE FourDoubles power(FourDoubles exponents) { return {power(exponents.low), power(exponents.high)}; }
 };
 
-// 2^t where that is a normal float: the root of 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 4), and
-// whole powers of two are added to the exponents of the rounded floats.
+// 2^t if that is a normal float. The square root of 2^f is (c + f) / (c - f), where c is f · coth(f · log(2) / 4). n is
+// added to the exponents of the rounded floats.
 struct NormalPower {
   Doubles wholes = both<kWholes>();
   Doubles c0 = both<5.770780164120606>();
@@ -62,7 +62,7 @@ struct NormalPower {
   }
 };
 
-// Beyond these bounds the result is that of the bound: infinite, 0, or ±1.
+// Beyond `least` and `most`, the result is the same as at the bound: infinite, 0, or ±1.
 struct Exp2 : PowerOfTwo, MayBeSubnormal {
   struct Quick : NormalPower {
     Floats square = all<125.0F * 125.0F>();

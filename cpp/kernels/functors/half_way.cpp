@@ -8,7 +8,7 @@
 namespace stride0 {
 namespace {
 
-// The sum of two doubles, of which the second is what the first lacks: some 104 bits.
+// A number of about 104 bits as the sum of two doubles.
 struct Two {
   double high;
   double low;
@@ -47,7 +47,7 @@ HWY_NOINLINE Two operator/(Two a, Two b) {
   return sum(first, second) + Two{last.high / b.high, 0};
 }
 
-// With x = 2^n · z and z near 1, the logarithm of z is twice an odd series in (z - 1) / (z + 1).
+// x = 2^n · z with z near 1. The logarithm of z is twice an odd series in (z - 1) / (z + 1).
 Two logarithm(double x) {
   int exponent = 0;
   double z = std::frexp(x, &exponent) * 2;
@@ -64,7 +64,7 @@ Two logarithm(double x) {
   return Two{2, 0} * s * series + Two{double(exponent), 0} * kLn2;
 }
 
-// Both by their series: the angle is below 3.2.
+// Taylor series for both; the angle is below 3.2.
 std::array<Two, 2> sine_and_cosine(double angle) {
   std::array<Two, 2> out{Two{0, 0}, Two{0, 0}};
   Two term{1, 0};
@@ -85,10 +85,10 @@ int side_of_power(double base, double exponent, double half) {
   return std::fabs(difference.high) < 0x1p-90 ? 0 : sign_of(difference.high);
 }
 int side_of_hypotenuse(double a, double b, double half) {
-  const Two squares = sum(a * a, b * b);  // of floats, whose squares are exact
+  const Two squares = sum(a * a, b * b);  // exact, because the inputs are floats
   return sign_of((squares.high - half * half) + squares.low);
 }
-// The sine of what lies between. An angle that is its tangent for all we can see is a little less.
+// The sign of sin(angle - half). If even this precision gives 0, the angle is the smaller one.
 int side_of_angle(double y, double x, double half) {
   const auto [sine, cosine] = sine_and_cosine(half);
   const Two between = Two{std::fabs(y), 0} * cosine + -(Two{x, 0} * sine);

@@ -1,10 +1,10 @@
-// On which side of half way between two floats the exact result of a function of two floats lies, where a double can't
-// tell. It takes twice the precision of a double.
+// Compares the exact result of a function of two floats with the middle between two floats, where a double can't tell.
+// It computes with twice the precision of a double.
 #pragma once
 
 namespace stride0 {
 
-// 1 if the magnitude of the result is above `half`, -1 if it is below, 0 if it is exactly there.
+// 1 if the magnitude of the result is above `half`, -1 if it is below, 0 if they are equal.
 int side_of_power(double base, double exponent, double half);
 int side_of_hypotenuse(double a, double b, double half);
 int side_of_angle(double y, double x, double half);

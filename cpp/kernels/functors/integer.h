@@ -1,4 +1,4 @@
-// Division and its kin on integers, powers, shifts and common divisors. A zero divisor is refused before a kernel runs
+// Integer division and remainders, powers, shifts, gcd and lcm. A zero divisor raises before a kernel runs
 // (kernels/divisors.h); here it only must not trap. INT_MIN / -1 wraps.
 #pragma once
 
@@ -15,8 +15,8 @@
 
 namespace stride0 {
 
-// The quotient of two int32 as a double is nowhere as near to a whole number as its rounding error, unless it is one:
-// it may be rounded up or down afterwards. The low bits of a whole number are those of the integer, so that 2^31 wraps.
+// The quotient of two int32 as a double is either whole or further from a whole number than its rounding error, so
+// floor and trunc are right. Adding kWholes puts the integer in the low bits, so 2^31 wraps.
 inline std::int32_t low_bits(double whole) {
   return static_cast<std::int32_t>(bit_cast<std::uint64_t>(whole + constant<double, kWholes>()));
 }
@@ -24,17 +24,17 @@ constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t
   return Sub::of(a, Mul::of(q, b));
 }
 
-// Two int64 at a time, by way of doubles where those hold them: as above, a quotient of numbers below 2^50 is whole or
-// far enough from it, and its product with the divisor exact. What is divided by 0 is 0.
+// Computes two int64 through doubles if doubles hold them exactly. Below 2^50 a quotient is either whole or far enough
+// from a whole number, and its product with the divisor is exact. Anything divided by 0 is 0.
 template <class F>
 HWY_INLINE Longs by_doubles(Longs a, Longs b) {
-  const Doubles wholes = both<kWholes>();  // here, as what stands after a branch does not leave a loop
+  const Doubles wholes = both<kWholes>();  // loaded here: constants after a branch are not hoisted out of a loop
   if (!HWY_LIKELY(every(fit_doubles(a) & fit_doubles(b) & (b != 0))))
     return Longs{F::of(a[0], b[0]), F::of(a[1], b[1])};
   return as_longs(F::of_wholes(as_doubles(a, wholes), as_doubles(b, wholes)), wholes);
 }
 
-// On 16-bit floats every step is rounded.
+// Truncated division. For 16-bit floats every step rounds.
 struct DivTrunc {
   static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return truncated(a / b); }
   static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<DivTrunc>(a, b); }
@@ -52,7 +52,7 @@ struct DivTrunc {
   }
 };
 
-// A call that stays one: clang takes fmod for an instruction, and would do it for every element beside the quick way.
+// Not inlined: clang would compute fmod for every element beside the quick way.
 HWY_NOINLINE inline float slow_fmod(float a, float b) { return std::fmod(a, b); }
 HWY_NOINLINE inline Doubles slow_fmod(Doubles a, Doubles b) {
   return Doubles{std::fmod(a[0], b[0]), std::fmod(a[1], b[1])};
@@ -61,8 +61,8 @@ HWY_NOINLINE inline Doubles slow_fmod(Doubles a, Doubles b) {
 struct Fmod {
   static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return a - truncated(a / b) * b; }
   static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<Fmod>(a, b); }
-  // A quotient of 25 bits times either half of b is exact, and so is what is left of a after each. If the quotient was
-  // rounded up to a whole number, too much was taken.
+  // A quotient of 25 bits times either half of b is exact, and so is each difference. If the quotient was rounded up to
+  // a whole number, the difference has the wrong sign, and b is added back.
   static HWY_INLINE Doubles of_doubles(Doubles a, Doubles b) {
     const Doubles q = truncated(a / b);
     const Doubles size = magnitude(b);
@@ -78,8 +78,8 @@ struct Fmod {
   template <class T>
   requires std::is_floating_point_v<T>
   static T of(T a, T b) { return std::fmod(a, b); }
-  // What floats leave is exact in doubles, as long as the quotient is: no quotient of floats is nearer to a whole
-  // number q than |q| · 2^-53 unless |q| >= 2^29, and up to there q · b has at most 53 bits.
+  // For floats the remainder is exact in double if the quotient is right. A quotient of floats can be nearer to a whole
+  // number q than |q| · 2^-53 only if |q| >= 2^29, and below that q · b has at most 53 bits.
   static float of(float a, float b) {
     const double q = std::trunc(static_cast<double>(a) / b);
     if (!(std::fabs(q) < 0x1p29 && std::isfinite(b))) return slow_fmod(a, b);
@@ -87,7 +87,7 @@ struct Fmod {
   }
 };
 
-// The quotient rounds towards minus infinity. On floats it is built from fmod, so that 1.0 // 0.1 is 9.
+// Rounds the quotient towards minus infinity. For floats it is built from fmod, so 1.0 // 0.1 is 9.
 struct FloorDivide {
   static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return floored(a / b); }
   static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<FloorDivide>(a, b); }
@@ -117,7 +117,7 @@ struct FloorDivide {
     const T floored = std::floor(q);
     return q - floored > T{0.5} ? floored + 1 : floored;
   }
-  // So small a quotient of floats comes out of all these steps as what it was (see Fmod).
+  // For quotients below 2^20 the steps above return just the floor (see Fmod).
   static float of(float a, float b) {
     const double q = std::floor(static_cast<double>(a) / b);
     return std::fabs(q) < 0x1p20 && std::isfinite(b) ? static_cast<float>(q) : slow(a, b);
@@ -138,7 +138,7 @@ struct FloorDivide {
     const auto signed_zero = hn::CopySign(zero, hn::Div(a, b));
     return hn::IfThenElse(hn::Eq(b, zero), hn::Div(a, b), hn::IfThenElse(hn::Eq(q, zero), signed_zero, nearest));
   }
-  // What four numbers leave, one by one: it takes doubles.
+  // The remainders of four floats, one by one, because Fmod computes in double.
   static HWY_INLINE FourFloats four_left(FourFloats a, FourFloats b) {
     const vectors::Floats d;
     float x[4];  // NOLINT(modernize-avoid-c-arrays): as Highway stores
@@ -186,7 +186,7 @@ struct Pow {
   static constexpr auto kSide = side_of_power;
 };
 
-// An amount below 0 or beyond the bits there are shifts everything out: to 0, or to the sign.
+// A shift by less than 0 or by all bits or more shifts everything out: the result is 0, or the sign.
 struct ShiftLeft {
   template <class T>
   static constexpr T of(T a, T by) {
@@ -203,8 +203,8 @@ struct ShiftRight {
   }
 };
 
-// In the width of the dtype: the smallest number has no positive twin and stays what it is, and what descends from it
-// keeps its sign. The rest are divided as magnitudes, which needs no exception for -1.
+// Computed in the dtype's own width. The minimum has no positive counterpart: it stays negative, and so do results that
+// come from it. Dividing magnitudes avoids a special case for -1.
 struct Gcd {
   template <class T>
   static constexpr T of(T a, T b) {

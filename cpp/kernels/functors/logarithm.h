@@ -1,5 +1,5 @@
-// Logarithms of floats and what is made of them, in double: log2 of 2^e · m is e + log2 m, with m between √½ and √2.
-// The relative error of the double is below 2^-36.
+// Logarithms of floats and functions built from them, computed in double: log2 of 2^e · m is e + log2 m, with m between
+// √½ and √2. The relative error of the double is below 2^-36.
 #pragma once
 
 #include <cmath>
@@ -17,7 +17,7 @@ struct Split {
   Doubles rest;
 };
 struct Splitting {
-  static constexpr std::uint64_t kBias = 1024;  // keeps the exponent from becoming negative on its way
+  static constexpr std::uint64_t kBias = 1024;  // keeps the exponent from becoming negative in between
   static constexpr std::uint64_t kRootHalf = 0x3FE6A09E667F3BCD;
   HWY_INLINE Split operator()(Doubles x) const {
     const Bits64 bits = bit_cast<Bits64>(x) + both_bits<(kBias << 52) - kRootHalf>();
@@ -27,7 +27,7 @@ struct Splitting {
   }
 };
 
-// The logarithm of x, which is `found` where x is positive and finite.
+// Returns `found` if x is positive and finite, otherwise the limit: -∞ for 0, NaN below 0.
 HWY_INLINE Doubles or_limit(Doubles x, Doubles found) {
   const Masks ordinary = (x > both(0)) & (x < both<kInfinity>());
   if (every(ordinary)) return found;
@@ -59,7 +59,7 @@ struct NormalSplitting {
   Bits32 mantissa = all_bits<kLeast - 1>();
   Bits32 least = all_bits<0x80000000U - kLeast>();
   Masks32 count = bit_cast<Masks32>(all_bits<0xFF000000U - kLeast>());
-  HWY_INLINE Masks32 unknown(Floats x) const {  // what is not positive, finite and normal
+  HWY_INLINE Masks32 unknown(Floats x) const {  // zero, negative, subnormal, infinite or NaN
     return bit_cast<Masks32>(bit_cast<Bits32>(x) + least) >= count;
   }
   HWY_INLINE NormalParts operator()(Floats x) const {
@@ -72,8 +72,8 @@ struct Log2 : SideBySide {
   Log2NearOne near_one;
   HWY_INLINE Masks32 unknown(Floats x) const { return splitting.unknown(x); }
   HWY_INLINE FourDoubles doubles(Floats x) const { return of(splitting(x)); }
-  // The same for a group that has a subnormal number, whose bits are an integer 2^149 times as large. No processor has
-  // to compute with it as it is, which takes long. Out of line, for the loop's sake.
+  // The same for a group with a subnormal float: its bits as an integer are 2^149 times as large. Converting those
+  // avoids arithmetic on subnormals, which is slow on many processors. Not inlined, to keep the loop small.
   static HWY_INLINE Masks32 slow_unknown(Floats x) {
     const auto bits = bit_cast<Masks32>(x);
     return (bits <= 0) | (bits >= bit_cast<Masks32>(all<kInfinity>()));
@@ -107,7 +107,7 @@ struct Log1p : KeepsSign {
   Doubles unit = both<kLn2>();
   HWY_INLINE Masks32 unknown(Floats x) const { return ~((x > all<-1.0>()) & (x < all<kInfinity>())); }
   HWY_INLINE Doubles of(Doubles x) const {
-    const Split split = splitting(x + both<1.0>());  // which may round x away
+    const Split split = splitting(x + both<1.0>());  // this may round x away, so x itself is used below
     return (split.exponent + near_one(split.exponent == both(0) ? x : split.rest)) * unit;
   }
   HWY_INLINE Doubles operator()(Doubles x) const { return of(x); }
@@ -135,7 +135,7 @@ struct Atanh : Odd {
 
 }  // namespace float32
 
-// The larger of two, or NaN.
+// The larger of two doubles, or NaN.
 HWY_INLINE Doubles larger(Doubles a, Doubles b) { return ((a >= b) | (a != a)) ? a : b; }
 
 }  // namespace stride0

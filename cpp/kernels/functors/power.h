@@ -11,14 +11,14 @@ HWY_INLINE Masks signalling(Doubles x) {
   return (x != x) & ~quiet;
 }
 
-// The power of any x, with its sign and at its limits, from that of its size.
+// The sign and the special cases of x^y, given `out`, the power of |x|.
 HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Doubles size = magnitude(x);
   const Masks none = size == both(0);
   const Masks endless = size == both<kInfinity>();
   const Masks shrinks = y < both(0);
   out = (none | endless) ? ((none ^ shrinks) ? both(0) : both<kInfinity>()) : out;
-  // A negative number to a whole power.
+  // The sign of a negative base to an odd power.
   const Masks whole = truncated(y) == y;
   const Masks odd = whole & (truncated(y * both<0.5>()) != y * both<0.5>());
   out =
@@ -48,7 +48,7 @@ struct ExponentOfTwo {
   }
 };
 struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
-  struct Quick : NormalPower {  // of positive numbers
+  struct Quick : NormalPower {  // for positive x
     Floats most = all<125.0F>();
     ExponentOfTwo exponent;
     HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x, Floats y) const {

@@ -1,6 +1,6 @@
-// The angle is a whole number times a power of two. Times 2/pi, everything above 4 is whole turns: of 2/pi only the 192
-// bits count that the power moves to where a product with the number is below that. What is kept of the product is
-// exact to 2^-137, and no double comes nearer to a quarter turn than 2^-62.
+// The angle is a whole number times a power of two. Its product with 2/pi only matters modulo 4 quarter turns, so 192
+// bits of 2/pi suffice: the power of two says from which bit on. The product is exact to 2^-137, and no double is
+// nearer to a multiple of a quarter turn than 2^-62.
 #include "kernels/functors/quarter_turns.h"
 
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 using Word = std::uint64_t;
 __extension__ using Wide = unsigned __int128;
 
-// 2/pi, after 64 zeros for angles that are not so large.
+// 2/pi, after 64 zeros for smaller angles.
 constexpr std::array<std::uint32_t, 41> kTwoOverPi{
     0,          0,          0xA2F9836E, 0x4E441529, 0xFC2757D1, 0xF534DDC0, 0xDB629599, 0x3C439041, 0xFE5163AB,
     0xDEBBC561, 0xB7246E3A, 0x424DD2E0, 0x06492EEA, 0x09D1921C, 0xFE1DEB1C, 0xB129A73E, 0xE88235F5, 0x2EBB4484,
@@ -56,7 +56,7 @@ Turns turns_of(double angle) {
   const Wide middle = Wide{whole} * bits_from(first + 64) + (last >> 64);
   const Word high = whole * bits_from(first) + static_cast<Word>(middle >> 64);
 
-  // The two bits before the point, and the fraction behind it as one of 2^128.
+  // `high` begins with the two bits before the binary point. `part` is the fraction after it, times 2^128.
   Wide part = (Wide{high} << 64 | static_cast<Word>(middle)) << 2 | static_cast<Word>(last) >> 62;
   const bool beyond_half = static_cast<bool>(part >> 127);
   out.quarters = static_cast<unsigned>(high >> 62) + static_cast<unsigned>(beyond_half);
@@ -69,7 +69,7 @@ Turns turns_of(double angle) {
   const Word half = beyond_half ? Word{1} << 63 : 0;
   const auto unit = bit_cast<double>((Word(1023 - 127 - zeros) << 52 | half) ^ sign);
   const double head = static_cast<double>(static_cast<Word>(left >> 75)) * 0x1p75;
-  const double tail = static_cast<double>(static_cast<Word>(left >> 11)) * 0x1p11;  // the 64 bits that follow
+  const double tail = static_cast<double>(static_cast<Word>(left >> 11)) * 0x1p11;  // the next 64 bits
   const double sum = head + tail;
   out.rest = sum * unit;
   out.low = (head - sum + tail) * unit;

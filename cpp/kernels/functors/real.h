@@ -1,5 +1,5 @@
-// Functions of real numbers, on float and double. Nothing here calls a C library for what C libraries round
-// differently.
+// Functions of real numbers, for float and double. Functions that C libraries round differently are computed here and
+// not by a C library.
 #pragma once
 
 #include <array>
@@ -21,16 +21,16 @@
 
 namespace stride0 {
 
-// The C library's functions of doubles, of which C++ has some for other types too.
+// The C library's functions of doubles; C++ overloads some of these names, so the type selects one.
 using OfDouble = double (*)(double);
 
-// A function that is an instruction, or a few, for either type.
+// A function that compiles to one instruction, or a few, for either type.
 template <auto kF32, OfDouble kF64>
 struct Library {
   static float of(float a) { return kF32(a); }
   static double of(double a) { return kF64(a); }
 };
-// A function of two doubles at once, an approximation of it for floats, and the floats whose double rounds the wrong
+// A function of two doubles at once, its approximation for floats, and the floats for which the double rounds the wrong
 // way (kernels/correct_rounding.h).
 template <Doubles (*kOfDoubles)(Doubles), class Approximate, std::uint32_t... kInputs>
 struct Real {
@@ -67,10 +67,10 @@ using Erf = Real<float64::error_function, float32::Erf>;
 using Erfc = Real<float64::complementary_error_function, float32::Erfc, 0xB76C9F62>;
 using Floor = Library<floorf, floor>;
 using Ceil = Library<ceilf, ceil>;
-using Round = Library<nearbyintf, nearbyint>;  // a half goes to the even neighbour
+using Round = Library<nearbyintf, nearbyint>;  // a half rounds to the even neighbour
 using Trunc = Library<truncf, trunc>;
 
-// Integers are whole already.
+// For integers these functions return the argument.
 template <class F>
 struct Whole : F {
   using F::of;
@@ -123,7 +123,7 @@ struct IsNegInf {
 struct IsFinite {
   template <class T>
   static auto of(T a) {
-    const T none = a - a;  // or NaN
+    const T none = a - a;  // 0, or NaN if a is infinite or NaN
     return none == none;
   }
 };
@@ -155,7 +155,7 @@ struct NextAfter {
   template <class T>
   requires std::is_floating_point_v<T>
   static T of(T a, T b) { return std::nextafter(a, b); }
-  // The neighbour among 16-bit floats, whose bits count up with their magnitude.
+  // The next 16-bit float. Its bits, read as an integer, grow with its magnitude.
   template <class Half>
   static Half of(Half a, Half b) {
     const float from = widen(a);
@@ -171,7 +171,7 @@ struct Ldexp {
   template <class T>
   static T of(T a, T b) {
     if (b != b) return b;
-    // Beyond these every float is 0 or infinite.
+    // Beyond these bounds the result is 0 or infinite for every float.
     return std::ldexp(a, static_cast<int>(b < -5000 ? -5000 : b > 5000 ? 5000 : b));
   }
 };

@@ -1,4 +1,4 @@
-// Functors that take bare numbers beside their operands, and those of three operands.
+// Functors with scalar parameters beside their operands, and functors of three operands.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace stride0 {
 
-// A parameter as the type that is computed in.
+// A parameter, converted to the type that the functor computes in.
 template <class T>
 constexpr T param(const Params& params, std::size_t index) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -24,7 +24,7 @@ constexpr T param(const Params& params, std::size_t index) {
   }
 }
 
-// 16-bit floats come four at a time, as floats. PyTorch has an operation for each step, so each is rounded.
+// 16-bit floats are computed four at a time, as float32. PyTorch rounds after each step, so these do too.
 namespace hn = hwy::HWY_NAMESPACE;
 
 template <IsHalf Half>
@@ -59,7 +59,7 @@ struct SquaredDifference {
   }
 };
 
-// From both ends, so that a weight of 1 gives the end exactly.
+// Computes from the nearer end, so a weight of 1 gives `end` exactly.
 struct Lerp {
   template <class T>
   static constexpr T of(T start, T end, T weight) {
@@ -73,7 +73,7 @@ struct Lerp {
   }
 };
 
-// To so many decimals, of which the parameter is the power of ten; it is negative where they stand before the point.
+// Rounds to n decimals. The parameter is 10^n, or for negative n, -10^-n.
 struct RoundDecimals {
   template <class T>
   static T of(T a, const Params& params) {
@@ -95,7 +95,7 @@ struct Addcdiv {
   }
 };
 
-// The upper bound has the last word; NaN anywhere is the answer.
+// If low > high, the result is `high`. If any operand is NaN, so is the result.
 struct Clamp {
   template <class T>
   static constexpr T of(T a, T low, T high) {
@@ -116,14 +116,14 @@ struct FillWhere {
   }
 };
 
-// |a - b| <= atol + rtol · |b|, or equal; b is the one that counts.
+// a - b| <= atol + rtol · |b|, or a == b. It is not symmetric: rtol multiplies b.
 template <bool kEqualNan>
 struct Isclose {
-  // Of one number each, or of several (kernels/answers.h).
+  // For one element each, or several (kernels/answers.h).
   template <class T>
   requires(!std::is_same_v<T, Longs>) static auto of(T a, T b, const Params& params) -> decltype(a == b) {
     using Lane = LaneOf<T>;
-    if constexpr (std::is_integral_v<Lane>) {  // as floats, two numbers could be equal and are not
+    if constexpr (std::is_integral_v<Lane>) {  // integers that differ may be equal as floats
       const bool exact = params.real[0] == 0 && params.real[1] == 0;
       const float least = exact ? -1 : param<float>(params, 1);
       return (a == b) | near(as_floats(a), as_floats(b), param<float>(params, 0), least);
@@ -133,7 +133,7 @@ struct Isclose {
       return close | ((a != a) & (b != b));
     }
   }
-  // Only the factor is as exact as float32.
+  // Rounds each step to 16 bits, except the factor, which stays float32.
   template <IsHalf Half>
   static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& params) {
     const vectors::Floats d;
@@ -152,7 +152,7 @@ struct Isclose {
   static auto near(T a, T b, LaneOf<T> factor, LaneOf<T> least) -> decltype(a == b) {
     const T allowed = least + magnitude(factor * b);
     const T actual = magnitude(a - b);
-    return (actual - actual == 0) & (actual <= allowed);  // infinity less itself is NaN
+    return (actual - actual == 0) & (actual <= allowed);  // infinity minus itself is NaN
   }
   template <class T>
   static auto as_floats(T numbers) {

@@ -1,5 +1,5 @@
-// Functions that PyTorch makes of several others. On floats each step is rounded, so a step is a loop over some
-// elements that stay in the L1 cache.
+// Functions that PyTorch computes with several operations. Each step rounds to float32, so it is a loop over a chunk
+// that stays in the L1 cache.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace stride0 {
 
-// Some floats at a time: `before` of the inputs is rounded by functions, and `after` makes the answer of that.
+// Runs chunk by chunk: result = after(functions(before(a, b)), a, b).
 template <class Before, class After>
 HWY_INLINE void steps(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes, Before before,
                       std::initializer_list<Groups> functions, After after) {
@@ -38,7 +38,7 @@ struct Sigmoid {
   }
 };
 
-// The larger, and what the smaller one adds to it. Equal infinities have no difference, but are their own sum.
+// max(a, b) + log(1 + e^-|a - b|). The difference of equal infinities is NaN; their result is the infinity.
 template <class Power, Doubles (*kOfDoubles)(Doubles, Doubles)>
 struct LogAdd {
   static Doubles of_doubles(Doubles a, Doubles b) { return kOfDoubles(a, b); }

@@ -30,7 +30,7 @@ struct Turning {
   Series<0.9999999999999344, -0.49999999999270966, 0.04166666653364253, -0.0013888879931662698, 2.479884368141374e-05,
          -2.7167939850184616e-07>
       cosine_series;
-  Floats far = all<0x1p18F>();  // from here on little is left of the product's bits beside a zero
+  Floats far = all<0x1p18F>();  // beyond this, the remainder near 0 has too few correct bits
 
   HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < far); }
   HWY_INLINE Turned turned(Doubles x) const {
@@ -41,7 +41,7 @@ struct Turning {
   HWY_INLINE Doubles sine(Doubles rest) const { return rest * sine_series(rest * rest); }
   HWY_INLINE Doubles cosine(Doubles rest) const { return cosine_series(rest * rest); }
 };
-// The sine that many quarters further on.
+// The sine of x + quarters · π/2.
 template <std::uint64_t kQuarters>
 struct SineAfter : Turning {
   HWY_INLINE Doubles operator()(Doubles x) const {
@@ -63,7 +63,7 @@ struct Tan : Turning {
   }
 };
 
-// The angle whose tangent is up / along, neither of them negative.
+// The angle whose tangent is up / along, for non-negative arguments.
 struct Angle {
   Doubles right = both<kHalfPi>();
   Series<0.9999999999985058, -0.3333333327265912, 0.19999995898382011, -0.142856044516588, 0.11109564064508391,
@@ -81,7 +81,7 @@ struct Atan : Odd {
   Angle angle;
   HWY_INLINE Doubles operator()(Doubles x) const { return angle(x, both<1.0>()); }
 };
-// Two zeros count as 0 beside 1, two infinities as 1 beside 1.
+// Two zeros count as 0 and 1, two infinities as 1 and 1.
 struct Atan2 : MayBeSubnormal {
   Angle angle;
   Doubles straight = both<2 * kHalfPi>();
@@ -94,7 +94,7 @@ struct Atan2 : MayBeSubnormal {
   }
 };
 
-// The angle whose sine is |x|, or half of what that is short of π/2 if it is beyond π/6.
+// asin |x| if |x| <= ½, otherwise (π/2 - asin |x|) / 2.
 struct Arc {
   Doubles half = both<0.5>();
   Doubles right = both<kHalfPi>();

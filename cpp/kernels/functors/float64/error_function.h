@@ -17,7 +17,7 @@ struct NearZero {
             series<0.12837916709551256, -0.3761263890318365, 0.11283791670946391, -0.02686617064226789,
                    0.005223977577744099, -0.0008548322455247836, 0.0001205506618241307, -1.4915976688375745e-05,
                    1.6248820657738334e-06, -1.3720988263990337e-07>(from * from)) {}
-  // A subnormal x is made larger, as its product would lose bits.
+  // Scales x up first, because the product of a subnormal would lose bits.
   HWY_INLINE Doubles value() const {
     const Doubles large = x * both<0x1p60>();
     return (large + large * series_of_square) * both<0x1p-60>();
@@ -28,10 +28,10 @@ struct NearZero {
   }
 };
 
-// erfc a, for a >= 0.625, is e^(R - 1/2 - a²) / (a + 1/2). R is a series in (a - 2) / (a + 2) and below 0.08, so that
-// its rounding error hardly counts.
+// erfc a, for a >= 0.625, is e^(R - 1/2 - a²) / (a + 1/2). R is a series in (a - 2) / (a + 2). It is below 0.08, so its
+// rounding error hardly matters.
 HWY_NOINLINE inline Doubles complement_beyond(Doubles a) {
-  a = at_most(a, both<27.3>());  // where it is 0
+  a = at_most(a, both<27.3>());  // where the result is 0
   const Doubles y = (a - both<2.0>()) / (a + both<2.0>());
   const Doubles rest =
       paired_series<0.05134946725751749, -0.07264322397765682, -0.13265669315809614, 0.1188956102311909,

@@ -1,5 +1,5 @@
-// Exponentials of doubles and what is made of them, two at a time and without a table. x is n · ln 2 + r, with n whole
-// and |r| <= ln 2 / 2, and r is in two parts; the series of e^r - 1 then needs ten terms.
+// Exponentials of doubles and functions built from them, two at a time and without a table. x is n · ln 2 + r, with n
+// whole and |r| <= ln 2 / 2, and r is kept in two parts. The series of e^r - 1 then needs ten terms.
 #pragma once
 
 #include "core/bits.h"
@@ -7,7 +7,7 @@
 
 namespace stride0::float64 {
 
-// ln 2 in two parts: the product of the first with a `head`, or with a number as short, is exact.
+// ln 2 in two parts: the product of the first with a `head`, or any factor with as few bits, is exact.
 inline constexpr double kLn2 = 0.69314718055994530942;
 inline constexpr double kLn2High = 0x1.62e42f8p-1;
 inline constexpr double kLn2Low = 0x1.be8e7bcd5e4f2p-27;
@@ -23,7 +23,7 @@ struct Exponential {
   Doubles square;  // r²
   Doubles even;
   Doubles odd;
-  // With n added to kWholes, and what r lacks.
+  // `wholes` is n + kWholes, and `low` is the part that r lacks.
   HWY_INLINE Exponential(Doubles wholes, Doubles some, Doubles low)
       : n(bit_cast<Bits64>(wholes)), r(some), square(r * r) {
     even = square * square *
@@ -46,7 +46,7 @@ struct Exponential {
   }
   HWY_INLINE Doubles value() const { return times_power(before_scaling().value()); }
   HWY_INLINE Doubles value_over(Two divisor) const { return times_power(quotient(before_scaling(), divisor).value()); }
-  // (e^x - 1) / 2. As its rest is larger beside it than beside e^x, most of r²/2 is exact.
+  // (e^x - 1) / 2. Its rounding error matters more here than for e^x, so most of r²/2 is added exactly.
   HWY_INLINE Two half_less_one() const {
     const Doubles scale = two_to(n - both_bits<1>());
     const Doubles first = head(r);
@@ -56,7 +56,7 @@ struct Exponential {
     const Doubles rest = (r - first) * (r + first) * both<0.5>() + (even + odd);
     return sum_of(sum.high, sum.low + (more.low + (most.low + scale * rest)));
   }
-  // (e^x + sign · e^-x) / 4, which is finite where the hyperbolic cosine is, for x that is not negative.
+  // (e^x + sign · e^-x) / 4 for x >= 0. A quarter, because it is finite wherever the hyperbolic cosine is.
   HWY_INLINE Doubles quarter_sum(Doubles sign) const {
     const Doubles few = at_most(bit_cast<Doubles>(n), both<kWholes + 100>());
     const Doubles grown = two_to(n - both_bits<2>());
@@ -78,15 +78,15 @@ struct Exponential {
     const Two sum = sum_of(both<1>(), r);
     return {sum.high, sum.low + (square * both<0.5>() + (even + odd))};
   }
-  // 2^n in two factors, as it may be more than a double holds, or less.
+  // Multiplies by 2^n in two factors, because 2^n may overflow or underflow a double.
   HWY_INLINE Doubles times_power(Doubles x) const { return x * two_to(n >> 1) * two_to(n - (n >> 1)); }
 };
 
 HWY_INLINE Doubles exponential(Doubles x) { return Exponential::of(clamp(x, both<-746>(), both<710>())).value(); }
-// The same, for those who want it less.
+// The same, not inlined, for callers that need it rarely.
 HWY_NOINLINE inline Doubles call_exponential(Doubles x) { return exponential(x); }
 
-// 2^(high + low), where high is small enough for an exponent of a double.
+// 2^(high + low), where `high` is small enough for a double's exponent.
 HWY_INLINE Exponential power_of_two(Doubles high, Doubles low) {
   const Doubles wholes = (high + low) + both<kWholes>();
   const Doubles whole = high - (wholes - both<kWholes>());
@@ -100,7 +100,7 @@ HWY_INLINE Doubles power_of_two(Doubles x) {
   return power_of_two(clamp(x, both<-1076>(), both<1024>()), both(0)).value();
 }
 
-// What is so small is its own answer; on the way it would lose its sign, or bits where it is subnormal.
+// f(x) = x for such small x. Computing f would lose the sign of 0 and the last bits of subnormals.
 template <Literal kLeast = 0x1p-54>
 HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out) {
   return magnitude(x) < both<kLeast>() ? x : out;

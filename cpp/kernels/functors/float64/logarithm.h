@@ -1,6 +1,6 @@
-// Logarithms of doubles and what is made of them, two at a time and without a table. With x = 2^n · (1 + f) and
-// 1 + f between √½ and √2, the logarithm of 1 + f is an odd series in s = f / (2 + f), of which all but f and f²/2 is
-// small: log(1 + f) = f - f²/2 + s · (f²/2 + R(s²)).
+// Logarithms of doubles and functions built from them, two at a time and without a table. x = 2^n · (1 + f), with 1 + f
+// between √½ and √2. log(1 + f) is an odd series in s = f / (2 + f), and all of it except f and f²/2 is small: log(1 +
+// f) = f - f²/2 + s · (f²/2 + R(s²)).
 #pragma once
 
 #include "kernels/functors/float64/exponential.h"
@@ -26,17 +26,17 @@ struct NearOne {
   }
 };
 
-// The logarithm of what has these parts, and `low`.
+// The logarithm of 2^exponent · (1 + rest), plus `low`.
 HWY_INLINE Doubles logarithm_of(const Split& x, Doubles low) {
   const NearOne near(x.rest);
   return x.exponent * both<kLn2High>() - ((near.square - (near.rest + (x.exponent * both<kLn2Low>() + low))) - x.rest);
 }
 HWY_INLINE Doubles logarithm(Doubles x) { return or_limit(x, logarithm_of(parts_of(x), both(0))); }
 
-// The same, for those who want it less.
+// The same, not inlined, for callers that need it rarely.
 HWY_NOINLINE inline Doubles call_logarithm(Doubles x) { return logarithm(x); }
 
-// The logarithm to a base: what a unit of the natural one is, and what 2 has.
+// The base of a logarithm: `unit` is 1 / log(base), and `two` is the logarithm of 2 to that base.
 struct Base {
   double unit_high;  // few bits, as with ln 2
   double unit_low;
@@ -66,13 +66,13 @@ HWY_NOINLINE inline Doubles logarithm_in_two(Doubles high, Doubles low, Doubles 
   const Split parts = Splitting()(high);
   return logarithm_of({parts.exponent + more, parts.rest}, low / high);
 }
-// log(1 + x), with what the sum rounds away.
+// log(1 + x), including the part of x that 1 + x rounds away.
 HWY_INLINE Doubles logarithm_beside_one(Doubles x) {
   const Two sum = sum_of_any(x, both<1>());
   return with_sign(or_limit(sum.high, logarithm_in_two(sum.high, sum.low, both(0))), x);
 }
 
-// log(x + √(a + t²)), where nothing is negative. The root is its head, and what its square leaves over their sum.
+// log(x + √(a + t²)), for non-negative arguments. The root is first + (a + t² - first²) / (root + first).
 HWY_NOINLINE inline Doubles logarithm_with_root(Doubles x, Doubles a, Doubles t) {
   const Doubles t_head = head(t);
   const Doubles square = t_head * t_head;
@@ -82,7 +82,7 @@ HWY_NOINLINE inline Doubles logarithm_with_root(Doubles x, Doubles a, Doubles t)
   const Doubles left = (((rises ? a : square) - first * first) + (rises ? square : a)) + (t - t_head) * (t + t_head);
   const Two most = sum_of_any(x, first);
   const Two sum = sum_of(most.high, most.low + left / (root + first + both<0x1p-1000>()));
-  const Masks large = x > both<0x1p55>();  // the root is x then, and its square may overflow
+  const Masks large = x > both<0x1p55>();  // the root is x then, and x² could overflow
   const Doubles out = logarithm_in_two(large ? x : sum.high, large ? both(0) : sum.low, large ? both<1>() : both(0));
   return x < both<kInfinity>() ? out : x;
 }
@@ -94,8 +94,8 @@ HWY_INLINE Doubles inverse_hyperbolic_cosine(Doubles x) {
   const Doubles more = x - both<1.0>();
   return x < both<1>() ? both<kNotANumber>() : logarithm_with_root(x, more + more, more);
 }
-// Half the logarithm of (1 + |x|) / (1 - |x|). For small x, rounding that quotient would lose most digits of x, so a
-// series answers.
+// Half the logarithm of (1 + |x|) / (1 - |x|). For small x that quotient would round away most digits of x, so a series
+// is used.
 HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   const Doubles a = magnitude(x);
   const Two divisor = sum_of(both<1>(), -a);
@@ -105,7 +105,7 @@ HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   return a < both<0x1p-14>() ? x + x * x * x * both<1 / 3.0>() : with_sign(out, x);
 }
 
-// The larger, and what the smaller one adds to it. Equal infinities have no difference, but are their own sum.
+// max(a, b) + log(1 + e^-|a - b|). The difference of equal infinities is NaN; their result is the infinity.
 HWY_INLINE Doubles log_of_sum_of_exponentials(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);

@@ -1,5 +1,5 @@
-// Powers of doubles: x^y is 2^(y · log2 x). As y may be as large as 1024 / log2 x, the logarithm needs eleven bits more
-// than a double has: it is kept in two.
+// Powers of doubles: x^y is 2^(y · log2 x). y may be as large as 1024 / log2 x, so the logarithm needs eleven bits more
+// than a double has: it is kept in two doubles.
 #pragma once
 
 #include "kernels/functors/float64/logarithm.h"
@@ -11,7 +11,7 @@ namespace stride0::float64 {
 // log2 of a positive finite number. The high part is a `head`.
 HWY_INLINE Two log2_in_two(Doubles x) {
   const Split parts = parts_of(x);
-  // f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
+  // f / (2 + f) in two parts, times 3 + s² + (a series in s²), also in two parts, is the logarithm times 3/2.
   const Two s = quotient({parts.rest, both(0)}, sum_of(both<2>(), parts.rest));
   const Doubles square = s.high * s.high;
   const Doubles cross = s.low * (s.high + s.value());
@@ -37,7 +37,7 @@ HWY_INLINE Two log2_in_two(Doubles x) {
 
 HWY_INLINE Doubles power(Doubles x, Doubles y) {
   const Two log = log2_in_two(magnitude(x));
-  // Of what is as large, the power overflows, or vanishes, but for those of 1.
+  // Beyond this exponent every power overflows or vanishes, except powers of 1.
   const Doubles times = clamp(y, both<-0x1p65>(), both<0x1p65>());
   const Doubles times_high = head(times);
   const Doubles high = times_high * log.high;

@@ -14,7 +14,7 @@ inline constexpr double kHalfPiLow = 6.123233995736766e-17;
 // x = quarters · π/2 + rest + low, |rest| <= π/4. The first three parts of π/2 have 33 bits: their products with
 // `quarters` are exact.
 struct Turned {
-  static constexpr double kFar = 0x1p20;  // beyond, the products would not be
+  static constexpr double kFar = 0x1p20;  // beyond this, the products would not be exact
   Doubles rest;
   Doubles low;
   Bits64 quarters;
@@ -41,7 +41,7 @@ struct Turned {
     const Two sum = sum_of(both<1>(), z * both<-0.5>());
     return sum.high + (sum.low + (cosine_beyond_square(z) - rest * low));
   }
-  // These also count what rounding the square of `rest` loses.
+  // These also include the rounding error of the square of `rest`.
   HWY_INLINE Two sine_in_two() const {
     const Doubles z = rest * rest;
     const Two sum = sum_of(rest, sine_beyond_rest(z));
@@ -68,7 +68,7 @@ struct Turned {
            paired_series<0.0416666666666666, -0.0013888888888874125, 2.4801587289482208e-05, -2.7557314352322257e-07,
                          2.0875723269979046e-09, -1.1359647561967013e-11>(z);
   }
-  // a - b, and what rounding it loses.
+  // a - b; adds its rounding error to `error`.
   static HWY_INLINE Doubles less(Doubles a, Doubles b, Doubles& error) {
     const Doubles out = a - b;
     const Doubles taken = a - out;
@@ -77,7 +77,7 @@ struct Turned {
   }
 };
 
-// The sine that many quarters further on.
+// The sine of x + quarters · π/2.
 HWY_INLINE Doubles sine_after(std::uint64_t quarters, Doubles x) {
   const Turned turned(x);
   const Bits64 n = turned.quarters + quarters;
@@ -96,8 +96,8 @@ HWY_INLINE Doubles tangent(Doubles x) {
   return magnitude(x) < both<0x1p-27>() ? x : out.high + out.low;
 }
 
-// The angle whose tangent is y / x, neither of them negative; where `left`, π minus that. It is a multiple of π/4 and
-// an angle whose tangent t is at most ½.
+// The angle whose tangent is y / x, for non-negative y and x; where `left` is set, π minus that. It is computed as a
+// multiple of π/4 plus an angle whose tangent t is at most ½.
 HWY_INLINE Doubles angle(Doubles y, Doubles x, Masks left) {
   const Masks steep = y > x + x;
   const Masks slanting = ~steep & (y + y > x);
@@ -122,8 +122,8 @@ HWY_INLINE Doubles arctangent(Doubles x) {
   return with_sign(angle(at_most(magnitude(x), both<0x1p1000>()), both<1>(), Masks{}), x);
 }
 
-// Replaces y and x, neither of them negative, by numbers with the same quotient whose inverses `angle` can compute
-// with. Two zeros become 0 and 1, two infinities 1 and 1.
+// Replaces non-negative y and x by numbers with the same quotient that `angle` can divide without overflow. Two zeros
+// become 0 and 1, two infinities 1 and 1.
 HWY_NOINLINE inline void bring_into_range(Doubles& y, Doubles& x) {
   const auto one_if_infinite = [](Doubles a) { return a == both<kInfinity>() ? both<1>() : a * both<0.0>(); };
   const Masks infinite = (y == both<kInfinity>()) | (x == both<kInfinity>());
@@ -147,10 +147,10 @@ HWY_INLINE Doubles arcsine_series(Doubles z) {
                        0.022371753526376166, 0.017359771017589478, 0.013884599647443797, 0.012173270343410822,
                        0.006510895425877152, 0.019573785526143795, -0.01629387941377021, 0.03195883089230683>(z);
 }
-// Beyond ½ the angle is twice one from the other end, whose sine is √((1 - |x|) / 2).
+// Above ½: asin x = π/2 - 2 · asin √((1 - |x|) / 2).
 struct Arc {
   Masks beyond;
-  Doubles sine;  // of |x|, or from the other end
+  Doubles sine;  // of |x|, or that root above ½
   Doubles more;
   HWY_INLINE explicit Arc(Doubles x) {
     const Doubles a = magnitude(x);
@@ -167,7 +167,7 @@ HWY_INLINE Doubles arcsine(Doubles x) {
   return with_sign(
       arc.beyond ? beyond.high + (beyond.low + (both<kHalfPiLow>() - both<2.0>() * arc.more)) : arc.sine + arc.more, x);
 }
-// Beyond ½ it is the angle from 0 or π, otherwise what it is more or less than π/2.
+// Above ½ it is measured from 0 or π, otherwise from π/2.
 HWY_INLINE Doubles arccosine(Doubles x) {
   const Arc arc(x);
   const Masks left = bit_cast<Masks>(x) < 0;
@@ -177,7 +177,7 @@ HWY_INLINE Doubles arccosine(Doubles x) {
   return out.high + (out.low + (arc.more * times + base * both<kHalfPiLow / kHalfPi>()));
 }
 
-// √(a² + b²), where the sum neither overflows nor vanishes. The squares of heads are exact.
+// √(a² + b²), if the sum of squares neither overflows nor vanishes. The squares of heads are exact.
 HWY_INLINE Doubles hypotenuse_in_range(Doubles a, Doubles b) {
   const Doubles a_head = head(a);
   const Doubles b_head = head(b);
@@ -189,7 +189,7 @@ HWY_INLINE Doubles hypotenuse_in_range(Doubles a, Doubles b) {
   const Doubles root = square_root(square.high + low);
   return root + root_error(root, square.high, low);
 }
-// Scales numbers to be in range first. An infinite side counts even beside a quiet NaN.
+// Scales the sides into range first. If a side is infinite, so is the result, even if the other is a quiet NaN.
 HWY_NOINLINE inline Doubles scaled_hypotenuse(Doubles a, Doubles b, Doubles sum) {
   const Masks small = sum < both<0x1p-900>();
   const Masks large = sum > both<0x1p1000>();

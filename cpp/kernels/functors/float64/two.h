@@ -1,5 +1,5 @@
-// Doubles in two parts: the low part is roughly the rounding error of the high part. A function that adds the two in
-// its last step is off by little more than the rounding of that step, which is half a unit in the last place.
+// A double in two parts: the low part holds roughly the rounding error of the high part. If a function adds both in its
+// last step, its error is little more than the rounding of that step: half a unit in the last place.
 #pragma once
 
 #include "core/bits.h"
@@ -19,15 +19,15 @@ HWY_INLINE Two sum_of(Doubles large, Doubles small) {
   return {sum, (large - sum) + small};
 }
 
-// The same of any two.
+// a + b, exactly, for any a and b.
 HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
   const Doubles sum = a + b;
   const Doubles more = sum - a;
   return {sum, (a - (sum - more)) + (b - more)};
 }
 
-// over / under to about 75 bits. The high part has the first 26 of them. The product of that and the head of `under`
-// is exact, and so is what it leaves of `over`. 1 / under must be finite.
+// over / under to about 75 bits. The high part has the first 26. Its product with the head of `under` is exact, and so
+// is the difference of `over` and that product. 1 / under must be finite.
 HWY_INLINE Two quotient(Two over, Two under) {
   const Doubles inverse = both<1.0>() / under.high;
   const Doubles first = head(over.high * inverse);
@@ -36,13 +36,13 @@ HWY_INLINE Two quotient(Two over, Two under) {
   return {first, (left + over.low) * inverse};
 }
 
-// 1 / x within 6 %, for a positive x: as integers, doubles are nearly their logarithms.
+// 1 / x within 6 %, for positive x: the bits of a double, read as an integer, are roughly its logarithm.
 HWY_INLINE Doubles rough_inverse(Doubles x) {
   return bit_cast<Doubles>(both_bits<0x7FDE600000000000>() - bit_cast<Bits64>(x));
 }
 
-// What to add to s, which is nearly the square root of x + low: a unit in the last place or less, so that a rough
-// inverse of 2s is near enough.
+// The correction to add to s, which is nearly the square root of x + low. It is at most a unit in the last place, so a
+// rough inverse of 2s suffices.
 HWY_INLINE Doubles root_error(Doubles s, Doubles x, Doubles low) {
   const Doubles most = head(s);
   const Doubles left = (x - most * most) - (s - most) * (s + most);
