@@ -15,7 +15,7 @@ namespace {
 
 using Index = std::size_t;
 
-// A loop over up to three operands of one shape, and where each is.
+// A loop over up to three operands of one shape, with the current address in each.
 struct Walk {
   Loop loop;
   Odometer odometer{{}};
@@ -35,7 +35,7 @@ struct Walk {
       }
     }
     coalesce(loop, order);
-    // There is always a dimension to go along, if only of one element.
+    // There is always an innermost dimension; for a 0-d tensor it has one element.
     const auto rank = Index(loop.rank);
     if (rank == 0) loop.sizes[0] = 1;
     for (Index s = 0; s < Index(loop.strands); ++s) {
@@ -45,7 +45,7 @@ struct Walk {
     odometer = Odometer(std::span(std::as_const(loop.sizes)).first(rank));
   }
 
-  // On to the next place in the dimensions from `first` outwards. False after the last.
+  // Moves to the next position in the dimensions from `first` outwards. False after the last.
   bool next(Index first) {
     return odometer.advance(first, Index(loop.rank), [this](Index dim, Dim by) {
       for (Index s = 0; s < Index(loop.strands); ++s) at[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
@@ -57,7 +57,7 @@ struct Walk {
 
 namespace {
 
-// Whether `count` indices of a run are in range, or the first that is not.
+// Finds the first of `count` indices that is out of range.
 class Range {
  public:
   Range(const Operand& index, const Axis& axis)
@@ -77,7 +77,7 @@ class Range {
   Dim high_;
 };
 
-constexpr Index kBlock = 1024;  // indices, which stay in L1 from one look to the next
+constexpr Index kBlock = 1024;  // indices, which stay in L1 between being checked and being used
 
 }  // namespace
 
@@ -113,14 +113,14 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   const Range range(index, axis);
   const bool reads = access == Access::kRead;
   const bool moves = reads || access == Access::kWrite;
-  // What is read may be in any order. Of what is written twice, the last in the given one stays.
+  // Reads may go in any order. If writes hit an element twice, the last one in the given order must win.
   Walk walk({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
   const Index from = reads ? 1 : 0;
   const int element = size_of(plain.dtype);
   const bool rows = moves && walk.loop.rank > 0 && walk.steps[2][0] == 0 && walk.steps[0][0] == element &&
                     walk.steps[1][0] == element;
   const Dim bytes = rows ? walk.loop.sizes[0] * element : element;
-  const bool as_words = bytes <= 8 && (bytes & (bytes - 1)) == 0;  // a row of two floats is a word as well
+  const bool as_words = bytes <= 8 && (bytes & (bytes - 1)) == 0;  // a row of two floats counts as a word, too
   const Index dim = rows ? 1 : 0;
   Along along;
   along.count = dim < Index(walk.loop.rank) ? Index(walk.loop.sizes[dim]) : 1;

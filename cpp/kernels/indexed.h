@@ -1,10 +1,10 @@
-// Elements that an index tensor chooses, read or written. The loop has a shape of its own; the tensors on both sides
-// and the index lie over it with strides, 0 where they are stretched:
+// Reads or writes the elements that an index tensor chooses. The loop has its own shape. Both tensors and the index are
+// expanded to it, with stride 0 where an operand is stretched:
 //
 //   for i in the loop:  plain[i·p]  ↔  chosen[i·c + index[i·x]·step]
 //
-// So one loop serves index, gather, take and index_select, and the same loop the other way round scatter, put and
-// index_put. Several index tensors become one of offsets first.
+// Reading serves index, gather, take and index_select; writing serves scatter, put and index_put. Several index tensors
+// are first combined into one tensor of offsets.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace stride0 {
 
-// What is done with each pair of elements.
+// How each pair of elements is combined.
 enum class Access : std::uint8_t { kRead, kWrite, kAdd, kMultiply, kMaximum, kMinimum };
 
 // The dimension an index tensor counts along.
@@ -24,14 +24,14 @@ struct Axis {
   bool wraps = false;  // a negative index counts from the end
 };
 
-// The first index, in the order of the loop, that the dimension does not have. The index is int64 or int32.
+// The first index, in the order of the loop, that is out of range. The index is int64 or int32.
 std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis);
 
-// Adds what each index amounts to in elements to int32 offsets of the same shape. All indices are in range.
+// Adds index · step, in elements, to int32 offsets of the same shape. All indices must be in range.
 void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis);
 
-// All three have the shape of the loop, `plain` and `chosen` the same dtype. The indices are in range, or, where they
-// are only read by, may be looked at on the way: the first that is not ends it.
+// All three have the loop's shape; `plain` and `chosen` have the same dtype. The indices must be in range. For reads,
+// kOnTheWay checks them in the loop, which stops at the first that is not and returns it.
 enum class Checks : std::uint8_t { kNone, kOnTheWay };
 std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
                                         const Operand& index, const Axis& axis, Checks checks = Checks::kNone);

@@ -11,7 +11,7 @@
 namespace stride0 {
 namespace {
 
-// If an index is out of range, one of its differences is negative. So the loop has no branch and can use vectors. The
+// Without a branch, so compilers vectorise it: if an index is out of range, one of its differences is negative. The
 // differences don't wrap around, because `low` <= 0 <= `high` and `high - low` fits a Word.
 template <class Word>
 bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
@@ -24,7 +24,7 @@ bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
   return static_cast<Word>(seen) >= 0;
 }
 
-// Where the index chooses from and what lies beside it, element by element.
+// The index, the tensor it chooses from, and the other tensor, which is walked element by element.
 struct Pair {
   const std::byte* index;
   std::byte* plain;
@@ -41,9 +41,9 @@ Pair pair_of(const Along& a, const Places& at) {
                 : Pair{at.index, from, at.to, a.index_step, a.from_step, a.to_step};
 }
 
-// Several at once, where int64 indices and elements of `kElement` bytes lie one behind the other: as many as have an
-// index in range. All by value: what is written could be any object's bytes, and would be read again each time.
-// `kBeside` says that 1 of the index is one element, and that all of them count from the same.
+// For contiguous int64 indices and elements of `kElement` bytes. Stops at the first index out of range and returns how
+// many came before it. The arguments are values: bytes that are written could alias them, so the compiler would load
+// them again each time. `kBeside`: the chosen elements are adjacent and have one base.
 template <std::ptrdiff_t kElement, bool kBeside, class F>
 HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
   constexpr std::size_t kAtOnce = 4;
@@ -72,7 +72,7 @@ HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
   return done;
 }
 
-// Calls `f(plain, chosen)` for each; answers for how many.
+// Calls `f(plain, chosen)` for each pair; returns for how many.
 template <std::ptrdiff_t kElement, bool kReads, class F>
 HWY_INLINE std::size_t each_place(const Along& along, const Places& places, F f) {
   Pair at = pair_of<kReads>(along, places);
@@ -98,7 +98,7 @@ std::size_t move_words(const Along& along, const Places& places) {
   });
 }
 
-// Rows are many and short: four registers at a time, and the end of a row once more from there.
+// For many short rows: copies four registers at a time. The last copy ends at the row's end and may overlap.
 constexpr std::size_t kStep = 4 * kRegisterBytes;
 
 HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes) {
@@ -117,7 +117,7 @@ HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes
   copy(last, end);
 }
 
-// Functions that are called by their address: within another one, there are not registers enough.
+// Called through pointers: inlined into one function, these loops run out of registers.
 template <bool kReads, bool kShort>
 void copy_rows(std::size_t bytes, const Along& along, const Places& places) {
   each_place<0, kReads>(along, places, [=](std::byte* plain, std::byte* chosen) {
@@ -131,9 +131,9 @@ void copy_rows(std::size_t bytes, const Along& along, const Places& places) {
   });
 }
 
-// An element as the widest number of its kind, which computes as the element's own type does: integers wrap when they
-// are stored, and a sum or product of two floats in float64 rounds to float32 as if it had been exact. 16-bit floats go
-// by way of float32, as PyTorch's do.
+// An element as int64 or float64. Computing in that type gives the bits of the element's own type: integers wrap when
+// they are stored, and a float64 sum or product of two floats rounds to float32 as if it were exact. 16-bit floats are
+// rounded through float32, as in PyTorch.
 template <class N>
 N widest(DType dtype, const std::byte* from) {
   return visit(dtype, [=]<class T>() -> N {
@@ -160,10 +160,10 @@ void narrow(DType dtype, N value, std::byte* to) {
   });
 }
 
-// NaN wins, as in every maximum of PyTorch's, and of equal ones the first.
+// NaN wins, as in all of PyTorch's maxima and minima. Of equal elements the first wins.
 template <class N>
 N folded(Access access, N a, N b) {
-  using W = std::conditional_t<std::is_integral_v<N>, std::uint64_t, N>;  // which may wrap
+  using W = std::conditional_t<std::is_integral_v<N>, std::uint64_t, N>;  // integers wrap
   switch (access) {
     case Access::kAdd:
       return static_cast<N>(static_cast<W>(a) + static_cast<W>(b));
@@ -183,7 +183,7 @@ void fold_numbers(Access access, DType dtype, const Along& along, const Places& 
   });
 }
 
-// The sums that are taken most often.
+// The most frequent sums.
 template <class N>
 void add_words(const Along& along, const Places& places) {
   each_place<sizeof(N), false>(along, places, [](std::byte* from, std::byte* to) {

@@ -1,5 +1,5 @@
-// The loops over elements that an index chooses, along one dimension. All indices but those that are being checked are
-// in range.
+// Loops over the elements that an index chooses, along one dimension. All indices are in range, except where a loop
+// checks them.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,13 @@ Word load_word(const std::byte* from) {
   return out;
 }
 
-// Reads the low half of an int64 as an int32: a block has less than 2^31 bytes, so an index that moves anything fits.
+// Reads the low half of an int64 as an int32. That is enough: a block of memory has less than 2^31 bytes.
 inline std::int32_t wrapped(const std::byte* index, std::int32_t size) {
   const auto given = load_word<std::int32_t>(index);
   return given + (given >> 31 & size);
 }
 
-// How many, what each of the three steps by, and what 1 of the index amounts to, in bytes.
+// The number of elements and, in bytes, the three steps and `each`: the distance between adjacent indices' elements.
 struct Along {
   std::size_t count = 0;
   std::ptrdiff_t from_step = 0;
@@ -33,14 +33,14 @@ struct Along {
   std::ptrdiff_t index_step = 0;
   std::ptrdiff_t each = 0;
   std::int32_t size = 0;   // of the dimension
-  std::int32_t wraps = 0;  // the same, if negative indices count from its end
-  bool is_packed = false;  // indices are int64, and lie one behind the other like the elements beside them
+  std::int32_t wraps = 0;  // `size` if negative indices count from the end, otherwise 0
+  bool is_packed = false;  // the indices are contiguous int64, and the other tensor's elements are contiguous too
 };
 
-// Bytes of elements that have a loop of their own where they are packed. It looks at each index before it is used.
+// Elements with at least this many bytes have a loop for packed indices, which checks each index before it uses it.
 constexpr std::ptrdiff_t kLeastPacked = 4;
 
-// Where each of the three begins.
+// Where the elements that are read, those that are written, and the indices begin.
 struct Places {
   const std::byte* from;
   std::byte* to;
@@ -50,12 +50,12 @@ struct Places {
 // Whether all indices of a run, int64 or int32, are from `low` to `high`.
 bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::size_t count, Dim low, Dim high);
 
-// Elements of 1, 2, 4 or 8 bytes. The index chooses where each is read from, or else where it is written to. Answers
-// how many there were until, in a packed run, an index was out of range.
+// Moves elements of 1, 2, 4 or 8 bytes. The index chooses where each is read, or with `reads` false, written. Returns
+// how many were moved: a packed run stops at the first index out of range.
 std::size_t move_elements(int element, bool reads, const Along& along, const Places& places);
-// The same for runs of so many bytes.
+// The same for runs of `bytes` bytes.
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places);
-// Folds elements onto those that are there.
+// Combines elements with those that are there: a sum, product, maximum or minimum.
 void fold_elements(Access access, DType dtype, const Along& along, const Places& places);
 
 }  // namespace stride0

@@ -1,5 +1,5 @@
-// Neighbours are added in lanes that are as wide as both, for as long as those hold the sum. So that a shift and a mask
-// take them apart, all are made positive first, and what that adds is taken away in the end.
+// Adds pairs of neighbours in lanes as wide as both, until those might overflow. A shift and a mask split a pair, which
+// needs non-negative parts: so all are offset first, and the offsets are subtracted at the end.
 #include "kernels/integer_sum.h"
 
 #include <algorithm>
@@ -20,14 +20,14 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kVectorBytes = 16;
-constexpr Index kLeastRow = 4 * kVectorBytes;  // bytes; of less, blocks are folded faster
+constexpr Index kLeastRow = 4 * kVectorBytes;  // bytes; shorter rows are faster in blocks
 
-// Of integers as wide as Part, in lanes of Wide. What is turned to make them positive is their sign, if they have one.
+// Sums integers as wide as Part in lanes of Wide. Flipping the sign bit of signed ones adds the offset.
 template <class Part, class Wide>
 std::uint64_t sum_of(const std::byte* at, Index length, bool has_sign) {
   using V = Lanes<Wide>;
   constexpr int kBits = std::numeric_limits<Part>::digits;
-  constexpr Index kMost = Index{1} << (kBits - 1);  // times that a lane holds twice the largest
+  constexpr Index kMost = Index{1} << (kBits - 1);  // after this many sums of two a lane might overflow
   const Part sign = static_cast<Part>(has_sign ? Part{1} << (kBits - 1) : 0);
   const Wide signs = static_cast<Wide>(Wide{sign} << kBits | sign);
   const V low = constant<V, std::numeric_limits<Part>::max()>();

@@ -1,4 +1,4 @@
-// Sums of integers that lie one after the other, in int64.
+// Sums of contiguous integers, in int64.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace stride0 {
 
-// Does what a plan of a reduction says if it is one of these, of rows that are worth it; otherwise answers false.
+// Runs a reduction if it is such a sum and its rows are long enough; otherwise returns false.
 bool run_integer_sum(const ReducePlan& plan, std::byte* result, const std::byte* input);
 
 }  // namespace stride0

@@ -1,10 +1,10 @@
-// The order in which C++'s std::sort, as GCC's library has it, leaves elements that compare equal. It shows where equal
-// elements can be told apart, two zeros or two NaNs, and where NaN, which is less than nothing, breaks the comparison:
-// PyTorch's mode and unique then answer with whatever this order begins with. Its topk, of which multinomial is made,
-// takes the first few by std::partial_sort or std::nth_element.
+// Reproduces the order in which std::sort of GCC's library leaves elements that compare equal. The order is visible if
+// equal elements differ, such as two zeros or two NaNs, or if NaN, whose comparisons are all false, breaks the order.
+// PyTorch's mode and unique return what comes first in this order. Its topk, and multinomial through topk, use
+// std::partial_sort or std::nth_element.
 //
-// Quicksort around the median of the second element, the middle one and the last, down to 16 elements; then insertion.
-// The searches stop at the ends, as a broken comparison would let them run past.
+// Quicksort around the median of the second, the middle and the last element, down to 16 elements; then insertion. The
+// searches check bounds, because a broken comparison would let them run past the ends.
 #pragma once
 
 #include <bit>
@@ -35,7 +35,7 @@ class Introsort {
     for (std::size_t i = few; i < count_; ++i) insert(i);
   }
 
-  // The first `count` in order, as std::partial_sort leaves them.
+  // Puts the first `count` in order, as std::partial_sort does.
   void sort_first(std::size_t count) {
     if (count == 0) return;
     for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, at_[root]);
@@ -50,8 +50,8 @@ class Introsort {
     }
   }
 
-  // As std::nth_element leaves them: those before place `n` come before it in order, too. Answers whether it got there
-  // in time; if it did not, they are in some order.
+  // As std::nth_element: the elements before position `n` are those that sort before it. False if it runs out of depth;
+  // the elements are then in any order.
   bool select(std::size_t n) {
     std::size_t first = 0;
     std::size_t last = count_;
@@ -73,7 +73,7 @@ class Introsort {
  private:
   static constexpr std::size_t kFew = 16;
 
-  // Puts element `i` before those from `to` on.
+  // Moves element `i` to position `to`, and those in between up by one.
   void shift(std::size_t to, std::size_t i) {
     const Place place = at_[i];
     for (; i > to; --i) at_[i] = at_[i - 1];
@@ -119,7 +119,7 @@ class Introsort {
     }
   }
 
-  // What the quicksort does not get done in time: which of equal ones comes first is then left open.
+  // Sorts what quicksort leaves when it runs out of depth. Here the order of equal elements is not std::sort's.
   void heapsort(std::size_t first, std::size_t last) {
     const auto sink = [&](std::size_t root, std::size_t size) {
       for (std::size_t child = 2 * root + 1; child < size; root = child, child = 2 * root + 1) {
@@ -136,7 +136,7 @@ class Introsort {
     }
   }
 
-  // Moves the larger children up from `hole` to a leaf, and `place` from there to where it belongs in the heap.
+  // Moves larger children up from `hole` to a leaf, then sifts `place` up from there to its position in the heap.
   void fill_hole(std::size_t hole, std::size_t size, Place place) {
     const std::size_t top = hole;
     for (std::size_t child = 2 * hole + 2; child <= size; child = 2 * hole + 2) {

@@ -1,13 +1,11 @@
-// Elements as unsigned numbers that have PyTorch's order: what sorts, searches or compares them does not need to know
-// what they mean.
+// Maps elements to unsigned integers with the same order, so that sorting, searching and comparing need no dtype.
 //
-//   integers   the sign is flipped
-//   floats     the sign is flipped, and all other bits of negative ones; the two zeros are one key, and so are all
-//   NaNs,
-//              which come after infinity
-//   bool       0 and 1, whatever the byte
+//   integers   the sign bit is flipped
+//   floats     the sign bit is flipped, for negative ones all other bits too; both zeros have one key, and so have
+//              all NaNs, whose key is larger than infinity's
+//   bool       0 or 1, whatever the byte
 //
-// A key has as many bits as its element. All are kept as 64 of them, so that there is one of each kernel.
+// A key has as many bits as its element but is stored in 64, so that one kernel serves all dtypes.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +17,14 @@ namespace stride0 {
 
 using Key = std::uint64_t;
 
-// From the smallest; from the largest, NaN first; from the largest, but NaN still last.
+// Smallest first; largest first, starting with NaN; largest first, but NaN last.
 enum class Direction : std::uint8_t { kAscending, kDescending, kDescendingToNaN };
 
 class Keys {
  public:
   explicit Keys(DType dtype, Direction direction = Direction::kAscending);
 
-  // Of so many elements, one after the other.
+  // The keys of `count` contiguous elements.
   void fill(const std::byte* elements, std::size_t count, Key* keys) const;
 
   Key at(const std::byte* elements, std::size_t i) const {

@@ -18,7 +18,7 @@ void rows_of_groups(const Rows& rows, std::size_t inputs, std::size_t element, G
     if (rest == 0) continue;
     std::array<std::byte, kGroupBytes> x;
     std::array<std::byte, kGroupBytes> y;
-    for (std::size_t at = 0; at < kGroupBytes; at += element) {  // again and again what is there
+    for (std::size_t at = 0; at < kGroupBytes; at += element) {  // pads the group by repeating the elements
       std::memcpy(&x[at], a + whole + at % rest, element);
       std::memcpy(&y[at], b + whole + at % rest, element);
     }

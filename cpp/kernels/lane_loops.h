@@ -1,6 +1,6 @@
-// The loops of functors over several numbers at once (kernels/lanes.h). A loop knows whole groups only; what remains of
-// a run goes through a padded copy, so that every element meets the same instructions wherever it lies, the code is
-// there once, and no load leaves a run.
+// Loops for functors that compute several elements at once (kernels/lanes.h). They run over whole groups; the rest of a
+// run is copied and padded. So every element goes through the same instructions wherever it is in a tensor, the code
+// exists once, and no load reads beyond a run.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 
 namespace stride0 {
 
-// One function of one or two numbers, over so many bytes in whole groups. In place, `out` is one of the inputs.
+// Computes a function of one or two inputs over `bytes` bytes in whole groups. `out` may be one of the inputs.
 using Groups = void (*)(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes);
 
-// What a functor may be written over: four floats, or two of them as the doubles they widen to; two doubles; two int64.
+// A functor may take four floats, or two of them widened to doubles, or two doubles, or two int64.
 template <class F, class... V>
 concept OverFloats = requires(V... v) {
   F::of_floats(v...);
@@ -33,7 +33,7 @@ concept OverLongs = requires(V... v) {
   F::of_longs(v...);
 };
 
-// Which one is asked for is said by T, as compilers convert vectors of one size.
+// T selects the functor's overload, because compilers convert between vectors of the same size.
 template <class F, class T, class... V>
 HWY_INLINE Lanes<T> group_of(V... numbers) {
   if constexpr (std::is_same_v<T, double>) {
@@ -45,7 +45,7 @@ HWY_INLINE Lanes<T> group_of(V... numbers) {
   }
 }
 
-// F is a functor over groups of T: of one number, or of two.
+// F is a functor over groups of T, with one input or with two.
 template <class F, class T>
 inline constexpr bool kUnaryGroups = (std::is_same_v<T, float> && OverFloats<F, Floats>) ||
                                      (std::is_same_v<T, double> && OverDoubles<F, Doubles>);
@@ -54,8 +54,8 @@ inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> && OverFloats<F,
                                       (std::is_same_v<T, double> && OverDoubles<F, Doubles, Doubles>) ||
                                       (std::is_same_v<T, std::int64_t> && OverLongs<F, Longs, Longs>);
 
-// Where F says so, two groups at a time share constants, as loading those takes as long as much of what is done
-// with them.
+// If F asks for it, two groups share the constants in a step, because loading them takes as long as much of the
+// computation.
 template <class F, class T>
 inline constexpr bool kShareConstants = std::is_same_v<T, double>&& requires {
   F::kDoublesShareConstants;
@@ -102,7 +102,7 @@ HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const 
   }
 }
 
-// The inner loop is over what is certain, and has no call in it, which would cost it its registers.
+// The inner loop leaves at the first group in doubt. It contains no call, which would cost it its registers.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   using Approximation = typename F::Approximation;
@@ -155,9 +155,9 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   }
 }
 
-// Uses the quick approximation for four groups at a time. If one of them is in doubt, the four go through the
-// loop above. If the next four are in doubt as well, so do 256 floats at once: numbers beyond the bounds come together,
-// as where a mask adds -infinity. The inner loop is written again here, because one function for both made pow 1.3
+// Uses the quick approximation for four groups at a time. If one of them is in doubt, the four go through the loop
+// above. If the next four are in doubt as well, so do 256 floats at once: floats beyond the bounds often come together,
+// for example where a mask adds -infinity. The inner loop is repeated here, because one function for both made pow 1.3
 // times and tanh 1.08 times as slow.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
@@ -211,7 +211,7 @@ void groups_of(const std::byte* a, const std::byte* b, std::byte* out, std::size
   }
 }
 
-// `element` is the size of one.
+// `element` is the size of an element in bytes.
 void rows_of_groups(const Rows& rows, std::size_t inputs, std::size_t element, Groups function);
 
 }  // namespace stride0

@@ -1,6 +1,6 @@
-// Numbers side by side, for functors that are written over several at once: four floats, or two of them as the doubles
-// they widen to. Highway's oldest supported release has no doubles on WebAssembly; the compilers' own vectors have, and
-// the same source gives the same bits everywhere, as nothing in it is reassociated or contracted.
+// Vectors for functors that compute several elements at once: four floats, or two of them widened to doubles. Highway's
+// oldest supported release has no doubles on WebAssembly, but the compilers' own vectors have. The same source gives
+// the same bits everywhere, because nothing in it is reassociated or contracted.
 #pragma once
 
 #include <hwy/highway.h>
@@ -25,8 +25,8 @@ using Bits8 = Lanes<std::uint8_t>;
 using Floats = Lanes<float>;
 using Doubles = Lanes<double>;
 using Longs = Lanes<std::int64_t>;
-using Masks = Longs;                  // all ones where something holds of a double
-using Masks32 = Lanes<std::int32_t>;  // or of a float
+using Masks = Longs;                  // all ones where a condition holds for a double
+using Masks32 = Lanes<std::int32_t>;  // or for a float
 using Bits32 = Lanes<std::uint32_t>;
 using Bits64 = Lanes<std::uint64_t>;
 
@@ -35,7 +35,7 @@ inline constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 inline constexpr std::uint64_t kSignBit = std::uint64_t{1} << 63;
 inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
 
-// Four floats as the doubles they widen to, or the same double four times.
+// Four floats widened to doubles, or one double four times.
 struct FourDoubles {
   Doubles low;
   Doubles high;
@@ -48,7 +48,7 @@ HWY_INLINE FourDoubles operator-(FourDoubles a, FourDoubles b) { return {a.low -
 HWY_INLINE FourDoubles operator*(FourDoubles a, FourDoubles b) { return {a.low * b.low, a.high * b.high}; }
 HWY_INLINE FourDoubles operator/(FourDoubles a, FourDoubles b) { return {a.low / b.low, a.high / b.high}; }
 
-// One number in all lanes. Given as a template argument, it is a constant of a loop (kernels/constants.h).
+// The same value in all lanes. As a template argument, it is loaded once before a loop (kernels/constants.h).
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
 HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
 HWY_INLINE Bits32 all_bits(std::uint32_t value) { return Bits32{value, value, value, value}; }
@@ -88,7 +88,7 @@ HWY_INLINE void store_floats(Floats value, float* to) { store_group(value, to); 
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Highway has these functions for floats.
+// Floats use Highway for these.
 HWY_INLINE auto highway(Floats x) { return bit_cast<hn::Vec128<float>>(x); }
 HWY_INLINE auto highway(Masks32 x) { return hn::MaskFromVec(bit_cast<hn::Vec128<std::int32_t>>(x)); }
 HWY_INLINE Floats truncated(Floats x) { return bit_cast<Floats>(hn::Trunc(highway(x))); }
@@ -99,10 +99,10 @@ HWY_INLINE Floats clamp(Floats x, Floats low, Floats high) { return smaller(larg
 HWY_INLINE bool every(Masks32 masks) { return hn::AllTrue(hn::Full128<std::int32_t>(), highway(masks)); }
 
 #if defined(__wasm_simd128__)
-// Clang 14 takes some of these apart into single numbers unless it is told the instruction; of the bounds it would make
-// minima and maxima that order zeros too, which x86 needs seven instructions for.
+// Clang 14 splits some of these into scalar code unless it is given the instruction. Bounds would become minima and
+// maxima that also order zeros, for which x86 needs seven instructions.
 using Any = v128_t;
-// Nor may it know where a double comes from: it would compare the float, and widen the answer at twice the cost.
+// Hides that a double comes from a float. Clang would compare the floats and widen the mask, at twice the cost.
 HWY_INLINE Doubles widened(Any floats) {
   Any doubles = wasm_f64x2_promote_low_f32x4(floats);
   asm("" : "+r"(doubles));
@@ -110,7 +110,7 @@ HWY_INLINE Doubles widened(Any floats) {
 }
 HWY_INLINE Doubles low_half(Floats x) { return widened(bit_cast<Any>(x)); }
 HWY_INLINE Doubles high_half(Floats x) { return widened(wasm_i64x2_shuffle(bit_cast<Any>(x), bit_cast<Any>(x), 1, 1)); }
-// From memory, of which only the half is read that is widened: one instruction then.
+// Reads only the half that is widened, which is one instruction.
 HWY_INLINE Doubles load_widened(const float* from) {
   return bit_cast<Doubles>(wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(from)));
 }
@@ -122,8 +122,8 @@ HWY_INLINE Doubles low_half(Masks32 x) { return bit_cast<Doubles>(wasm_f64x2_con
 HWY_INLINE Doubles high_half(Masks32 x) {
   return low_half(bit_cast<Masks32>(wasm_i64x2_shuffle(bit_cast<Any>(x), bit_cast<Any>(x), 1, 1)));
 }
-// Has both computed before what follows uses either. The compiler would finish one first, and V8 keeps that order
-// (Node.js 24 and Chromium do, Node.js 20 does not), in which the processor waits for each step of a long chain.
+// Computes both halves before anything uses either. The compiler would finish one half first, and V8 keeps that order
+// (Node.js 24 and Chromium; not Node.js 20), so the processor would wait for each step of a long chain.
 HWY_INLINE FourDoubles abreast(FourDoubles x) {
   asm("" : "+r"(x.low), "+r"(x.high));
   return x;
@@ -138,7 +138,7 @@ HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
   const Any above = wasm_f64x2_pmax(bit_cast<Any>(x), bit_cast<Any>(low));
   return bit_cast<Doubles>(wasm_f64x2_pmin(above, bit_cast<Any>(high)));
 }
-// Of NaN and a number, NaN.
+// NaN if x is NaN.
 HWY_INLINE Doubles at_most(Doubles x, Doubles high) {
   return bit_cast<Doubles>(wasm_f64x2_pmin(bit_cast<Any>(x), bit_cast<Any>(high)));
 }
@@ -158,12 +158,12 @@ HWY_INLINE bool any(Masks32 bits) { return (bits[0] | bits[1] | bits[2] | bits[3
 HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
 HWY_INLINE Doubles truncated(Doubles x) { return Doubles{__builtin_trunc(x[0]), __builtin_trunc(x[1])}; }
 HWY_INLINE Doubles floored(Doubles x) { return Doubles{__builtin_floor(x[0]), __builtin_floor(x[1])}; }
-// Between bounds; NaN stays.
+// Limits x to the bounds; NaN stays NaN.
 HWY_INLINE Doubles clamp(Doubles x, Doubles low, Doubles high) {
   x = x < low ? low : x;
   return high < x ? high : x;
 }
-// Of NaN and a number, NaN.
+// NaN if x is NaN.
 HWY_INLINE Doubles at_most(Doubles x, Doubles high) { return high < x ? high : x; }
 #endif
 
@@ -188,9 +188,9 @@ template <std::floating_point T>
 HWY_INLINE T magnitude(T x) {
   return std::fabs(x);
 }
-// x where the mask is set. Of `mask ? x + y : x` compilers make a choice between y and -0, which is a constant.
+// x where the mask is set, otherwise 0. Compilers turn `mask ? x + y : x` into a choice between y and -0, a constant.
 HWY_INLINE Doubles or_zero(Masks mask, Doubles x) { return bit_cast<Doubles>(mask & bit_cast<Masks>(x)); }
-HWY_INLINE Floats with_sign(Floats x, Floats sign) {  // of a number that is positive, or has it
+HWY_INLINE Floats with_sign(Floats x, Floats sign) {  // x is positive or already has the sign
   return bit_cast<Floats>(bit_cast<Bits32>(x) | (bit_cast<Bits32>(sign) & all_bits<0x80000000>()));
 }
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
@@ -198,11 +198,11 @@ HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   return bit_cast<Doubles>((bit_cast<Bits64>(magnitude) & rest) | (bit_cast<Bits64>(sign) & ~rest));
 }
 
-// The whole number nearest to each, added to 1.5 · 2^52: its low bits are those of the integer, and what remains when
-// that is taken away again is the number rounded. Good to 2^51.
+// Adding 1.5 · 2^52 rounds a double to a whole number, whose low bits are then those of the integer. Subtracting it
+// again leaves the rounded double. Works below 2^51.
 inline constexpr double kWholes = 0x1.8p52;
 
-// Whole numbers below 2^50, from one to the other; `wholes` is kWholes.
+// Converts whole numbers below 2^50 in either direction. `wholes` is kWholes.
 HWY_INLINE Masks fit_doubles(Longs x) { return (bit_cast<Bits64>(x) + both_bits<std::uint64_t{1} << 50>()) >> 51 == 0; }
 HWY_INLINE Doubles as_doubles(Longs x, Doubles wholes) {
   return bit_cast<Doubles>(bit_cast<Longs>(wholes) + x) - wholes;
@@ -211,14 +211,14 @@ HWY_INLINE Longs as_longs(Doubles whole, Doubles wholes) {
   return bit_cast<Longs>(whole + wholes) - bit_cast<Longs>(wholes);
 }
 
-// The first 26 bits: the product of two such numbers is exact.
+// The first 26 bits of x: the product of two heads is exact.
 HWY_INLINE Doubles head(Doubles x) {
   constexpr std::uint64_t kTail = (std::uint64_t{1} << 27) - 1;
   return bit_cast<Doubles>(bit_cast<Bits64>(x) & both_bits<~kTail>());
 }
 
-// c0 + c1·x + c2·x² + …, as an object that has its coefficients before a loop. Pairs are put together first, then pairs
-// of those: a chain of products and sums would be longer than what processors look ahead.
+// c0 + c1·x + c2·x² + …, as an object that loads its coefficients before a loop. It adds pairs of terms first, then
+// pairs of those: a chain of products and sums would be longer than processors look ahead.
 template <Literal... kTerms>
 struct Series {
   Doubles c[sizeof...(kTerms)] = {both<kTerms>()...};
@@ -243,7 +243,7 @@ struct Series {
   }
 };
 
-// The same in one expression, and term by term from the last on.
+// The same without an object: in pairs, or term by term from the last.
 template <Literal... kTerms>
 HWY_INLINE Doubles paired_series(Doubles x) {
   return Series<kTerms...>()(x);

@@ -1,5 +1,4 @@
-// A contiguous tensor as what works along one of its dimensions sees it: `outer` layers of `size` rows of `inner`
-// numbers.
+// How a kernel along one dimension sees a contiguous tensor: `outer` layers of `size` rows of `inner` elements.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What serves one operation: a loop for each dtype it computes in (core/op.h), and for each way its inputs move. The
-// tables in kernels/tables list a line for every operation.
+// The kernels of one operation: a loop for each dtype it computes in (core/op.h) and for each way its inputs move. The
+// tables in kernels/tables contain a line for every operation.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace stride0 {
 
-// An operation that often has a stretched operand has a loop for it; the others pack the one element first.
+// Operations that often broadcast a scalar have loops for it. Others first pack the scalar into a block.
 struct Loops {
   Kernel vector_vector = nullptr;
   Kernel vector_scalar = nullptr;
@@ -23,7 +23,7 @@ struct Line {
   LoopsByDType loops{};
 };
 
-// A line with what `loops_of.template operator()<T>()` gives for each type T the operation computes in.
+// A line with the result of `loops_of.template operator()<T>()` for each type T that the operation computes in.
 template <Op kOp, int kArity, class F>
 constexpr Line line_of(F loops_of) {
   static_assert(info(kOp).arity == kArity);
@@ -36,8 +36,8 @@ constexpr Line line_of(F loops_of) {
   return out;
 }
 
-// The functor and the type whose loop serves F and T: where the bits are the same, one of unsigned bytes serves signed
-// ones too, and logic serves what else there is of bools.
+// The functor and type whose loop is used for F and T. If the bits are the same, int8 uses the loop of uint8. Bools use
+// the logical functor.
 template <class F, class T>
 struct Serving {
   using Functor = F;
@@ -75,16 +75,16 @@ constexpr Line stretching() {
   });
 }
 
-// Runs a kernel with its inputs the other way round. Defined elsewhere, so that no second copy of its loop is made.
+// Runs a kernel with its inputs swapped. In another file, so that the loop is not compiled twice.
 void run_swapped(Kernel kernel, const Rows& rows);
 
-// The same loop with its inputs the other way round.
+// A kernel that runs `kKernel` with its inputs swapped.
 template <Kernel kKernel>
 void swapped(const Rows& rows) {
   run_swapped(kKernel, rows);
 }
 
-// If the order of the operands does not matter, two loops serve three ways of moving.
+// If the order of the operands does not matter, two loops serve all three motions.
 template <Op kOp, class F>
 constexpr Line commuting() {
   return line_of<kOp, 2>([]<class T>() {
@@ -93,7 +93,7 @@ constexpr Line commuting() {
   });
 }
 
-// `a > b` is `b < a`: F is the operation with its operands the other way round.
+// `a > b` is `b < a`: F is the operation with its operands swapped.
 template <Op kOp, class F>
 constexpr Line reversing() {
   return line_of<kOp, 2>([]<class T>() {

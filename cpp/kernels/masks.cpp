@@ -1,7 +1,6 @@
-// The loops have no branch that depends on the mask: an element is written whether it is chosen or not, and the place
-// to write moves on only if it is. They end with the last element chosen, so nothing is written beyond it. Words of 4
-// and 8 bytes that lie one behind the other are moved a vector at a time, with those that are chosen brought to its
-// front.
+// The loops have no branch that depends on the mask: every element is written, but the output position advances only
+// past chosen ones. They stop at the last chosen element, so nothing is written beyond it. Contiguous words of 4 or 8
+// bytes are moved a vector at a time: a shuffle brings the chosen ones to its front.
 #include "kernels/masks.h"
 
 #include <hwy/base.h>
@@ -24,7 +23,7 @@ namespace {
 
 using Index = std::size_t;
 
-// Innermost first, so that an Odometer turns them. There is always one.
+// The sizes of a shape, innermost first, for an Odometer. There is always at least one.
 struct Rows {
   std::array<Dim, kMaxRank> sizes;
   Index rank = 0;
@@ -46,8 +45,8 @@ constexpr std::ptrdiff_t kVector = 16;  // bytes
 
 using Order = std::array<std::uint8_t, kVector>;
 
-// For each set of the four words of a vector, the bytes that bring it to the front. An array of C's own, as this file
-// is made small, and what finds an element of another is a call then.
+// For each subset of the four words in a vector, the shuffle that brings them to the front. A C array, because at this
+// file's -Os, indexing a std::array is a call.
 struct Orders {
   Order of[16]{};
 
@@ -63,7 +62,7 @@ struct Orders {
 constexpr Orders kOrders;
 
 #if defined(__wasm_simd128__)
-// Which of sixteen bytes are not 0, as bits.
+// A bit for each of sixteen bytes, set if the byte is not 0.
 HWY_INLINE unsigned trues_among(const std::byte* mask) {
   return wasm_i8x16_bitmask(wasm_i8x16_ne(wasm_v128_load(mask), wasm_i8x16_splat(0)));
 }
@@ -81,7 +80,7 @@ HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to
 }
 #endif
 
-// Where a row is read and written, and how many of it are left.
+// The current position in a row, and how many elements are left.
 struct At {
   const std::byte* bit;
   const std::byte* element;
@@ -89,7 +88,7 @@ struct At {
   std::ptrdiff_t left;
 };
 
-// Sixteen of a row at a time, as long as there is room for all of them. Answers where that ends.
+// Moves sixteen elements at a time while the output has room for all of them. Returns where it stopped.
 template <class Word>
 HWY_INLINE At compress_sixteens(At at, const std::byte* end) {
   constexpr std::ptrdiff_t kSize = sizeof(Word);

@@ -1,4 +1,4 @@
-// What a mask of bools picks, in row-major order, once it is counted how much that is.
+// Selects by a mask of bools, in row-major order. The caller counts the trues first.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 
 namespace stride0 {
 
-// How often the mask is true.
+// How many elements of the mask are true.
 Dim count_trues(const Operand& mask);
 
-// The places where the mask is true: for each of its dimensions, `count` indices.
+// The indices of the true elements: `count` for the first dimension, then `count` for the next.
 void write_places(const Operand& mask, Dim count, std::int64_t* places);
 
-// The elements of `from`, which has the mask's shape, where the mask is true.
+// Copies the elements of `from`, which has the mask's shape, where the mask is true.
 void compress(const Operand& mask, const Operand& from, Dim count, std::byte* to);
 
 }  // namespace stride0

@@ -1,10 +1,9 @@
-// The result is computed in blocks. For each of them, the columns above it are packed and converted, as deep as fits,
-// in panels as wide as a tile; the rows beside it only if they need a conversion or their numbers do not lie side by
-// side. Tiles run along both (kernels/matmul_tiles.h). A single column is a matter of inner products, and a vector that
-// needs no conversion is not packed at all.
-//
-// Tiles at the edge are computed in full, on whatever else is in the panels, and what lies beyond the edge is not
-// stored: no kernel asks how large the edge is.
+// Computes the result in blocks. For each block, the columns of the second matrix are packed and converted, as deep as
+// fits, in panels as wide as a tile. Rows of the first matrix are packed only if they need a conversion or their
+// elements are not contiguous. Tiles run along both (kernels/matmul_tiles.h). A single column is a series of inner
+// products. A vector that needs no conversion is not packed at all.
+// Tiles at the edge are computed in full from whatever else the panels contain, and results beyond the edge are not
+// stored: no kernel checks where the edge is.
 #include "kernels/matmul.h"
 
 #include <algorithm>
@@ -18,16 +17,16 @@
 namespace stride0 {
 namespace {
 
-constexpr Dim kDeep = 512;             // rows of a panel at most, which is in L1 then
-constexpr Dim kSide = 32;              // columns of all panels then, which are in L2 with as many rows beside them
+constexpr Dim kDeep = 512;             // rows of a panel at most, so that it fits L1
+constexpr Dim kSide = 32;              // columns of all panels at that depth, which fit L2 together with as many rows
 constexpr Dim kPanel = kDeep * kSide;  // elements
 
-// One for what is packed, one for what is converted, with room for a tile that reads past the end.
+// One buffer for packing and one for converting, with room for a tile that reads past the end.
 using Panels = std::array<std::array<std::byte, kPanel * sizeof(double) + kTileBytes>, 2>;
 
 constexpr Index kResult = 0;
 
-// From some byte on.
+// The buffers from a byte offset on.
 struct Part {
   Panels& of;
   Index first;
@@ -35,7 +34,7 @@ struct Part {
   std::span<std::byte> operator[](Index side) const { return std::span(of[side]).subspan(first); }
 };
 
-// Whole panels, of rows that lie in memory as they are computed with.
+// Packs whole panels of rows that need no conversion and are contiguous.
 void pack_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes, std::byte* first) {
   for (Index i = 0; i < rows; ++i, from += step) {
     std::byte* to = first + i * kTileBytes;
@@ -83,7 +82,7 @@ class Multiply {
  private:
   using Sizes = std::array<Dim, 2>;  // columns, rows
 
-  // The product as one of a matrix and a vector, or a few, if they can be read where they lie.
+  // The arguments for a product with one vector or a few, if the operands can be used without packing.
   std::optional<MatrixVector> matrix_vector() const {
     if (!one_column_ && plan_.rows >= tile_rows_) return std::nullopt;
     for (const Strand& strand : strands_) {
@@ -98,7 +97,7 @@ class Multiply {
     return MatrixVector{nullptr, row_step, column_step, rows, Index(plan_.inner), nullptr, nullptr, !one_column_};
   }
 
-  // A row of the result, or its only column: as many sums at a time as a panel holds.
+  // One row of the result, or its only column: as many sums at a time as a buffer holds.
   void by_vector(MatrixVector of, Dim row) {
     const Index all = of.rows;
     const Index matrix = one_column_ ? 1 : 2;
@@ -135,18 +134,18 @@ class Multiply {
     return strands_[s].at + static_cast<std::ptrdiff_t>(row * strands_[s].steps[1] + column * strands_[s].steps[0]);
   }
 
-  // Rows that follow one another are one.
+  // Rows that follow one another without a gap count as one long row.
   Sizes joined(Index s, const Sizes& sizes) const {
     const Strand& strand = strands_[s];
     return strand.steps[1] == strand.steps[0] * sizes[0] ? Sizes{sizes[0] * sizes[1], 1} : sizes;
   }
 
-  // Whether its rows lie in memory as they are computed with.
+  // Whether the rows need no conversion and are contiguous.
   bool is_as_computed(Index s) const {
     return strands_[s].stages.count == 0 && strands_[s].steps[0] == strands_[s].element;
   }
 
-  // Rows of the first matrix, in the dtype that is computed in. Sets how far one is from the next, in bytes.
+  // Rows of the first matrix in the dtype of the computation. Sets `step` to the distance between rows in bytes.
   const std::byte* rows_of_first(Dim row, Dim k, const Sizes& sizes, std::ptrdiff_t& step) {
     const Strand& strand = strands_[1];
     if (is_as_computed(1)) {
@@ -159,7 +158,7 @@ class Multiply {
     return load(strand, box, at(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
   }
 
-  // Columns of the second one, in the dtype that is computed in: panel after panel.
+  // Columns of the second matrix in the dtype of the computation, panel after panel.
   const std::byte* panels_of_second(Dim k, Dim column, Dim inner, Dim columns) {
     const Strand& strand = strands_[2];
     const std::byte* out = nullptr;
@@ -185,13 +184,13 @@ class Multiply {
     const Dim rows = std::min(rows_, plan_.rows - row);
     const Dim columns = std::min(side_, plan_.columns - column);
     const Strand& strand = strands_[kResult];
-    // Whole tiles go where the result is at once.
+    // Whole tiles are written directly to the result.
     const bool is_direct = is_as_computed(kResult) && rows % tile_rows_ == 0 && columns % tile_columns_ == 0;
     const Index pitch = is_direct ? Index(strand.steps[1]) : Index(up(columns, tile_columns_)) * element_;
     std::byte* const sums = is_direct ? at(kResult, row, column) : panels_[kResult][0].data();
     for (Dim k = 0; k < plan_.inner; k += kDeep) {
       const Dim inner = std::min(kDeep, plan_.inner - k);
-      const bool is_packed = row > 0 && inner == plan_.inner;  // for the rows above
+      const bool is_packed = row > 0 && inner == plan_.inner;  // by the block above
       if (!is_packed) second_ = panels_of_second(k, column, inner, columns);
       for (Dim first = 0; first < rows; first += side_) {
         const Dim now = std::min(side_, rows - first);
@@ -213,7 +212,7 @@ class Multiply {
       }
     }
     if (is_direct) return;
-    // Rows close up before they are stored.
+    // Closes the gaps between rows before they are stored.
     const Index width = Index(columns) * element_;
     for (Dim i = 1; i < rows && width < pitch; ++i) {
       std::memmove(sums + Index(i) * width, sums + Index(i) * pitch, width);
@@ -224,12 +223,12 @@ class Multiply {
   }
 
   const MatmulPlan& plan_;
-  const Index element_;  // bytes, of what is computed in
+  const Index element_;  // bytes, in the dtype of the computation
   const bool one_column_;
   const Dim tile_rows_;
   const Dim tile_columns_;
   const Dim side_;  // how many columns of the second matrix, and rows of the first, are packed at a time
-  const Dim rows_;  // that those columns are of use for
+  const Dim rows_;  // how many rows use those columns before the next are packed
   const AddTile add_tile_;
   const std::byte* second_ = nullptr;  // the panels that were packed last
   std::array<Strand, 3> strands_{};    // their first two steps are from column to column and from row to row

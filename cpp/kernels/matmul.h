@@ -1,4 +1,4 @@
-// Executes the plan of a product of matrices.
+// Runs the plan of a matrix product.
 #pragma once
 
 #include "plan/matmul.h"

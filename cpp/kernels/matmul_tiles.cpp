@@ -15,7 +15,7 @@ using Index = std::size_t;
 
 constexpr Index kTileVectors = kTileBytes / kGroupBytes;
 
-// The number there in all lanes. Clang 14 loads it and spreads it afterwards, which takes one of the two units that
+// Loads one element into all lanes. Clang 14 would load and then spread it, which occupies one of the two units that
 // add.
 template <class T>
 Lanes<T> spread(const std::byte* from) {
@@ -52,7 +52,7 @@ void add_tile(const Tile& at) {
   for (Index i = 0; i < kTileRows; ++i) std::memcpy(at.sums + i * at.sums_row, sums[i], sizeof(sums[i]));
 }
 
-// By vectors along the row and the column.
+// An inner product: vectors along the row and the column.
 template <class T>
 void add_product(const Tile& at) {
   using V = Lanes<T>;

@@ -1,4 +1,4 @@
-// Tiles of a product of matrices: 4 rows of 2 vectors, which registers hold while they run along a panel.
+// Tiles of a matrix product: 4 rows of 2 vectors, which stay in registers while they run along a panel.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 namespace stride0 {
 
 inline constexpr std::size_t kTileRows = 4;
-inline constexpr std::size_t kTileBytes = 32;  // of a row of it
+inline constexpr std::size_t kTileBytes = 32;  // in a row of a tile
 
-// What is added to a tile: `inner` columns of the first matrix times as many rows of a panel of the second. Steps are
-// in bytes. Of the rows of the first only `rows` are there; the last one stands in for what a tile has beyond. The sums
-// are all 0 where nothing has been added yet, and need not have been written then.
+// One step for a tile: `inner` columns of the first matrix times as many rows of a panel of the second are added to
+// `sums`. Steps are in bytes. If the first matrix has fewer rows than a tile, its last row is repeated. `is_first`: the
+// sums start at 0 and are not read.
 struct Tile {
   const std::byte* a;
   std::ptrdiff_t a_row;
@@ -27,8 +27,8 @@ struct Tile {
 
 using AddTile = void (*)(const Tile&);
 
-// In float32, float64 or, for anything else, in integers of 64 bits, which wrap. Where there is one column, the panel
-// has it as a row, and a tile is its first sum alone.
+// The kernel for float32, float64, or 64-bit integers, which wrap, for all other dtypes. With one column, the panel
+// contains it as a row, and a tile is just one sum.
 AddTile tiles_of(DType computed, bool one_column);
 
 }  // namespace stride0

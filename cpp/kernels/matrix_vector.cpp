@@ -14,10 +14,10 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kRows = 4;     // are multiplied at once
-constexpr Index kVectors = 2;  // of each
+constexpr Index kRows = 4;     // multiplied at once
+constexpr Index kVectors = 2;  // of each row, at once
 
-// Rows that lie side by side: each is an inner product. How many at once changes no sum.
+// For contiguous rows: each sum is an inner product. How many are computed at once changes no sum.
 template <class T, Index kCount>
 void dot_rows(const MatrixVector& of, Index first) {
   constexpr Index kStep = kVectors * kLaneCount<T>;
@@ -50,7 +50,7 @@ void dot_rows(const MatrixVector& of, Index first) {
   }
 }
 
-// Columns that lie side by side: each is added to all sums, `kCount` of them one after the other.
+// For contiguous columns: adds `kCount` columns, each times its factor, to all sums.
 template <class T, Index kCount>
 void add_columns(const MatrixVector& of, Index first) {
   const auto column = of.column_step * static_cast<std::ptrdiff_t>(sizeof(T));
@@ -80,7 +80,7 @@ void add_columns(const MatrixVector& of, Index first) {
 template <class T>
 void multiply(const MatrixVector& of) {
   Index i = 0;
-  if constexpr (std::is_floating_point_v<T>) {  // integers come to the same in any order
+  if constexpr (std::is_floating_point_v<T>) {  // integers have the same sum in any order
     if (of.column_step == 1 && of.in_order) return multiply_ordered(of, T{});
   }
   if (of.column_step == 1) {

@@ -1,4 +1,4 @@
-// A matrix times a vector, which is not worth packing: every element of the matrix is used once.
+// A matrix times a vector. Packing would not pay, because every element of the matrix is used once.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace stride0 {
 
-// `rows` sums of `inner` products. Steps are in elements. The vector and the sums lie side by side.
+// `rows` sums of `inner` products. Steps are in elements. The vector and the sums are contiguous.
 struct MatrixVector {
   const std::byte* matrix;
   std::ptrdiff_t row_step;
@@ -16,12 +16,12 @@ struct MatrixVector {
   std::size_t inner;
   const std::byte* vector;
   std::byte* sums;
-  // Adds the products of a sum one after the other, as the tiles of a product of matrices do, so that a row of the
-  // result has the same bits however many rows there are.
+  // Adds the products of a sum in order, as the tiles of a matrix product do, so that a row of the result has the same
+  // bits however many rows there are.
   bool in_order;
 };
 
-// Whether its elements lie side by side in either direction.
+// Whether the matrix is contiguous along its rows or its columns.
 constexpr bool is_matrix_vector(std::ptrdiff_t row_step, std::ptrdiff_t column_step) {
   return column_step == 1 || row_step == 1;
 }

@@ -1,6 +1,6 @@
-// One pass: the deviations from what the first numbers let expect as the mean, whose own mean corrects it. Where that
-// was far from the mean, a second one about the mean itself. Floats are added as such, several side by side and never
-// many in a row, then in double. Where squares leave the range of a float, or nearly, it is all done again in double.
+// One pass: sums the deviations from a mean estimated from the first elements, then corrects it by their own mean. If
+// the estimate was far off, a second pass uses the corrected mean. Floats are summed as floats, several side by side
+// and not many in a row, then in double. If squares come near the limits of float, all is done again in double.
 #include "kernels/moments.h"
 
 #include <hwy/base.h>
@@ -20,12 +20,12 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kVectors = 4;     // side by side, which registers hold
-constexpr Index kInARow = 256;    // numbers that are added before their sum is widened
-constexpr Index kRows = 32;       // of columns, the same
-constexpr Index kRowsAtOnce = 8;  // as many as are read ahead side by side
+constexpr Index kVectors = 4;     // side by side in registers
+constexpr Index kInARow = 256;    // elements that are added before their sum is widened
+constexpr Index kRows = 32;       // the same for columns
+constexpr Index kRowsAtOnce = 8;  // rows that are read side by side
 constexpr Index kColumns = 512;   // whose sums the L1 cache holds
-constexpr Index kFirst = 16;      // numbers that let expect a mean
+constexpr Index kFirst = 16;      // elements that the mean is estimated from
 
 template <class T>
 constexpr Index kLanesOf = 16 / sizeof(T);
@@ -39,7 +39,7 @@ struct Spread {
   double mean = 0;
   double squares = 0;
 
-  // Of numbers that deviate so from what may not be quite their mean, and each have this share in it.
+  // Corrects an estimated mean, given the deviations from it. `share` is 1 / size.
   static Spread about(double near, const Deviations& of, double share) {
     return {near + of.sum * share, of.squares - of.sum * of.sum * share};
   }
@@ -57,7 +57,7 @@ HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, doubl
   return out;
 }
 
-// In double; where there are infinities one by one, as PyTorch does, whose mean is only infinite if the last one is.
+// In double. With infinities, one by one as in PyTorch: the mean is infinite only if the last element is.
 template <class T>
 HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
   const double share = 1 / double(size);
@@ -74,7 +74,7 @@ HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
   return out;
 }
 
-// Whether a sum of squares that was taken in T is as exact as any.
+// Whether a sum of squares computed in T stayed in the range where it is accurate.
 template <class T>
 bool is_in_range(double squares) {
   return std::is_same_v<T, double> ? std::isfinite(squares) : squares > 1e-30 && squares < 1e37;
@@ -102,10 +102,10 @@ HWY_NOINLINE void add_wide(const T* from, Index count, double* to) {
   for (Index k = 0; k < count; k += kLanesOf<T>) add_widened<T>(load_group<Lanes<T>>(from + k), to + k);
 }
 
-// Whether these were deviations from about the mean, so that correcting it costs no more than a bit.
+// Whether the estimate was close enough to the mean for the correction to lose at most a bit.
 bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 2 * found.squares; }
 
-// Adds deviations from means, side by side, to sums of them and of their squares. One mean is for all of a row.
+// Sums deviations and their squares, side by side. A row has one mean, columns have one each.
 template <class T, Index kMeans>
 struct Side {
   using Some = std::array<Lanes<T>, kVectors>;
@@ -125,17 +125,17 @@ struct Side {
   }
 };
 
-// Of a row, to the sums of its lanes.
+// Adds part of a row to the sums of its lanes.
 template <class T>
 HWY_NOINLINE void add_row(const T* from, Index rows, const T* mean, double* to, double* squares_to) {
-  Side<T, 1> side;  // more than a row needs would not fit into registers
+  Side<T, 1> side;  // one mean, because more would not fit the registers
   side.mean[0] = load_group<Lanes<T>>(mean);
   side.add(from, kSide<T>, rows);
   add_widened<T>((side.sums[0] + side.sums[1]) + (side.sums[2] + side.sums[3]), to);
   add_widened<T>((side.squares[0] + side.squares[1]) + (side.squares[2] + side.squares[3]), squares_to);
 }
 
-// Of columns, some rows of each at a time, to what is added up of them so far.
+// Adds some rows of each column to the sums so far.
 template <class T>
 HWY_NOINLINE void add_rows(const T* from, Index step, Index rows, Index count, const T* means, T* to, T* squares_to) {
   for (Index k = 0; k < count; k += kSide<T>) {
@@ -181,13 +181,13 @@ Spread spread_of_row(const T* row, Index size, double share) {
   return is_in_range<T>(of.squares) ? found : exact_spread(row, 1, size);
 }
 
-// Columns side by side.
+// Sums for columns side by side.
 template <class T>
 struct Columns {
   std::array<T, kColumns> means;
   std::array<double, kColumns> sums;
   std::array<double, kColumns> squares;
-  std::array<T, kColumns> some;  // of as many rows as are added before their sums are widened
+  std::array<T, kColumns> some;  // the sums of up to kRows rows, before they are widened
   std::array<T, kColumns> some_squares;
 
   Deviations deviations(Index k) const { return {sums[k], squares[k]}; }

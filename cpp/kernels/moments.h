@@ -1,4 +1,4 @@
-// Mean and variance along a dimension, without room for the deviations.
+// Mean and variance along a dimension, without storing the deviations.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 namespace stride0 {
 
 struct Moments {
-  double correction;  // of the degrees of freedom
-  bool root;          // the standard deviation instead
+  double correction;  // subtracted from the size to give the degrees of freedom
+  bool root;          // computes the standard deviation instead
 };
 
-// Of a contiguous tensor of float32 or float64. `mean` may be left out.
+// For a contiguous tensor of float32 or float64. `mean` may be null.
 void run_moments(const Moments& of, DType dtype, const Layers& layers, std::byte* spread, std::byte* mean,
                  const std::byte* in);
 
