@@ -18,7 +18,7 @@ namespace stride0 {
 class Odometer {
  public:
   // The sizes must outlive it.
-  // NOLINTNEXTLINE(*-member-init): of the array, only as much as there are dimensions is ever read
+  // NOLINTNEXTLINE(*-member-init): only as many indices as there are dimensions are read
   explicit Odometer(std::span<const Dim> sizes) : sizes_(sizes) { std::fill_n(index_.begin(), sizes.size(), 0); }
 
   Dim operator[](std::size_t dim) const { return index_[dim]; }

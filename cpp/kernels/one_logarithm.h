@@ -1,4 +1,4 @@
-// Numbers times the logarithm of one, which is taken once.
+// x · log(y) for a scalar y: the logarithm is computed once.
 #pragma once
 
 #include <array>

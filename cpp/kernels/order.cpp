@@ -15,8 +15,8 @@ namespace {
 using Index = std::size_t;
 using Place = std::uint32_t;
 
-constexpr Index kFew = 40;     // measured: up to here counting digits takes longer
-constexpr Index kBlock = 256;  // keys at a time where a line is gone through once
+constexpr Index kFew = 40;     // measured: up to this size, insertion is faster than sorting by digits
+constexpr Index kBlock = 256;  // keys converted at a time when a line is read once
 
 struct Pairs {
   Key* keys;
@@ -30,7 +30,7 @@ struct Pairs {
 
 constexpr Index rounded(Index bytes) { return (bytes + 7) / 8 * 8; }
 
-// Two sets of pairs, as sorting goes to and fro between them.
+// Two sets of pairs: sorting moves them from one to the other and back.
 struct Memory {
   Pairs pairs;
   Pairs spare;
@@ -43,13 +43,13 @@ struct Memory {
   }
 };
 
-// Slices of a line by their first columns that differ. Where PyTorch compares with `<` alone, NaN differs from nothing.
+// Compares slices by the first column in which they differ. Where PyTorch only uses `<`, NaN equals everything.
 struct Before {
   const Keys& keys;
   const std::byte* in;
   Index width;
   bool nan_is_equal;
-  const Key* known = nullptr;  // the keys of single elements, if they are
+  const Key* known = nullptr;  // the keys of single elements, if already computed
 
   Key at(Place slice, Index column) const {
     return known != nullptr ? known[slice] : keys.at(in, slice * width + column);
@@ -84,8 +84,8 @@ void insert(const Pairs& pairs, Index count) {
   }
 }
 
-// Sorts `memory.pairs` by their keys of so many bytes; equal ones keep their order. By digits from the last to the
-// first, but for those that all keys share.
+// Sorts `memory.pairs` by keys of `bytes` bytes, digit by digit from the last to the first. Equal keys keep their
+// order. Skips digits that all keys share.
 void sort(Memory& memory, Index count, Index bytes) {
   if (count <= kFew) return insert(memory.pairs, count);
   for (Index digit = 0; digit < bytes; ++digit) {
@@ -107,7 +107,7 @@ void number(const Pairs& pairs, Index count) {
   for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
 }
 
-// Calls `f(key, place)` for the elements of a line, in order.
+// Calls `f(key, place)` for each element of a line, in the line's order.
 template <class F>
 void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
   std::array<Key, kBlock> block;
@@ -118,8 +118,8 @@ void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
   }
 }
 
-// The `wanted` first of a line, in order. Whatever comes may be among them until there are more than fit; then those
-// that are not go, and the last of the others is what is to be beaten.
+// Finds the first `wanted` of a line, in order. Collects elements until memory is full, then sorts and keeps the first
+// `wanted`. From then on an element must come before the last of those.
 void select(const Keys& keys, const std::byte* line, Index size, Index wanted, Index held, Memory& memory) {
   Index count = 0;
   Key bound = keys.last();
@@ -143,7 +143,7 @@ void move_words(const std::byte* from, const Place* places, Index count, std::by
   }
 }
 
-// The elements at places of a line, from the result `to` on.
+// Writes the elements at `places` of a line, and those places, to the results from `to` on.
 void pick(const std::byte* line, Index bytes, const Place* places, Index count, Index to, const Picked& out) {
   if (out.values != nullptr) {
     const auto move = bytes == 1   ? move_words<std::uint8_t>
@@ -156,7 +156,7 @@ void pick(const std::byte* line, Index bytes, const Place* places, Index count, 
   for (Index i = 0; i < count; ++i) out.places[to + i] = static_cast<std::int64_t>(places[i]);
 }
 
-// Of a sorted line, where the most frequent ends.
+// The position in a sorted line where the run of the most frequent element ends.
 Index mode_of(const Keys& keys, const Key* sorted, Index size) {
   Index most = 0;
   Index found = 0;
@@ -181,7 +181,7 @@ Index middle_of(const Keys& keys, const Key* sorted, Index size, Middle which) {
   return (numbers - 1) / 2;
 }
 
-// Calls `f(line, its elements)` for each.
+// Calls `f(line, its elements)` for each line.
 template <class F>
 void each_line(const Lines& lines, Index bytes, F&& f) {
   for (Index line = 0; line < lines.count; ++line) f(line, lines.in + line * lines.size * bytes);
@@ -233,7 +233,7 @@ void extreme_lines(const Lines& lines, Direction direction, bool so_far, const P
   });
 }
 
-// Whether there is NaN, or equal slices that are not the same.
+// Whether there is a NaN, or two slices that compare equal but have different bytes.
 bool is_ambiguous(const Lines& slices, Before before, const Place* order) {
   const Index bytes = slices.size * before.keys.bytes();
   before.nan_is_equal = false;
@@ -258,13 +258,13 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
   };
   const bool single = slices.size == 1;
   number(memory.pairs, slices.count);
-  // By the last column first, so that the first one has the last word.
+  // Sorts by the last column first; the sort is stable, so the first column decides.
   for (Index column = how == Grouping::kNeighbours ? 0 : slices.size; column-- > 0;) {
     if (single) know(memory.spare.keys);
     for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.at(memory.pairs.places[i], column);
     sort(memory, slices.count, keys.bytes());
   }
-  if (single) know(memory.spare.keys);  // where sorting has been
+  if (single) know(memory.spare.keys);  // sorting may have swapped the memory
   const Place* const order = memory.pairs.places;
   const auto differ = [&](Index a, Index b) {
     for (Index column = 0; column < slices.size; ++column) {

@@ -1,5 +1,5 @@
-// The order of the elements of lines: of contiguous runs of one length, one after the other. What is not the last
-// dimension is copied to be one before it comes here.
+// Sorts, selects from and searches lines: contiguous runs of one length, one after the other. Callers first copy a
+// tensor so that the dimension is the last one.
 #pragma once
 
 #include "kernels/keys.h"
@@ -11,10 +11,10 @@ struct Lines {
   DType dtype = DType::kFloat32;
   std::size_t count = 0;
   std::size_t size = 0;   // elements of each, fewer than 2^32
-  std::size_t inner = 1;  // of what stands side by side in their place, for extremes of float32
+  std::size_t inner = 1;  // lines side by side, for extremes of float32
 };
 
-// What comes out of each line, by the line: elements, and the places they come from. Either may be missing.
+// The results for each line: elements and their positions in the line. Either may be null.
 struct Picked {
   std::byte* values = nullptr;
   std::int64_t* places = nullptr;
@@ -22,12 +22,12 @@ struct Picked {
 
 enum class Middle : std::uint8_t { kNone, kMedian, kNanMedian, kMode };
 
-// Those from place `first` to before `last` of each line in order; equal ones keep theirs. Or one of each line: the
-// lower of two in the middle, or the most frequent, the smallest of several. NaN counts as the median if there is one,
-// or not at all, and is never as frequent as twice.
+// Returns elements `first` to `last` - 1 of each sorted line; equal elements keep their order. With `middle`, returns
+// one element of each line: the lower median, or the smallest of the most frequent. If there is a NaN, it is the
+// median, but kNanMedian ignores NaNs. NaNs are never equal, so each of them counts once for the mode.
 //
-// With memory to hold fewer elements than a line has, but at least twice `last`, it goes through the line once and
-// holds what may still be among them.
+// If the memory holds fewer elements than a line has (at least twice `last`), the line is read once and only elements
+// that may still be among the first `last` are kept.
 struct Sorting {
   Direction direction = Direction::kAscending;
   Middle middle = Middle::kNone;
@@ -36,25 +36,25 @@ struct Sorting {
   std::size_t held = 0;
 };
 
-// The memory that ordering `held` elements at once needs.
+// The bytes of memory that ordering `held` elements at once needs.
 std::size_t order_bytes(std::size_t held);
 
 void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out);
 
-// The largest of each line, the first of equal ones; or for each element the largest up to there, the last of equal
-// ones. With a direction to NaN, the smallest. NaN is either.
+// The largest element of each line, the first if several are equal; with `so_far`, for each element the largest up to
+// there, the last of equal ones. kDescendingToNaN finds the smallest. NaN counts as both the largest and the smallest.
 void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out);
 
 enum class Grouping : std::uint8_t { kElements, kSlices, kNeighbours };
 
-// Slices of `width` elements that are equal: elements alone, any, or only neighbours. Answers how many kinds there are,
-// and leaves one place of each at the beginning of the memory, as 32-bit numbers, in order; further the kind of each
-// slice and how many there are of a kind. NaN is equal to nothing.
+// Groups equal slices: elements, whole slices, or only neighbours. Returns the number of groups, and leaves the
+// position of one slice of each, in order, as 32-bit integers at the start of `scratch`. `kinds` gets the group of each
+// slice, `counts` the size of each group. NaN equals nothing.
 std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, std::int64_t* kinds,
                          std::int64_t* counts);
 
-// Where each of `values` would go among the sorted elements: of line 0, or of its own, `lines` of them. `sorter` tells
-// where the elements in order are, if they are not. Beyond equal ones with `right`.
+// Finds where each value would be inserted in a sorted line: in line 0, or each line has values of its own. If the
+// elements are not sorted, `sorter` has their order. With `right`, the position after equal elements.
 struct Search {
   const std::byte* values = nullptr;
   std::size_t per_line = 0;  // values for each line

@@ -11,7 +11,7 @@ namespace {
 
 using Index = std::size_t;
 
-// Turns the rows of a square block of numbers into its columns.
+// Transposes a square block of elements.
 template <class T>
 void transpose(Lanes<T> (&block)[kLaneCount<T>]) {
   if constexpr (kLaneCount<T> == 2) {
@@ -30,7 +30,7 @@ void transpose(Lanes<T> (&block)[kLaneCount<T>]) {
   }
 }
 
-// Adds to one sum, from the product `k` on.
+// Adds the products from `k` on to one sum.
 template <class T>
 void add_row_in_order(const MatrixVector& of, Index row, Index k) {
   const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(row * sizeof(T)) * of.row_step;
@@ -39,7 +39,7 @@ void add_row_in_order(const MatrixVector& of, Index row, Index k) {
   std::memcpy(of.sums + row * sizeof(T), &sum, sizeof(T));
 }
 
-// Adds in order to the sums of `kGroups` vectors of rows, one product of each at a time.
+// Adds the products in order to the sums of `kGroups` vectors of rows.
 template <class T, Index kGroups>
 void add_rows_in_order(const MatrixVector& of, Index first) {
   using V = Lanes<T>;

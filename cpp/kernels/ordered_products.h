@@ -1,5 +1,5 @@
-// A matrix whose rows lie side by side times a vector, where the products of each sum are added one after the other:
-// the order of the tiles of a product of matrices. A row of a product has the same bits however many rows there are.
+// Multiplies a matrix with contiguous rows by a vector. Each sum adds its products in order, as the tiles of a matrix
+// product do, so a row of a product has the same bits however many rows there are.
 #pragma once
 
 #include "kernels/matrix_vector.h"

@@ -1,5 +1,5 @@
-// A copy between two views of the same memory, where the order shows. PyTorch reads 64 bytes of a contiguous run before
-// it writes them, and goes one by one through what is left of it, and through what is scattered.
+// Copies between two views of the same memory in the same order as PyTorch, because the order shows in the result: in a
+// contiguous run it reads 64 bytes before it writes them. The rest of a run, and scattered elements, go one by one.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace stride0 {
 
-// `loop` has two strands, what is written and what is read; an element has so many bytes.
+// `loop` has two strands: what is written and what is read. `element` is the size of an element in bytes.
 void copy_overlapping(const Loop& loop, int element, std::byte* to, const std::byte* from);
 
 }  // namespace stride0

@@ -10,7 +10,7 @@
 namespace stride0 {
 namespace {
 
-// Calls `f` with the unsigned integer as wide as the elements.
+// Calls `f` with the unsigned integer type that is as wide as the elements.
 template <class F>
 void by_size(int element, F&& f) {
   switch (element) {
@@ -25,7 +25,7 @@ void by_size(int element, F&& f) {
   }
 }
 
-// One word after the other, however far apart.
+// Copies words one by one, with any distance between them.
 void move_words(int element, const std::byte* from, std::ptrdiff_t from_step, std::byte* to, std::ptrdiff_t to_step,
                 std::size_t count) {
   by_size(element, [=]<class Word>() mutable {
@@ -52,7 +52,7 @@ std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, 
     }
     return to + size * element;
   }
-  if (step == 0) {  // the same again and again
+  if (step == 0) {  // stretched: pack once and repeat
     const auto period = static_cast<std::size_t>(gather_up_to(box, top - 1, from, to) - to);
     repeat_run(to, period, period * size);
     return to + period * size;
@@ -77,14 +77,14 @@ const std::byte* scatter_up_to(const Box& box, std::size_t top, const std::byte*
   return from + bytes;
 }
 
-// The dimension along which elements lie one behind the other, where the innermost is another one; 0 for none.
+// The dimension along which elements are contiguous, if it is not the innermost; otherwise 0.
 std::size_t turned_dim(const Box& box) {
   if (box.steps[0] == 0 || box.steps[0] == box.element) return 0;
   const auto found = std::find(box.steps.begin(), box.steps.end(), box.element);
   return found == box.steps.end() ? 0 : static_cast<std::size_t>(found - box.steps.begin());
 }
 
-// Packs a box by turning the innermost dimension and `along`, for each place in the others up to `top`.
+// Packs a box by transposing the innermost dimension and `along`, for each index of the others up to `top`.
 void gather_turned(const Box& box, std::size_t along, std::size_t top, const std::byte* from, std::byte* to) {
   const auto packed = [&](std::size_t dim) {  // bytes
     std::ptrdiff_t step = box.element;
@@ -97,7 +97,7 @@ void gather_turned(const Box& box, std::size_t along, std::size_t top, const std
     for (Dim i = 0; i < times; ++i, from += box.steps[top], to += step) gather_turned(box, along, top - 1, from, to);
     return;
   }
-  // Squares in registers, and what is left on the right and below.
+  // Square blocks in registers, then the columns and rows left over.
   const std::ptrdiff_t from_row = box.steps[0];
   const std::ptrdiff_t to_column = packed(along);
   const auto element = static_cast<std::size_t>(box.element);

@@ -1,4 +1,4 @@
-// Packing: any box of elements into one contiguous run, and back. It moves bits and needs only their size.
+// Packs any box of elements into one contiguous run, and unpacks it. It only needs the size of the elements.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace stride0 {
 
-// A block of the loop as one strand steps through it, innermost dimension first. No size is 0.
+// The part of a block that one strand steps through, innermost dimension first. No size is 0.
 struct Box {
   int element = 0;  // bytes
   std::span<const Dim> sizes;

@@ -19,11 +19,11 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Index = std::size_t;
 
 constexpr Index kVectorBytes = 16;
-constexpr Index kColumns = 1024;  // side by side, so that what is known of them stays in L1
+constexpr Index kColumns = 1024;  // columns at a time, so that their state stays in L1
 
-// Where the first of the largest is, or of the smallest. While the extremes are found it is noted which block of
-// elements, or which group of rows, they were in; within that it is searched for. In a row, signs are turned for the
-// smallest.
+// Finds the first position of the largest element, or of the smallest. A first pass finds the extreme and notes in
+// which block of elements, or group of rows, it was; then that is searched. In rows, the smallest is found by flipping
+// signs.
 class PlaceSearch {
  public:
   explicit PlaceSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
@@ -37,7 +37,7 @@ class PlaceSearch {
     V c = a;
     V e = a;
     V best = a;
-    V sum = hn::Zero(d);  // which is no number if any is none, or if there are infinities of both signs
+    V sum = hn::Zero(d);  // NaN if an element is NaN, or if there are infinities of both signs
     auto blocks = hn::Zero(kPlaces);
     for (Index begin = 0; begin < size; begin += kBlock) {
       for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
@@ -104,7 +104,7 @@ class PlaceSearch {
   static constexpr Index kWide = 4 * kLanes;
   static constexpr Index kPair = 2 * kLanes;
 
-  // Notes for each column the extreme and in which group of rows it is first. Answers whether there may be a NaN.
+  // Stores each column's extreme and the first group of rows that contains it. Returns whether there may be a NaN.
   template <bool kLeast>
   static HWY_NOINLINE bool scan_columns(const float* in, Index rows, Index width, Index step, float* best,
                                         std::uint32_t* groups) {
@@ -113,7 +113,7 @@ class PlaceSearch {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     std::fill_n(best, width, kLeast ? kInfinity : -kInfinity);
     std::memset(groups, 0, width * sizeof(*groups));
-    V sum = hn::Zero(d);  // as that of a row
+    V sum = hn::Zero(d);  // NaN in the same cases as for a row
     for (Index r = 0; r < rows; r += kGroup) {
       const auto row = [&](Index k) { return in + std::min(r + k, rows - 1) * step; };
       const std::array<const float*, kGroup> from{row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)};
@@ -135,7 +135,7 @@ class PlaceSearch {
         hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, is_more), group, known), kPlaces, groups + at);
       };
       for (Index i = 0; i < width; i += kPair) {
-        const Index at = std::min(i, width - kPair);  // the last ones, some of them once more
+        const Index at = std::min(i, width - kPair);  // the last step may overlap the one before
         compare(at);
         compare(at + kLanes);
       }
@@ -156,7 +156,7 @@ class PlaceSearch {
     return best;
   }
 
-  // The first place of what is somewhere in a row.
+  // The first position of a value that the row contains.
   static Index find(const float* in, Index size, float value) {
     const D d;
     const V wanted = hn::Set(d, value);

@@ -1,11 +1,11 @@
-// Where the largest and the smallest elements are first. NaN is the extreme if there is one.
+// Positions of the largest and the smallest elements. If there is a NaN, it is both.
 #pragma once
 
 #include "kernels/order.h"
 
 namespace stride0 {
 
-// Finds the place of the extreme of each line, if they are of float32; otherwise answers false.
+// Finds the position of the extreme of each float32 line; for other dtypes returns false.
 bool find_extremes(const Lines& lines, bool least, const Picked& out);
 
 }  // namespace stride0

@@ -1,9 +1,9 @@
-// What compilers are told about the loop that follows, each in its own words.
+// Hints for the compiler about the loop that follows.
 //
-//   STRIDE0_INDEPENDENT   in place, the result and an input are the same run: no iteration reads what another one wrote
-//   STRIDE0_UNROLLED      the same, several vectors at a time
-//   STRIDE0_ONE_BY_ONE    as vectors it would be far longer and hardly faster
-//   STRIDE0_UNROLL        what it counts through is an array of registers only where the loop is none
+//   STRIDE0_INDEPENDENT   no iteration reads what another one wrote, even in place, where result and input are the same
+//   run STRIDE0_UNROLLED      likewise, and several vectors at a time STRIDE0_ONE_BY_ONE    not vectorised: the code
+//   would be far longer and hardly faster STRIDE0_UNROLL        unrolled completely, so that the array it indexes stays
+//   in registers
 #pragma once
 
 #if defined(__clang__)

@@ -1,12 +1,11 @@
-// The order in which PyTorch multiplies floats on a machine with vectors of 32 bytes, as kernels/sum.cpp has that of
-// sums: it decides which products overflow on their way. 16-bit floats are rounded after every step.
+// Multiplies floats in the order in which PyTorch does on a machine with vectors of 32 bytes, as kernels/sum.cpp does
+// for sums: the order decides which intermediate products overflow. 16-bit floats are rounded after every step.
 //
-// The two innermost dimensions of a plan are folded at once, onto what the results are by then, which is 1 at first. A
-// contiguous row is folded as rows of four vectors, those lane by lane, and then what is left of it; neighbouring
-// columns, as many as four vectors hold, apart from the result, and then onto it; all else number by number.
-//
-// So everything is columns, which are multiplied side by side: the rows of a matrix are those of its transpose, and
-// what does not lie side by side is packed.
+// The two innermost dimensions of a plan are folded at once onto the results, which start at 1. A contiguous row is
+// folded as rows of four vectors, those lane by lane, and then the rest of it. Adjacent columns, as many as four
+// vectors hold, are multiplied separately and then onto the result. Everything else is multiplied one by one.
+// All of this is done on columns, multiplied side by side: the rows of a matrix are the columns of its transpose, and
+// columns that are not contiguous are packed.
 #include "kernels/product.h"
 
 #include <hwy/base.h>
@@ -27,13 +26,13 @@ namespace {
 
 using Step = std::ptrdiff_t;  // in bytes
 
-// Of any dtype, in bytes:
-constexpr Index kGroup = kGroupBytes;  // is multiplied at once
+// In bytes, for any dtype:
+constexpr Index kGroup = kGroupBytes;  // multiplied at once
 constexpr Index kLanes = 32;           // of PyTorch's vectors
-constexpr Index kWide = 4 * kLanes;    // are multiplied apart from the result
+constexpr Index kWide = 4 * kLanes;    // multiplied separately from the result
 constexpr Index kStrip = 4096;         // columns side by side
-constexpr Index kPacked = 2 * kStrip;  // where they are not
-constexpr Index kRowsAtOnce = 8;       // while a product stays in its register
+constexpr Index kPacked = 2 * kStrip;  // if they are not
+constexpr Index kRowsAtOnce = 8;       // while a product stays in a register
 
 template <class T>
 struct Group {
@@ -62,8 +61,8 @@ struct Group<T> {
   }
 };
 
-// Half of the groups of each row, one below the other. As one, V8 would load all before it multiplies any, and lack a
-// register for the last.
+// Multiplies half of the groups of each row. For whole rows, V8 would load all groups before it multiplies any, and
+// would be one register short.
 template <class T, class Products>
 HWY_INLINE void fold_half(const std::byte* from, Index rows, Products& all, Index first) {
   constexpr Index kHalf = std::tuple_size_v<Products> / 2;
@@ -77,10 +76,10 @@ HWY_INLINE void fold_half(const std::byte* from, Index rows, Products& all, Inde
   std::memcpy(&all[first], products.data(), sizeof products);
 }
 
-// A row as rows of four vectors, those lane by lane, and that onto a result. There is one at least.
+// Folds a row as rows of four vectors, then lane by lane, then onto the result. `rows` is at least 1.
 template <class T>
 void fold_row(const std::byte* from, Index rows, std::byte* to) {
-  constexpr Index kNear = 64;  // rows of four vectors that L1 has when their other half is read
+  constexpr Index kNear = 64;  // rows of four vectors that stay in L1 until their other half is read
   std::array<Lanes<T>, kWide / kGroup> products;
   std::memcpy(products.data(), from, kWide);
   from += kWide;
@@ -101,7 +100,7 @@ void fold_row(const std::byte* from, Index rows, std::byte* to) {
   *elements_at<T>(to) *= lanes_together;
 }
 
-// Whole groups, side by side: multiplies them by so many rows.
+// Multiplies whole groups of adjacent columns by `rows` rows.
 template <class T>
 void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index bytes) {
   for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
@@ -117,7 +116,7 @@ void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index by
 
 using Folding = void (*)(const std::byte*, Step, Index, std::byte*, Index);
 using FoldingRow = void (*)(const std::byte*, Index, std::byte*);
-// 16-bit floats have no function for rows, as each product of theirs is rounded.
+// 16-bit floats have no function for rows, because each of their products is rounded.
 template <class T>
 constexpr FoldingRow kFoldRow = fold_row<T>;
 template <IsHalf T>
@@ -152,7 +151,7 @@ class Multiplying {
       step_ = step(0, 0);
       outer_ = 1;
     }
-    if (outer_ < Index(loop_.rank) && plan.inner <= 1) {  // else it goes too, and its numbers have one result
+    if (outer_ < Index(loop_.rank) && plan.inner <= 1) {  // with two inner dimensions, this one is folded too
       columns_ = Index(loop_.sizes[outer_]);
       column_ = step(0, outer_);
       to_ = step(1, outer_);
@@ -177,7 +176,7 @@ class Multiplying {
  private:
   Step step(Index strand, Index dim) const { return static_cast<Step>(loop_.strides[strand][dim]) * Step(element_); }
 
-  // Packs numbers that are so far apart.
+  // Packs elements that are `apart` bytes from each other.
   void place(const std::byte* from, Step apart, Index count, std::byte* to) const {
     const Dim size = Dim(count);
     gather({int(element_), {&size, 1}, {&apart, 1}}, from, to);
@@ -205,10 +204,10 @@ class Multiplying {
     multiply({in_ + done, column_, columns_, Step(element_), size_ - done / element_, out_}, false);
   }
 
-  // Onto the results, be it one by one or, `apart`, all at once.
+  // Multiplies columns onto the results: one by one or, with `apart`, all at once.
   void multiply(const Columns& of, bool apart) {
     if (of.rows == 0) return;
-    const bool direct = apart && of.column == Step(element_);  // there are whole groups of these
+    const bool direct = apart && of.column == Step(element_);  // these are whole groups
     const Index fitting =
         direct ? kStrip : std::clamp(kPacked / (of.rows * element_) * element_ / kWide * kWide, kWide, kStrip);
     for (Index at = 0, count = 0; at < of.columns; at += count) {
@@ -255,14 +254,14 @@ class Multiplying {
   const std::byte* in_;
   std::byte* out_;
   std::array<std::byte, sizeof(double)> one_{};
-  Index size_ = 1;  // of what goes
+  Index size_ = 1;  // of the dimension that is folded
   Step step_ = 0;
   Index columns_ = 1;
   Step column_ = 0;
   Step to_ = 0;
-  Index outer_ = 0;  // the first dimension around these
+  Index outer_ = 0;  // the first dimension outside of these
   Odometer odometer_;
-  // The last group of a row is read to its end.
+  // Each with room for the last group of a row, which is read in full.
   alignas(kGroup) std::array<std::byte, kStrip + kGroup> lanes_;
   alignas(kGroup) std::array<std::byte, kPacked + kGroup> packed_;
   alignas(kGroup) std::array<std::byte, kStrip + kGroup> products_;

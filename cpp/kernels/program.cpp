@@ -10,18 +10,18 @@
 namespace stride0 {
 namespace {
 
-constexpr Dim kShortRun = 32;       // below it, packing costs less than starting a kernel row (see npm run bench)
-constexpr Dim kFew = 512;           // elements; so few are done before anything is packed
-constexpr Dim kChainBytes = 24576;  // of all a block of a chain touches, if its parts need not be very small for that
+constexpr Dim kShortRun = 32;       // a shorter row costs more to start than to pack (see npm run bench)
+constexpr Dim kFew = 512;           // elements; up to this many, nothing is packed
+constexpr Dim kChainBytes = 24576;  // for all buffers of a chain's block, unless each would become very small
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kStraightBytes = 32768;
 constexpr Dim kLongRow = 256;  // elements
-constexpr Dim kLine = 64;      // bytes of a cache
-constexpr Dim kVector = 16;    // bytes, and elements of one byte
-constexpr Dim kPlaces = 4096;  // bytes of memory, after which its lines have the same place in L1 again
-constexpr Dim kWays = 8;       // of which a place has room for as many
+constexpr Dim kLine = 64;      // bytes of a cache line
+constexpr Dim kVector = 16;    // bytes, or elements of one byte
+constexpr Dim kPlaces = 4096;  // bytes of memory after which cache lines share a set of L1 again
+constexpr Dim kWays = 8;       // lines per set
 
-// The loop for inputs that lie so, null if there is none without packing one of them first.
+// The kernel for inputs with these layouts; null if one of them must be packed first.
 template <class LayoutOf>
 Kernel pick_kernel(const Step& step, LayoutOf&& layout_of) {
   int constants = 0;
@@ -50,7 +50,7 @@ void set_strands(const Loop& loop, std::span<const Conversion> conversions, Prog
     for (Index i = 0; i < Index(out.rank); ++i) {
       strand.steps[i] = static_cast<std::ptrdiff_t>(loop.strides[s][i] * strand.element);
     }
-    // Where no dimension is left, there is one step of 0: a loop has at most 53, each of 2 or more.
+    // With no dimension left there is one step of 0. There is room: a loop has at most 53 dimensions of 2 or more.
     strand.steps[Index(out.rank)] = 0;
     if (s != kOut && strand.stages.count > 0 && strand.layout_over(out.sizes, Index(out.rank)) == Layout::kConstant) {
       strand.element = size_of(how.computed);
@@ -66,7 +66,7 @@ bool can_hold(const Program& program) {
   return program.count == 1 && step.from == DType::kFloat32 && holds && program.rank > 1;
 }
 
-// Whether that kernel holds rows: one input is the same row for all runs, the other a number for each run.
+// Whether that kernel holds rows: one input is the same row for all runs, the other one scalar per run.
 bool holds_rows(const Program& program) {
   if (!can_hold(program) || program.sizes[0] < Dim(kLeastHeld) || program.sizes[0] > Dim(kHeldRow)) return false;
   const auto is_row = [&](Index s) { return program.strand[s].steps[0] != 0 && program.strand[s].steps[1] == 0; };
@@ -87,8 +87,8 @@ bool by_rows(Program& program, Dim elements) {
   return only.kernel != nullptr;
 }
 
-// Gives every place of a block that may not be in memory a buffer for as long as it is needed, and answers how many
-// that takes. A strand keeps one for what is packed, and another for what that is converted to.
+// Gives each place that may not be in memory a buffer for as long as it is needed, and returns the number of buffers. A
+// strand that converts has two: one for the packed elements and one for the converted ones.
 int set_buffers(Program& program) {
   int used = 0;
   for (Index s = 0; s < Index(program.strands); ++s) {
@@ -119,8 +119,8 @@ int set_buffers(Program& program) {
   return used;
 }
 
-// The dimension along which an input lies whose lines of the cache would be read again for every few of their numbers,
-// as a block has so little of that dimension; 0 if there is none.
+// If a block holds so little of the dimension along which an input is contiguous that each cache line would be read
+// again for a few elements, returns that dimension; otherwise 0.
 Index dim_across(const Program& program) {
   if (program.count != 1 || program.rank < 2 || program.sizes[0] < kShortRun) return 0;
   for (const Strand& strand : std::span(program.strand).first(Index(program.strands)).subspan(1)) {
@@ -137,8 +137,8 @@ Index dim_across(const Program& program) {
   return 0;
 }
 
-// Makes a block a tile. It is as high as a line of the cache is long, as that is how the input lies in memory, and as
-// long as scratch allows, so that the others have runs which are worth starting.
+// Makes blocks tiles. A tile is as high as a cache line is long, because the input is contiguous that way, and as long
+// as scratch allows, so that the other strands have runs long enough to pay for starting them.
 void set_tile(Program& program, int widest, int buffers) {
   std::ptrdiff_t least = kLine;
   for (const Strand& strand : std::span(program.strand).first(Index(program.strands))) {
@@ -146,15 +146,15 @@ void set_tile(Program& program, int widest, int buffers) {
   }
   program.scratch = kScratchTotal / Index(buffers) / kLine * kLine;
   program.chunk = std::min<Dim>(program.length, kLine / least);
-  // Of equal parts; and 16 more, as rows a power of two apart would push each other out of the cache.
+  // Equal parts plus 16 elements: rows a power of two apart would evict each other from the cache.
   const Dim longest = static_cast<Dim>(program.scratch) / widest / program.chunk - 16;
   const Dim in_one_place = program.chunk * std::gcd(program.sizes[0] * widest, kPlaces) / kPlaces;
   const Dim parts = std::max<Dim>((program.sizes[0] + longest - 1) / longest, in_one_place > kWays ? 2 : 1);
   program.whole = (program.sizes[0] / parts + 16) / 16 * 16;
 }
 
-// A copy that converts once does so as its step, which writes where the result is. Otherwise, it would copy what has
-// been converted.
+// If a copy has a single conversion, makes it the step itself, which writes straight to the result. Otherwise the step
+// would copy the converted elements.
 void convert_in_step(Program& program) {
   Step& step = program.steps[0];
   Strand& in = program.strand[1];
@@ -164,7 +164,7 @@ void convert_in_step(Program& program) {
   in.computed = in.element;
 }
 
-// The most bytes that a number is on its way.
+// The largest size in bytes that an element has in any stage or step.
 int widest_of(const Program& program) {
   int widest = 1;
   for (const Strand& strand : std::span(program.strand).first(Index(program.strands))) {
@@ -176,7 +176,7 @@ int widest_of(const Program& program) {
   return widest;
 }
 
-// Decides how much of which dimensions is a block, of `limit` elements at most.
+// Decides which dimensions a block spans and how much of the last one: at most `limit` elements.
 void set_block(Program& program, Dim limit) {
   program.cut = 0;
   program.whole = 1;
@@ -184,15 +184,15 @@ void set_block(Program& program, Dim limit) {
     program.whole *= program.sizes[Index(program.cut++)];
   }
   program.length = program.cut < program.rank ? program.sizes[Index(program.cut)] : 1;
-  // Of long rows one is enough: along it, what is stretched in the next dimension is a constant and need not be packed.
+  // One long row is enough. Along it, a strand that is stretched in the next dimension is constant: no packing.
   program.chunk = program.whole < kLongRow ? std::min(program.length, limit / program.whole) : 1;
-  // So that the next block begins where a vector may: one that lies across two lines of the cache takes twice as long.
+  // The next block should begin on a vector boundary: vectors that cross cache lines take twice as long.
   if (program.chunk > kVector && program.chunk < program.length) program.chunk = program.chunk / kVector * kVector;
   program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
 }
 
-// Has blocks as short as a kernel over vectors holds a row of its second input, which comes round after fewer numbers:
-// the channels of an image.
+// For kernels that hold a row of their second input: if that row is short, such as the channels of an image, makes a
+// block as long as the repeated row that the kernel can hold.
 void set_held(Program& program) {
   if (!can_hold(program) || program.cut != 1) return;
   const auto lies = [&](Index strand) {
@@ -204,7 +204,7 @@ void set_held(Program& program) {
   program.dims = program.chunk == 1 ? 1 : 2;
 }
 
-// What of a block is used where it lies.
+// Decides which strands are used directly from memory.
 void set_direct(Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   for (Strand& strand : strands) {
@@ -215,7 +215,7 @@ void set_direct(Program& program) {
   }
 }
 
-// Whether all there is to do is to pack what is read, or to unpack it where it goes.
+// Whether the program only packs its input or only unpacks it into the result.
 bool is_straight(const Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const auto as_it_is = [](const Strand& strand) { return strand.stages.count + strand.once.count == 0; };
@@ -235,8 +235,8 @@ void set_straight(Program& program) {
   program.dims = cut + 1;
 }
 
-// What stands still along the last dimension of a block is packed as it is without that one, if rows are long enough
-// then. Answers whether anything is.
+// A strand that is stretched along the last dimension of a block is packed without that dimension, if rows are then
+// long enough. Returns whether there is one.
 bool set_repeats(Program& program, int widest) {
   if (program.count != 1 || program.dims < 2) return false;
   const Index last = program.dims - 1;
@@ -253,14 +253,14 @@ bool set_repeats(Program& program, int widest) {
   return any;
 }
 
-// Whether no block along dimension `cut` needs anything that the one before it did not.
+// Whether every packed operand is the same for all blocks along dimension `cut`.
 bool is_in_batches(const Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const auto held = [&](const Strand& strand) { return strand.direct() || strand.steps[Index(program.cut)] == 0; };
   return program.count == 1 && strands[kOut].direct() && std::all_of(strands.begin(), strands.end(), held);
 }
 
-// The way of a program whose blocks are no tiles.
+// The way of a program whose blocks are not tiles.
 Way way_by_blocks(Program& program, int widest) {
   if (is_straight(program)) {
     set_straight(program);
@@ -274,7 +274,7 @@ void by_blocks(Program& program, int buffers) {
   program.way = Way::kBlocks;
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const int widest = widest_of(program);
-  // A chain goes over its block again and again: all of that is to stay in an L1 of 48 KiB, half of which others use.
+  // A chain goes over its block many times, so all of it must stay in half of a 48 KiB L1; the rest is for others.
   const Dim shared = std::clamp(kChainBytes / (buffers + program.strands), kLeastBytes, kScratchBytes);
   set_block(program, (program.count > 1 ? shared : kScratchBytes) / widest);
   if (const Index along = dim_across(program); along > 0) {
@@ -297,7 +297,7 @@ void by_blocks(Program& program, int buffers) {
       const bool as_it_lies = place < kMaxStrands && (strands[place].direct() || strands[place].single());
       return as_it_lies ? strands[place].layout : Layout::kContiguous;
     };
-    // Where there is no loop for a constant, it is packed after all, the last one first.
+    // If there is no loop for a constant, it is packed after all, the last input first.
     for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
       const Place place = step.in[i - 1];
       if (place < kMaxStrands && strands[place].layout == Layout::kConstant) {
@@ -346,7 +346,7 @@ void Program::use(Compiled function) {
   }
 }
 
-// NOLINTNEXTLINE(*-member-init): of the arrays, only what is counted is ever read
+// NOLINTNEXTLINE(*-member-init): only array elements within the counts are read
 Program::Program(const Plan& plan) {
   const auto inputs = static_cast<std::uint8_t>(plan.loop.strands - 1);
   steps[0] = {plan.op, plan.conversions[inputs].computed, plan.conversions[kOut].computed, inputs, {1, 2, 3}, kOut,

@@ -1,11 +1,11 @@
-// Blocks of the input are folded onto one another with the elementwise kernels:
+// Reduces by folding blocks of the input onto each other with the elementwise kernels:
 //
-//   1. the first block, as many of the inner dimensions as fit in L1, is packed and becomes the accumulator;
-//   2. every other block that belongs to the same results is folded onto it, element by element, straight from memory
-//      where it is contiguous and needs no conversion;
-//   3. the accumulator is folded onto itself, upper half onto lower, until one number is left for each result.
+//   1. the first block, as many inner dimensions as fit L1, is packed and becomes the accumulator;
+//   2. every other block with the same results is folded onto it, element by element, straight from memory if it is
+//      contiguous and needs no conversion;
+//   3. the accumulator is folded onto itself, upper half onto lower, until each result has one element left.
 //
-// So there is no loop here over numbers, SIMD comes with the kernels, and most of the sum of a row is pairwise.
+// So this file has no loop over elements, the kernels bring SIMD, and most of the sum of a row is pairwise.
 #include "kernels/reduce.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class Fold {
       const auto& strides = loop_.strides[Index(&strand - strands_.data())];
       for (Index i = 0; i < rank_; ++i) strand.steps[i] = static_cast<std::ptrdiff_t>(strides[i] * strand.element);
     }
-    // As many whole dimensions as fit in a block, then as much of the next one as still does.
+    // As many whole dimensions as fit a block, then as much of the next one as still fits.
     const Dim limit = kScratchBytes / std::max(strands_[kInput].stages.widest, strands_[kResult].stages.widest);
     while (cut_ < rank_ && whole_ * loop_.sizes[cut_] <= limit) whole_ *= loop_.sizes[cut_++];
     chunk_ = limit / whole_;
@@ -61,7 +61,7 @@ class Fold {
   }
 
   void run() {
-    // Outside the block the first group is left from `cut_` on, and the second from its start or likewise.
+    // Outside the block, the first group has its dimensions from `cut_` on left; the second has all or likewise.
     const auto first = [&] { return advance(std::min(cut_, inner_), inner_); };
     const auto second = [&] { return advance(std::max(cut_, inner_), rank_); };
     do {
@@ -74,7 +74,7 @@ class Fold {
 
  private:
   const std::byte* load_block() {
-    // How far the dimension that is cut reaches into the block.
+    // How much of the cut dimension this block contains.
     if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
@@ -87,7 +87,7 @@ class Fold {
             std::span(strand.steps).subspan(from, to - from)};
   }
 
-  // A block at the end of a dimension may be shorter than the accumulator: it goes onto the beginning of it.
+  // The last block along a dimension may be shorter than the accumulator: it is folded onto its beginning.
   void add_block() {
     Rows rows;
     rows.params = &kNone;
@@ -98,7 +98,7 @@ class Fold {
     kernel_(rows);
   }
 
-  // Folds `units` of `unit` elements, one after the other, to one, in each of `count` stretches.
+  // Folds `units` adjacent units of `unit` elements to one, in each of `count` stretches.
   void halve(Index units, Index unit, Index count) {
     Rows rows;
     rows.params = &kNone;
@@ -115,9 +115,9 @@ class Fold {
   }
 
   void finish() {
-    // What goes has come round, so the block is again the first one of these results.
+    // The reduced dimensions have wrapped around: this is the first block of these results again.
     if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
-    const Index split = std::min(inner_, dims_);  // where the second group begins in the block
+    const Index split = std::min(inner_, dims_);  // where the second group of dimensions begins in the block
     const auto product = [](Dim a, Dim b) { return a * b; };
     const auto elements = [&](Index from, Index to) {
       return Index(std::accumulate(sizes_.begin() + from, sizes_.begin() + to, Dim{1}, product));
@@ -139,7 +139,7 @@ class Fold {
   }
 
   void store_results(const Box& where, Index results) {
-    // A sum of negative zeros is 0, as if it had been begun with one.
+    // A sum of negative zeros is 0, so add 0, as if the sum had started with it.
     if (plan_.fold == Op::kAdd && plan_.input.computed == DType::kFloat64) with_number(Op::kAdd, 0, results);
     if (plan_.averages) with_number(Op::kDiv, static_cast<double>(plan_.folded), results);
     store(strands_[kResult], where, strands_[kResult].at, false, results, result_scratch_);
@@ -168,16 +168,16 @@ class Fold {
   const Loop& loop_;
   const Index rank_;
   const Index inner_;
-  const Index element_;  // bytes, of what is computed in
+  const Index element_;  // bytes, in the dtype of the computation
   const Kernel kernel_;
   std::array<Strand, 2> strands_{};
   std::array<Dim, kMaxRank> sizes_;   // of the block
   std::array<Dim, kMaxRank> counts_;  // of blocks along each dimension from `cut_` on
   Odometer odometer_;
-  Index cut_ = 0;   // the dimension of which a block has a part only
-  Index dims_ = 0;  // that a block has
+  Index cut_ = 0;   // the dimension that a block contains only a part of
+  Index dims_ = 0;  // of a block
   Dim whole_ = 1;   // elements of the dimensions before `cut_`
-  Dim chunk_ = 1;   // of dimension `cut_` in a block
+  Dim chunk_ = 1;   // of dimension `cut_`, in a block
   Index length_ = 0;
   alignas(64) Scratch input_scratch_;
   alignas(64) Scratch result_scratch_;  // its first buffer is the accumulator

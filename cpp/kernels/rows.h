@@ -1,6 +1,6 @@
-// A kernel sees contiguous runs and nothing else: `count` runs of `length` elements, with one stride per strand from
-// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp). A kernel that
-// holds a row (see below) gets `planes` groups of runs, with one stride per strand from group to group.
+// The arguments of a kernel: `count` contiguous runs of `length` elements, with one stride per strand from run to run.
+// Operands that are not contiguous, or of another dtype, have been packed before (kernels/run.cpp). A kernel that holds
+// a row (see below) gets `planes` groups of runs, with one stride per strand from group to group.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ struct Rows {
 
 using Kernel = void (*)(const Rows&);
 
-// How the inputs of a kernel move along a run: element by element, or the first or the second as one number for the
-// whole of it. (Of three inputs, all but the first move by element.)
+// How a kernel's inputs move along a run: element by element, or the first or the second is one scalar for the whole
+// run. With three inputs, only the first may be a scalar.
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
 // The elements that a vector kernel holds in registers if one input is a short row, the same for all runs. If the other

@@ -1,6 +1,6 @@
-// The driver. It walks the loop of a program in one of two ways: rows, straight from memory however long they are, or
-// blocks that fit L1, packed and converted on the way in and out. A packed block is kept for as long as it would not
-// change. So kernels see contiguous runs only, and a pattern of strides costs at most one more pass through L1.
+// Runs programs. It walks a program's loop in rows, straight from memory however long they are, or in blocks that fit
+// L1, packed and converted on the way in and out. A packed block is reused until it would change. So kernels see only
+// contiguous runs, and a pattern of strides costs at most one more pass through L1.
 #include "kernels/run.h"
 
 #include <algorithm>
@@ -70,8 +70,8 @@ class Walk {
     } while (advance(dims));
   }
 
-  // Where blocks are tiles, all of a height first, one below the other: what is read across has its rows in as many
-  // pages of memory, which the processor remembers from one tile to the next.
+  // Tiles of one height are computed first, one below the other. An input that is read across then has its rows in as
+  // many memory pages as a tile has, and the processor's page table cache holds them from one tile to the next.
   void run_blocks() {
     const Dim all = is_tiled() ? program_.sizes[0] : program_.whole;
     for (Dim across = 0; across < all; across += part_) {
@@ -105,13 +105,13 @@ class Walk {
     } while (advance(program_.cut + 1));
   }
 
-  // The sizes and steps of a strand within a block, for packing it.
+  // The sizes and steps of a strand within a block, for packing or unpacking it.
   Box box(const Strand& strand) const {
     const Index dims = program_.dims - (strand.repeats() ? 1 : 0);
     return {strand.element, std::span(block_).first(dims), std::span(strand.steps).first(dims)};
   }
 
-  // Packs or unpacks the block that begins at index `at` of dimension `cut`.
+  // Packs or unpacks the block at index `at` of dimension `cut`.
   void copy_block(Dim at) {
     const Strand& out = program_.strand[kOut];
     const Strand& in = program_.strand[1];
@@ -125,7 +125,7 @@ class Walk {
     }
   }
 
-  // The three movements of a program, for the block that begins at index `at` of dimension `cut`, or several.
+  // Loads, computes and stores the block at index `at` of dimension `cut`, or several blocks.
   void run_block(Dim at, Index blocks) {
     const auto length = Index(part_ * block_[Index(program_.cut)]);
     const bool in_rows = is_tiled() || program_.way == Way::kInRows;
@@ -142,7 +142,7 @@ class Walk {
     store(out, box(out), to, out.layout == Layout::kContiguous && !is_tiled(), length, buffers(kOut));
   }
 
-  // Where the kernel finds a strand's part of a block of `length` elements in `count` rows, or leaves it.
+  // Returns where the kernel reads or writes a strand's part of a block of `length` elements in `count` rows.
   const std::byte* placed(Place place, Dim at, Index length, Index count) {
     const Strand& strand = program_.strand[place];
     std::byte* const from = at_[place] + at * strand.steps[Index(program_.cut)];
@@ -154,7 +154,7 @@ class Walk {
       if (held.from != at_[place]) held = {at_[place], 0, load_ahead(place, packed)};
       return held.at + Index(at) * packed * Index(strand.computed);
     }
-    // A shorter block at the end of a dimension is the beginning of the longer one already packed.
+    // At the end of a dimension, a shorter block is the beginning of the longer one already packed.
     const Dim now = block_[Index(program_.cut)];
     if (is_tiled() || held.from != from || held.chunk < now) {
       const bool contiguous = strand.single() || (strand.layout == Layout::kContiguous && !is_tiled());
@@ -164,7 +164,7 @@ class Walk {
     return held.at;
   }
 
-  // Packs what repeats for all blocks along dimension `cut`, of so many elements each.
+  // Packs an operand that repeats, for all blocks along dimension `cut` at once: `packed` elements for each.
   const std::byte* load_ahead(Place place, Index packed) {
     const Strand& strand = program_.strand[place];
     const Index last = program_.dims - 1;
@@ -178,12 +178,12 @@ class Walk {
     return load(strand, box, at_[place], false, packed * Index(program_.length), buffers(place));
   }
 
-  // A block, in rows if it has any, or several.
+  // Runs the steps on a block, as rows if it has any, or on several blocks.
   void run_steps(Index length, Index count, Index blocks) {
     Rows rows;
     rows.length = length / count;
     rows.count = count * blocks;
-    // Rows are as far apart as in memory or, in scratch, as they are long.
+    // In memory, rows are as far apart as the strand's step; in scratch, they follow each other.
     const auto row_step = [&](Place place) {
       const Strand& strand = program_.strand[place];
       if (blocks > 1) return strand.direct() ? strand.steps[Index(program_.cut)] * std::ptrdiff_t(program_.chunk) : 0;
@@ -203,7 +203,7 @@ class Walk {
 
   Buffers buffers(Place place) { return buffers_of(program_, place, scratch_); }
 
-  // Goes on in the dimensions from `first` outwards. False when all of them are done.
+  // Moves on in the dimensions from `first` outwards. False after the last position.
   bool advance(int first) {
     return odometer_.advance(Index(first), Index(program_.rank), [this](Index dim, Dim by) {
       for (Index s = 0; s < Index(program_.strands); ++s) {
@@ -212,9 +212,9 @@ class Walk {
     });
   }
 
-  // What a scratch block was packed from. It does not go stale in place: a strand that starts where it started before
-  // has stood still while the result moved on, so it is not the tensor being written. (An input that overlaps the
-  // result in any other way has no defined value in PyTorch either.)
+  // What a scratch block was packed from. In-place operations can't make it stale: if a strand starts where it did
+  // before while the result has moved on, it is not the tensor being written. (An input that overlaps the result in
+  // another way has no defined value in PyTorch either.)
   struct Held {
     const std::byte* from = nullptr;
     Dim chunk = 0;
@@ -222,7 +222,7 @@ class Walk {
   };
 
   const Program& program_;
-  Dim part_ = program_.whole;        // elements of a block but for dimension `cut`
+  Dim part_ = program_.whole;        // elements of a block without dimension `cut`
   std::array<Dim, kMaxRank> block_;  // sizes of a block
   std::array<std::byte*, kMaxStrands> at_;
   Odometer odometer_;
@@ -232,7 +232,7 @@ class Walk {
   alignas(64) AllScratch scratch_;
 };
 
-// Without anything to set up, which takes longer than a few elements do.
+// Runs without a Walk, because setting one up takes longer than computing a few elements.
 void run_at_once(const Program& program, std::span<std::byte* const> strands) {
   const Step& step = program.steps[0];
   Rows rows;

@@ -1,4 +1,4 @@
-// Executes a program: everything about shapes has been decided, what is left is moving numbers.
+// Runs a program. All decisions about shapes have been made; only elements are left to move.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 namespace stride0 {
 
 // `strands` are the addresses of the result and of the inputs, in that order, each of the element at index (0, …, 0).
-// An integer divided by zero is kZeroDivision, and nothing has been written.
+// If an integer divisor is zero, returns kZeroDivision and writes nothing.
 Code run(const Program& program, std::span<std::byte* const> strands);
 
 }  // namespace stride0

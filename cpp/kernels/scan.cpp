@@ -15,9 +15,9 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kRows = 4;        // side by side, so that none waits for its own last step, nor lies where another does
-constexpr Index kRowsAtOnce = 4;  // of columns, which are read before any is written
-constexpr Index kColumns = 1024;  // of which the L1 cache holds what has come together
+constexpr Index kRows = 4;        // at once: none waits for its last step, and their addresses differ in a page
+constexpr Index kRowsAtOnce = 4;  // of columns: read before any of them is written
+constexpr Index kColumns = 1024;  // whose running results fit the L1 cache
 
 struct Sum {
   static constexpr int kNone = 0;
@@ -35,16 +35,16 @@ struct Product {
   }
 };
 
-// Two at a time: the logarithm of e^most · (1 + more), so that nothing waits for an exponential or a logarithm but the
-// one of its own number.
+// Two scans at a time. The state is log(e^most · (1 + more)), so that each element waits only for its own exponential
+// and logarithm.
 struct LogSumExp {
   Doubles most = both(-kInfinity);
-  Doubles more = both(-1);  // nothing yet
+  Doubles more = both(-1);  // empty
 
   HWY_NOINLINE Doubles add(Doubles x) {
     const Masks exceeds = x > most;
     const Doubles e =
-        float64::call_exponential((x == most) ? both(0) : -magnitude(x - most));  // infinities, too, are equal
+        float64::call_exponential((x == most) ? both(0) : -magnitude(x - most));  // equal infinities give 0
     more = exceeds ? (more + 1.0) * e : more + e;
     most = exceeds ? x : most;
     return most + float64::logarithm_beside_one(more);
@@ -55,7 +55,7 @@ struct LogSumExp {
   }
 };
 
-// `count` scans side by side: the numbers of one are `step` apart, and the scans `lane`.
+// `count` scans side by side. Elements of a scan are `step` apart, and adjacent scans `lane`.
 struct Lanes {
   Index size;
   Index step;
@@ -94,8 +94,8 @@ void scan_log_sums(const Lanes& lanes, T* out, const T* in) {
   }
 }
 
-// The sums of floats, which are wanted most: four numbers at once. Several rows are read before any is written, as what
-// is read seems to be what has just been written where the two lie alike in their pages.
+// Sums of floats, the most frequent case: four columns at once. Reads several rows before it writes any, because
+// processors mistake a read for one of what was just written if both have the same offset in their pages.
 template <Index kNow>
 void sum_columns(Index step, Index count, float* out, const float* in, Doubles* sums) {
   for (Index k = 0; k < count; k += 4, sums += 2) {

@@ -1,5 +1,5 @@
-// Copies and fills of runs as short as the 3 channels of an image, which are so many that a call of memcpy or memset
-// would be most of what they cost. No load and no store leaves a run: the last vector overlaps the one before it.
+// Copies and fills for runs as short as the 3 channels of an image. There are so many that calling memcpy or memset
+// would be most of the cost. Nothing outside a run is read or written: the last vector may overlap the one before it.
 #pragma once
 
 #include <hwy/highway.h>
@@ -14,7 +14,7 @@
 namespace stride0 {
 
 inline constexpr std::size_t kRegisterBytes = 16;
-inline constexpr std::size_t kLongRun = 1024;  // bytes; from here on the call is not noticed
+inline constexpr std::size_t kLongRun = 1024;  // bytes; from here on the cost of the call hardly matters
 
 template <std::size_t kBytes>
 void copy_ends(const std::byte* from, std::byte* to, std::size_t size) {
@@ -43,7 +43,7 @@ HWY_NOINLINE inline void copy_run(const std::byte* from, std::byte* to, std::siz
   }
 }
 
-// `count` times the word at `from`.
+// Writes the word at `from` `count` times.
 template <class Word>
 HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count) {
   namespace hn = hwy::HWY_NAMESPACE;
@@ -62,9 +62,9 @@ HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count
   }
 }
 
-// Words backwards, from the one at `from`: what whole vectors hold of `size` bytes, from the end on, so that memory is
-// read forwards. Answers how many bytes are left at the beginning. Lanes of four bytes are reversed, and then what is
-// in them.
+// Copies words in reverse order, starting at `from`: as many of `size` bytes as fill whole vectors, from the end, so
+// that memory is read forwards. Returns how many bytes at the beginning are left. Reverses lanes of four bytes, then
+// the words within them.
 template <class Word>
 HWY_INLINE std::size_t reverse_vectors(const std::byte* from, std::byte* to, std::size_t size) {
   constexpr std::size_t kElement = sizeof(Word);

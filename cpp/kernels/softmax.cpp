@@ -1,7 +1,7 @@
-// Three passes, as PyTorch makes them: the largest number, which is taken from all so that no exponential overflows;
-// the exponentials and their sum; the quotients, or the differences of logarithms. Floats go through them side by side,
-// be they columns, or one row in eight sums that are added in turn; each step is rounded. Doubles go one by one. Of
-// 16-bit floats, PyTorch rounds some steps to 16 bits and adds a row up in another order; they come widened.
+// Three passes, as in PyTorch: the largest element, which is subtracted so that no exponential overflows; the
+// exponentials and their sum; the quotients, or the differences of logarithms. Floats are computed side by side:
+// columns, or a row in eight sums that are then added up. Each step is rounded. Doubles are computed one by one. For
+// 16-bit floats, which arrive widened, PyTorch rounds some steps to 16 bits and adds up rows in another order.
 #include "kernels/softmax.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kLanes = 4;
-constexpr Index kVector = 2 * kLanes;  // as PyTorch's are, whose lanes are summed
+constexpr Index kVector = 2 * kLanes;  // the width of PyTorch's vectors, whose lanes are added up last
 
 HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
   double most = -kInfinity;
@@ -39,11 +39,11 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
   }
 }
 
-// The exponentials of some numbers side by side, from which `shift` has been taken: one for each, or one for all. They
-// are made in `out` if it is given and they fill whole vectors there.
+// The exponentials of adjacent elements minus `shift`, which has one value for each or one for all. They are computed
+// in `out` if it is given and they fill whole vectors there.
 class Exponentials {
  public:
-  static constexpr Index kMost = 1024;  // what the L1 cache holds of them
+  static constexpr Index kMost = 1024;  // exponentials that fit the L1 cache
 
   HWY_INLINE const float* of(const float* in, const float* shift, bool one, Index count, float* out) {
     const Index whole = (count + kVector - 1) / kVector * kVector;
@@ -61,7 +61,7 @@ class Exponentials {
   std::array<float, kMost + kVector> some_;
 };
 
-// Replaces sums by their logarithms. The array has room for whole vectors; what is beyond the sums becomes 1.
+// Replaces sums by their logarithms. The array has room for whole vectors; elements beyond the sums become 1.
 void take_logarithms(float* sums, Index count) {
   const Index whole = (count + kVector - 1) / kVector * kVector;
   std::fill(&sums[count], &sums[whole], 1.0F);
@@ -69,9 +69,9 @@ void take_logarithms(float* sums, Index count) {
   kRounded<Log>(bytes, bytes, bytes, whole * sizeof(float));
 }
 
-float larger_of(float a, float b) { return a < b ? b : a; }  // a NaN is lost, but the sum has it
+float larger_of(float a, float b) { return a < b ? b : a; }  // may drop a NaN, but the sum keeps it
 
-// By as many rows, which are so far apart.
+// Updates the maxima with `kRows` rows that are `step` apart.
 template <Index kRows>
 HWY_NOINLINE void enlarge(const float* in, Index step, Index count, float* most) {
   STRIDE0_INDEPENDENT
@@ -111,12 +111,12 @@ float largest_of(const float* row, Index size) {
 
 using Rounding = float (*)(float);
 
-// How PyTorch rounds to 16 bits, and null of wider floats.
+// PyTorch's rounding to 16 bits; null for wider floats.
 Rounding rounding_to(DType dtype) {
   return dtype == DType::kFloat16 ? rounded<Float16> : dtype == DType::kBFloat16 ? rounded<BFloat16> : nullptr;
 }
 
-// Adds vectors of eight to one pair of sums, or to two in turn.
+// Adds vectors of eight to one pair of sums, or alternately to two.
 template <Index kPairs>
 HWY_INLINE void add_vectors(const float* e, Index count, std::array<Floats, 4>& sums) {
   std::array<Floats, 4> own = sums;  // in registers
@@ -133,7 +133,7 @@ HWY_INLINE void add_vectors(const float* e, Index count, std::array<Floats, 4>& 
 void soften_row(Soft kind, Rounding round, const float* in, Index size, float* out) {
   const float shift = largest_of(in, size);
   Exponentials exponentials;
-  // Of 16-bit floats, the logarithm has sixteen sums, and the shares add what fills no vector in the end.
+  // For 16-bit floats, kLogMax uses sixteen sums, and kMax adds elements that fill no vector at the end.
   const bool sixteen = round != nullptr && kind == Soft::kLogMax;
   const bool rest_last = round != nullptr && kind == Soft::kMax;
   std::array<Floats, 4> sums{};
@@ -170,15 +170,15 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
 
 constexpr Index kColumns = Exponentials::kMost;
 
-// Those from `late` on PyTorch takes one by one; of 16-bit floats, it then rounds the exponentials before it divides.
+// PyTorch computes columns from `late` on one by one, and rounds 16-bit exponentials before it divides.
 HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const float* in, Index size, Index step,
                                  Index count, float* out) {
-  const Index columns = std::min(count, kColumns);  // which GCC would not believe
+  const Index columns = std::min(count, kColumns);  // GCC does not see this bound
   std::array<float, kColumns> shift;
   std::array<float, kColumns> sums;
   std::fill_n(shift.begin(), columns, -std::numeric_limits<float>::infinity());
   sums.fill(0);
-  constexpr Index kRows = 4;  // what they enlarge is read and written once for all of them
+  constexpr Index kRows = 4;  // all rows that read and write the maxima once
   const Index fours = size / kRows * kRows;
   for (Index i = 0; i < fours; i += kRows) enlarge<kRows>(in + i * step, step, columns, shift.data());
   for (Index i = fours; i < size; ++i) enlarge<1>(in + i * step, step, columns, shift.data());

@@ -1,4 +1,4 @@
-// Exponentials along a dimension over their sum, and the logarithm of that.
+// softmax and log_softmax: exponentials along a dimension divided by their sum, and the logarithm of that.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@ namespace stride0 {
 
 enum class Soft : std::uint8_t { kMax, kLogMax };
 
-// Of a contiguous tensor of float32 or float64, into another. 16-bit floats are widened to float32; their results are
-// yet to be rounded. PyTorch adds up `rows`, along the last dimension, in another order than columns.
+// Reads a contiguous float32 or float64 tensor and writes another. 16-bit floats must be widened to float32, and the
+// caller rounds their results. PyTorch adds up `rows`, along the last dimension, in another order than columns.
 void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::byte* out, const std::byte* in);
 
 }  // namespace stride0

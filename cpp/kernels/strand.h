@@ -1,5 +1,5 @@
-// A strand is one operand on its way through a plan: where its numbers are, how an index becomes an address, and what
-// they are converted to between memory and kernel.
+// A strand is one operand of a plan: the address of its elements, how an index becomes an address, and the conversions
+// between memory and kernel.
 #pragma once
 
 #include <algorithm>
@@ -15,20 +15,20 @@ namespace stride0 {
 
 using Index = std::size_t;
 
-// Per buffer: with two for each of four strands, what a block touches stays near an L1 of 32 KiB.
+// Bytes of a buffer. With two for each of four strands, the memory that a block uses roughly fits an L1 of 32 KiB.
 inline constexpr Dim kScratchBytes = 8192;
 
 // One conversion of a contiguous run.
 struct Stage {
   Kernel convert = nullptr;
-  int element = 0;  // bytes, of what comes out
+  int element = 0;  // bytes of an element after the conversion
 };
 
-// The conversions from the first of three dtypes to the last; steps between equal ones fall away.
+// The conversions from the first of three dtypes to the last. There are none between equal dtypes.
 struct Stages {
-  std::array<Stage, 6> list;  // each of the two steps is at most three on its way through other dtypes
+  std::array<Stage, 6> list;  // each of the two conversions takes at most three through other dtypes
   Index count = 0;
-  int widest = 1;  // bytes, of any dtype that is passed through
+  int widest = 1;  // bytes of the largest dtype involved
 
   static Stages between(DType first, DType second, DType third) {
     Stages out;
@@ -64,23 +64,23 @@ inline void convert(const Stage& stage, const std::byte* from, std::byte* to, st
 
 enum class Layout : std::uint8_t { kContiguous, kConstant, kScattered };
 
-// How a block of a strand comes to the kernel.
+// How the kernel gets a block of a strand.
 enum class Supply : std::uint8_t {
   kPacked,    // packed, converted, or both
-  kDirect,    // used where it lies
-  kSingle,    // one number all over the block, converted by itself
-  kRepeated,  // it stands still along the last dimension of the block, and is packed without that
-  kAhead,     // likewise, and is so little that it is packed for all blocks along the dimension that is cut
+  kDirect,    // used directly from memory
+  kSingle,    // one element for the whole block, converted once
+  kRepeated,  // constant along the last dimension of the block, and packed without it
+  kAhead,     // likewise, and so small that it is packed once for all blocks along the cut dimension
 };
 
 struct Strand {
   std::byte* at = nullptr;
   DType dtype = DType::kFloat32;               // in memory
-  int element = 0;                             // bytes, of that
-  int computed = 0;                            // bytes, as a kernel has it
-  std::array<std::ptrdiff_t, kMaxRank> steps;  // bytes, innermost first; as many as the loop has dimensions
-  Stages stages;                               // of every block
-  Stages once;  // of what is one number all along, and is stepped through as that already
+  int element = 0;                             // bytes, in memory
+  int computed = 0;                            // bytes, in the dtype of the computation
+  std::array<std::ptrdiff_t, kMaxRank> steps;  // bytes, innermost first; one for each dimension of the loop
+  Stages stages;                               // applied to every block
+  Stages once;                                 // applied once, to a constant; `element` is then its size afterwards
   // Over a block, once its size is decided:
   Layout layout = Layout::kContiguous;
   Supply supply = Supply::kPacked;
@@ -89,7 +89,7 @@ struct Strand {
   bool single() const { return supply == Supply::kSingle; }
   bool repeats() const { return supply == Supply::kRepeated || supply == Supply::kAhead; }
 
-  // How it lies over the innermost `dims` dimensions.
+  // The layout over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {
     bool contiguous = true;
     bool constant = true;
@@ -103,10 +103,10 @@ struct Strand {
   }
 };
 
-// Two buffers: what is packed or converted goes from one to the other. Some kernels have larger ones of their own.
+// Two buffers: packing and converting move from one to the other. Some kernels have larger ones of their own.
 using Scratch = std::array<std::array<std::byte, kScratchBytes>, 2>;
 
-// Converts a run, from one buffer to the other, beginning with `side`. Answers where it ends up.
+// Converts a run, alternating between the buffers, beginning with `side`. Returns where the result is.
 template <class Buffers>
 const std::byte* convert(const Stages& stages, const std::byte* from, std::size_t length, Buffers&& scratch,
                          Index side = 0) {
@@ -117,7 +117,7 @@ const std::byte* convert(const Stages& stages, const std::byte* from, std::size_
   return from;
 }
 
-// Brings a block of an input to the kernel: packed if it is scattered, converted if it must be. Answers where it is.
+// Loads a block of an input: packs it if it is scattered, converts it if it must be. Returns where it is.
 template <class Buffers>
 const std::byte* load(const Strand& strand, const Box& box, const std::byte* from, bool contiguous, std::size_t length,
                       Buffers&& scratch) {
@@ -126,7 +126,7 @@ const std::byte* load(const Strand& strand, const Box& box, const std::byte* fro
   return convert(strand.stages, scratch[0].data(), length, scratch, 1);
 }
 
-// Takes a block of the result from the kernel, who has left it in the first buffer, to memory.
+// Stores a block of the result, which the kernel has written to the first buffer.
 template <class Buffers>
 void store(const Strand& strand, const Box& box, std::byte* to, bool contiguous, std::size_t length,
            Buffers&& scratch) {

@@ -1,11 +1,11 @@
-// The order in which PyTorch adds floats on a machine with vectors of 32 bytes, which is what its recorded sums have.
+// Adds floats in the order in which PyTorch does on a machine with vectors of 32 bytes, as in its recorded sums.
 //
-// The two innermost dimensions of a plan are summed at once, and what further dimensions that go add to a result is
-// added to what it is by then. Among the two, vectors run along whichever is contiguous and long enough:
+// The two innermost dimensions of a plan are summed at once. What other reduced dimensions contribute is added to the
+// result so far. Of the two, vectors run along whichever is contiguous and long enough:
 //
-//   along what goes    a row is summed as a row of vectors, then what is left of it and the lanes one by one;
-//   along what stays   neighbouring columns are summed side by side, the last few alone;
-//   along neither      the same with vectors of one number.
+//   the reduced one   a row is summed as a row of vectors, then the rest of it and the lanes one by one;
+//   the kept one      adjacent columns are summed side by side, the last few alone;
+//   neither           the same with vectors of one element.
 #include "kernels/sum.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Kernels {
   void (*vectors)(const std::byte*, const Cascade&, std::byte*);
   void (*along)(const std::byte*, Step, Index, Index, std::byte*);
   void (*put_all)(const std::byte*, Index, std::byte*, bool);
-  Index lanes;  // of a vector of sums
+  Index lanes;  // in a vector of sums
 };
 
 template <class T>
@@ -50,7 +50,7 @@ class Summing {
       step_ = step(0);
       first_ = 1;
     }
-    if (first_ < Index(loop_.rank)) {  // beyond the rank, sizes and strides are anything
+    if (first_ < Index(loop_.rank)) {  // beyond the rank, sizes and strides are undefined
       columns_ = Index(loop_.sizes[first_]);
       column_ = step(first_);
     }
@@ -78,7 +78,7 @@ class Summing {
  private:
   Step step(Index dim) const { return static_cast<Step>(loop_.strides[0][dim] * element_); }
 
-  // As many columns as can be taken four times `width` at a time, or once.
+  // Sums as many columns as fill groups of four vectors of `width`, or with `single`, one vector.
   void sum(void (*kernel)(const std::byte*, const Cascade&, std::byte*), Index width, bool single) {
     const Index wide = single ? width : width * kSums;
     const Step column = Step(width) * column_;
@@ -113,13 +113,13 @@ class Summing {
 
   const Loop& loop_;
   const Dim element_;  // bytes
-  const Index whole_;  // numbers in a vector of memory
+  const Index whole_;  // elements in a vector of memory
   const Kernels& kernels_;
-  const bool adds_;  // to what is there, as more than one sum goes into a result
+  const bool adds_;  // to the result so far, because several sums go into one result
   const std::byte* in_;
   std::byte* out_;
   std::byte* to_ = nullptr;
-  Index size_ = 1;  // of what goes, and the bytes between
+  Index size_ = 1;  // of the reduced dimension, with the step in bytes
   Step step_ = 0;
   Index first_ = 0;  // the dimension of the columns
   Index columns_ = 1;

@@ -42,7 +42,7 @@ struct IsTrue {
   }
 };
 
-// A hundred loops for a hundred pairs would be a tenth of the download. These are the pairs that have one.
+// Loops for all hundred pairs would be a tenth of the download. These pairs have one.
 constexpr bool has_loop(DType from, DType to) {
   if (from == to) return true;
   if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
@@ -104,10 +104,10 @@ Kernel copy_kernel(DType from, DType to) {
   });
 }
 
-// Integers pass through int32, which keeps the narrow ones and whose low bits are what a narrow one takes. A real
-// number becomes a narrow integer that way too, as on x86, where all that do not fit are the same "indefinite" int32;
-// float64 becomes uint8 by itself (cast.h).
-// What meets a 16-bit float passes through float32, as it does in PyTorch.
+// Integers are converted through int32, which can hold all narrower ones, and whose low bits are a narrower integer's
+// value. Floats become narrow integers that way too, as on x86, where every float out of range becomes the same
+// "indefinite" int32. float64 has its own conversion to uint8 (cast.h).
+// 16-bit floats are converted through float32, as in PyTorch.
 DType way_between(DType from, DType to) {
   return kHalves.has(from) || kHalves.has(to) ? DType::kFloat32 : DType::kInt32;
 }

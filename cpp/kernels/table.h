@@ -1,4 +1,4 @@
-// Which kernel serves which operation, dtype and way of moving.
+// The kernel for each operation, dtype and motion.
 #pragma once
 
 #include "core/dtype.h"
@@ -7,14 +7,14 @@
 
 namespace stride0 {
 
-// Null where an operation has no loop of its own for an input that is one number; it has one for two runs.
+// Null if the operation has no loop for this motion. Every operation has kVectorVector.
 Kernel kernel_for(Op op, DType computed, Motion motion);
 
-// Converts runs of `from` into runs of `to`; equal dtypes are copied byte for byte. Null for a pair that has no loop of
-// its own and goes by way of another dtype.
+// Converts runs of `from` into runs of `to`; equal dtypes are copied byte for byte. Null if the pair has no loop and
+// needs a dtype in between.
 Kernel copy_kernel(DType from, DType to);
 
-// The dtype that stands between such a pair, without changing what the conversion gives.
+// The dtype in between for such a pair. The result is that of a direct conversion.
 DType way_between(DType from, DType to);
 
 }  // namespace stride0

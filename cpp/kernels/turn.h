@@ -1,5 +1,5 @@
-// Rows for columns: the part of packing in which neighbours in memory become strangers. A square of vectors is turned
-// in registers, so that what is read and what is written are whole vectors both.
+// Transposing: the part of packing that moves elements from rows to columns. Square blocks are transposed in registers,
+// so that it reads and writes whole vectors.
 #pragma once
 
 #include <hwy/highway.h>
@@ -12,8 +12,8 @@
 
 namespace stride0 {
 
-// One square: the columns of a row lie one behind the other, and so do, turned, the rows of a column. Rows that are
-// half a square apart are interleaved, and what comes out again, until columns have met.
+// Transposes one square. Elements of a row are contiguous in `from`, and those of a column in `to`. Each round
+// interleaves rows half a square apart, until columns are complete.
 template <class Word>
 HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std::byte* to, std::ptrdiff_t to_column) {
   namespace hn = hwy::HWY_NAMESPACE;
@@ -35,7 +35,7 @@ HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std:
   }
 }
 
-// As many rows and columns of squares as there are.
+// Transposes all whole squares of a block.
 template <class Word>
 HWY_NOINLINE void turn_squares(const std::byte* from, std::ptrdiff_t from_row, std::size_t rows, std::byte* to,
                                std::ptrdiff_t to_column, std::size_t columns) {

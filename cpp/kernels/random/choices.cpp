@@ -9,7 +9,7 @@
 namespace stride0 {
 
 void permute(Generator& generator, std::span<std::int64_t> out) {
-  // So many that 32 bits would favour some of them visibly.
+  // Above this size, 32 bits would visibly favour some permutations.
   constexpr std::size_t kMany = 0xFFFFFFFFU / 20;
   const std::size_t count = out.size();
   if (count >= kMany) {
@@ -25,7 +25,7 @@ void permute(Generator& generator, std::span<std::int64_t> out) {
 }
 
 void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out) {
-  constexpr std::size_t kFew = 64;  // times fewer than all: PyTorch then sorts only those
+  constexpr std::size_t kFew = 64;  // below 1/64 of all, PyTorch sorts only those
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::uint32_t>(i);
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
     const double x = values[a];

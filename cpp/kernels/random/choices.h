@@ -1,4 +1,4 @@
-// Orders and choices by chance, as PyTorch draws them.
+// Random permutations and samples, drawn as PyTorch draws them.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace stride0 {
 // 0, 1 … in random order.
 void permute(Generator& generator, std::span<std::int64_t> out);
 
-// The places of the largest elements, the largest first; as many as `out` holds, of equal ones those that PyTorch's
-// topk takes. `places` has room for one of each element.
+// The positions of the largest values, the largest first, as many as `out` holds. Of equal values it takes the same
+// ones as PyTorch's topk. `places` has room for as many indices as there are values.
 void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out);
 
 enum class Refusal : std::uint8_t { kNone, kNegative, kNotFinite, kZeroSum };
 
-// For each line of probabilities `samples` of their indices, with replacement. `sums` has room for one line. A line
-// that is no distribution ends the work.
+// Draws `samples` indices with replacement for each line of probabilities. `sums` has room for one line. Stops at the
+// first line that is not a distribution and returns why.
 template <class T>
 Refusal choose(Generator& generator, std::span<const T> probabilities, std::span<T> sums, std::size_t samples,
                std::int64_t* out);

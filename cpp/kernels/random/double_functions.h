@@ -1,5 +1,5 @@
-// The float64 logarithm, sine and cosine that `randn` needs, two at a time, correctly rounded but for 3 of 10,000
-// results. PyTorch's C library is as near, so that 16 of 10,000 numbers differ, by the last bit.
+// The float64 logarithm, sine and cosine for `randn`, two at a time. All but 3 of 10,000 results are correctly rounded.
+// PyTorch's C library is about as accurate, so 16 of 10,000 random numbers differ from PyTorch's in the last bit.
 #pragma once
 
 #include "core/bits.h"
@@ -22,7 +22,7 @@ HWY_INLINE Two operator+(Two a, Two b) {
   return sum_of(high.high, high.low + (a.low + b.low));
 }
 
-// Without a fused multiply-add, factors are split into halves whose products are exact.
+// Splits a factor into halves whose products are exact, because there is no fused multiply-add.
 HWY_INLINE Two halves_of(Doubles a) {
   const Doubles shifted = a * both<0x8000001p0>();
   const Doubles high = shifted - (shifted - a);
@@ -39,7 +39,7 @@ HWY_INLINE Two operator*(Two a, Two b) {
   return sum_of(high.high, high.low + (a.high * b.low + a.low * b.high));
 }
 
-// Of a normal positive number x = 2^k · (1 + f), by log(1 + f) = 2 · artanh s, where s = f / (2 + f).
+// For a positive normal x = 2^k · (1 + f): log(1 + f) = 2 · artanh s, where s = f / (2 + f).
 HWY_INLINE Doubles logarithm(Doubles x) {
   const auto [k, f] = Splitting()(x);
   const Two below = sum_of_any(both<2>(), f);
@@ -60,10 +60,10 @@ struct Circular {
   Doubles sine;
   Doubles cosine;
 };
-// Of an angle from 0 to 2π.
+// For an angle from 0 to 2π.
 HWY_NOINLINE inline Circular circular(Doubles angle) {
   const Doubles n = truncated(angle * both<0x1.45f306dc9c883p-1>() + both<0.5>());
-  // The first part of π/2 has so few bits that the products are exact.
+  // The first part of π/2 has few bits, so the products are exact.
   const Two near = sum_of_any(angle - n * both<0x1.921fb544p0>(), n * both<-0x1.0b4611a626331p-34>());
   const Two rest = near + Two{n * both<-0x1.1701b839a252p-88>(), both(0)};
   const Two z = rest * rest;
@@ -82,7 +82,7 @@ HWY_NOINLINE inline Circular circular(Doubles angle) {
   const Two cosine = two<1>() + z * (two<-0.5>() + z * fourth);
   const auto quarters = bit_cast<Bits64>(n + both<kWholes>());
   const Masks odd = is_odd(quarters);
-  // Negative where so many quarters have the bit of 2.
+  // Negates where bit 1 of `count`, the number of quarter turns, is set.
   const auto turned = [](Doubles x, Bits64 count) {
     return bit_cast<Doubles>(bit_cast<Bits64>(x) ^ (count << 62 & both_bits<kSignBit>()));
   };

@@ -17,14 +17,14 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kBlock = 16;  // of normally distributed numbers: 8 pairs
+constexpr Index kBlock = 16;  // normally distributed numbers per block: 8 pairs
 constexpr Index kPairs = kBlock / 2;
-constexpr Index kAtOnce = 128;  // of others
+constexpr Index kAtOnce = 128;  // of other distributions
 
 template <class T>
 inline constexpr bool kIsFloat = std::is_floating_point_v<T> || IsHalf<T>;
 
-// The numbers are drawn some at a time as one type, so that a distribution is compiled once and not for every dtype.
+// Numbers are drawn in one type and then cast, so that a distribution is compiled once and not for each dtype.
 template <class From>
 void store(const From* drawn, Index count, DType dtype, std::byte* out) {
   visit(dtype, [&]<class T>() {
@@ -36,7 +36,7 @@ void store(const From* drawn, Index count, DType dtype, std::byte* out) {
   });
 }
 
-// Makes numbers of random bits, 32 or 64 for each, with `make(bits, numbers, first, count)`.
+// Converts random bits, 32 or 64 for each number, with `make(bits, numbers, first, count)`.
 template <class Bits, class From, class Make>
 void fill(const RandomRun& run, Make&& make) {
   std::array<Bits, kAtOnce> bits{};
@@ -52,7 +52,7 @@ void fill(const RandomRun& run, Make&& make) {
 template <class T>
 using BitsOf = std::conditional_t<sizeof(T) == sizeof(double), std::uint64_t, std::uint32_t>;
 
-// 16-bit floats are drawn as float32. Rounding may reach the upper bound, which gives way to the lower one.
+// 16-bit floats are drawn as float32. If rounding gives the upper bound, the result is the lower bound instead.
 template <class T>
 void fill_uniform_as(const RandomRun& run, double from, double to) {
   const T low = static_cast<T>(from);
@@ -118,7 +118,7 @@ void to_normal(double* block, double mean, double deviation) {
   }
 }
 
-// What is left beyond the last whole block is drawn anew, together with as many before it as make a block.
+// After the last whole block, PyTorch draws the last 16 numbers again as one block, so this does too.
 template <class T>
 void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
   std::array<T, kAtOnce> numbers;
@@ -133,7 +133,7 @@ void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
   const Index whole = run.count / kBlock * kBlock;
   for (Index i = 0; i < whole; i += kAtOnce) add(i, std::min(whole - i, kAtOnce));
   if (whole == run.count) return;
-  // PyTorch has drawn them all before it makes them normal, except for 16 bits.
+  // PyTorch first draws all of them, except for 16-bit floats, so the generator must skip those.
   if (size >= sizeof(float)) {
     STRIDE0_ONE_BY_ONE
     for (Index i = whole; i < run.count; ++i) run.generator.uniform<T>();
@@ -164,7 +164,7 @@ void fill_normal(const RandomRun& run, double mean, double deviation, bool block
 
 void fill_exponential(const RandomRun& run, double rate) {
   fill<std::uint64_t, double>(run, [&](const std::uint64_t* bits, double* out, Index, Index count) {
-    for (Index i = 0; i < count; i += 2) {  // the last may be drawn for nothing
+    for (Index i = 0; i < count; i += 2) {  // for an odd count the last one is not used
       const Doubles logarithms =
           float64::logarithm_beside_one(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
       store_group(-1 / rate * logarithms, out + i);

@@ -1,5 +1,5 @@
-// Random numbers one after the other into memory, from PyTorch's distributions and by its formulas, so that the same
-// seed gives the same bits. Each counts on `out` being of `dtype` and holding `count` elements.
+// Fills memory with random numbers from PyTorch's distributions, computed with its formulas, so that the same seed
+// gives the same bits. `out` must have room for `count` elements of `dtype`.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ struct RandomRun {
 // Floats in [from, to).
 void fill_uniform(const RandomRun& run, double from, double to);
 
-// Floats with this mean and standard deviation: pair by pair in double, or `blocked`, 16 at a time.
+// Normally distributed floats: pair by pair in double or, with `blocked`, 16 at a time.
 void fill_normal(const RandomRun& run, double mean, double deviation, bool blocked);
 
-// Floats whose mean is 1 / rate.
+// Exponentially distributed floats with mean 1 / rate.
 void fill_exponential(const RandomRun& run, double rate);
 
-// Integers base, base + 1 … of which there are `range`, or 2^64 if that is 0. Of `wide` ones 64 bits are drawn.
+// Integers from `base` to base + range - 1; a range of 0 stands for 2^64. `wide` draws 64 bits for each.
 struct Integers {
   std::uint64_t range;
   std::int64_t base;
@@ -34,8 +34,8 @@ struct Integers {
 };
 void fill_integers(const RandomRun& run, const Integers& integers);
 
-// 1 with a probability, otherwise 0. Elements have one probability, or each its own; float32 ones are compared with
-// float32 numbers.
+// 1 with the given probability, otherwise 0. All elements share one probability, or each has its own. Probabilities in
+// float32 are compared with random numbers in float32.
 void fill_bernoulli(const RandomRun& run, double probability);
 void fill_bernoulli(const RandomRun& run, const float* probabilities);
 void fill_bernoulli(const RandomRun& run, const double* probabilities);

@@ -18,7 +18,7 @@ void Generator::twist() {
     const std::uint64_t mixed = (words[i] & upper) | (words[following] & lower);
     words[i] = words[far] ^ mixed >> 1 ^ ((0 - (mixed & constant<std::uint64_t, 1>())) & matrix);
   };
-  // A word is made of later ones, or of one that is 227 before it.
+  // A word depends only on later words and on one that is 227 before it.
   STRIDE0_INDEPENDENT
   for (std::size_t i = 0; i < kWords - kApart; ++i) renew(i, i + 1, i + kApart);
   STRIDE0_INDEPENDENT
@@ -32,7 +32,7 @@ void Generator::draw(std::uint32_t* out, std::size_t count) {
       twist();
       left_ = kWords + 1;
     }
-    const std::size_t from = next_ < kWords ? static_cast<std::size_t>(next_) : 0;  // a state from outside may be any
+    const std::size_t from = next_ < kWords ? static_cast<std::size_t>(next_) : 0;  // a user-set state may be any
     const std::size_t some = std::min({count, static_cast<std::size_t>(left_) - 1, kWords - from});
     const std::uint64_t* const words = &words_[from];
     STRIDE0_INDEPENDENT

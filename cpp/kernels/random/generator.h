@@ -1,5 +1,5 @@
-// PyTorch's generator of random bits on the CPU: the Mersenne Twister MT19937, and the second number of the last pair
-// of normally distributed ones. Its bytes are those that PyTorch's `Generator.get_state` returns.
+// PyTorch's CPU generator: the Mersenne Twister MT19937, and the second number of the last pair of normally distributed
+// ones. Its bytes are those that PyTorch's `Generator.get_state` returns.
 #pragma once
 
 #include <array>
@@ -26,18 +26,18 @@ class Generator {
   std::uint32_t next32() {
     if (--left_ <= 0) twist();
     const auto at = static_cast<std::size_t>(next_++);
-    return tempered(words_[at < kWords ? at : 0]);  // a state from outside may point anywhere
+    return tempered(words_[at < kWords ? at : 0]);  // a state set by a user may contain any index
   }
   // 64 bits are two words, the upper one first.
   std::uint64_t next64() {
     const std::uint64_t high = next32();
     return high << 32 | next32();
   }
-  // So many at once.
+  // Draws `count` words at once.
   void draw(std::uint32_t* out, std::size_t count);
   void draw(std::uint64_t* out, std::size_t count);
 
-  // In [0, 1), of as many random bits as the type has digits.
+  // A number in [0, 1) with as many random bits as the type's mantissa has.
   static double uniform(std::uint64_t bits) { return static_cast<double>(bits & 0x1FFFFFFFFFFFFFU) * 0x1p-53; }
   static float uniform(std::uint32_t bits) { return static_cast<float>(bits << 8 >> 8) * constant<float, 0x1p-24F>(); }
   template <class T>
@@ -49,7 +49,7 @@ class Generator {
     }
   }
 
-  // What `normal` has left over from a pair, if anything.
+  // The second number of the last normal pair, if it has not been used.
   bool take(double& out) {
     out = next_normal_;
     const bool has = has_next_normal_ != 0;
@@ -76,16 +76,16 @@ class Generator {
   void twist();
 
   std::uint64_t seed_ = 0;
-  std::int32_t left_ = 1;  // words until the next twist, and this one
+  std::int32_t left_ = 1;  // words until the next twist, including the next one
   std::int32_t is_seeded_ = 0;
   std::uint64_t next_ = 0;
-  std::array<std::uint64_t, kWords> words_{};  // each of 32 bits
+  std::array<std::uint64_t, kWords> words_{};  // 32 bits in each
   [[maybe_unused]] double unused_ = 0;
   double next_normal_ = 0;
   [[maybe_unused]] double unused_too_ = 0;
   std::int32_t has_next_normal_ = 0;
   [[maybe_unused]] std::int32_t padding_ = 0;
-  [[maybe_unused]] float next_single_normal_ = 0;  // which nothing on the CPU draws
+  [[maybe_unused]] float next_single_normal_ = 0;  // nothing on the CPU uses this
   [[maybe_unused]] std::int32_t has_next_single_normal_ = 0;
 };
 static_assert(sizeof(Generator) == 5056);

@@ -1,9 +1,8 @@
-// The float32 logarithm, sine and cosine of PyTorch's scalar build, which are those of the C library (glibc 2.43).
-// They are not correctly rounded: about 1 in 100 results is the second-nearest float. For `randn` to give PyTorch's
-// bits, the error of each polynomial must be the same too, and a minimax polynomial is unique: these have the C
-// library's form (tests/accuracy/minimax.py derives the coefficients) and are evaluated in double.
-//
-// All inputs that `randn` has were compared, 2^24 for each function: no result differs.
+// The float32 logarithm, sine and cosine of PyTorch's scalar build, which are those of the C library (glibc 2.43). They
+// are not correctly rounded: about 1 in 100 results is the second-nearest float. To give PyTorch's bits, `randn` needs
+// the same error from each polynomial. A minimax polynomial is unique, so these have the C library's form
+// (tests/accuracy/minimax.py derives the coefficients) and are evaluated in double.
+// All 2^24 inputs that `randn` can have were compared for each function: no result differs.
 #pragma once
 
 #include <array>
@@ -15,14 +14,14 @@
 
 namespace stride0::single {
 
-// The logarithm of a normal positive number: with c the middle of one of 16 intervals that x / 2^k lies in,
-// log x = k · ln 2 + log c + log(1 + r), where r = x / (2^k · c) - 1 is at most 1/32.
+// The logarithm of a positive normal x. One of 16 intervals contains x / 2^k, and c is its middle. Then log x = k · ln
+// 2 + log c + log(1 + r), where r = x / (2^k · c) - 1 is at most 1/32.
 inline float logarithm(float x) {
   struct Middle {
     double inverse;
     double logarithm;
   };
-  // In the interval around 1, c is 1: a logarithm near 0 must lose no digits.
+  // In the interval around 1, c is 1, so that logarithms near 0 lose no digits.
   static constexpr std::array<Middle, 16> kMiddles{{{1.3989071038251366, -0.33569129163814154},
                                                     {1.3403141361256545, -0.2929040164329327},
                                                     {1.2864321608040201, -0.2518726197550701},
@@ -56,7 +55,7 @@ struct Circular {
   float sine;
   float cosine;
 };
-// Of an angle from 0 to 2π.
+// For an angle from 0 to 2π.
 inline Circular circular(float angle) {
   constexpr double kHalfPi = 1.5707963267948966;
   const auto one = constant<double, 1>();

@@ -1,4 +1,4 @@
-// Answers: comparisons, tests, logic.
+// Operations with bool results: comparisons, tests, logic.
 #include "kernels/functors/arithmetic.h"
 #include "kernels/functors/real.h"
 #include "kernels/functors/scaled.h"

@@ -1,4 +1,4 @@
-// Choices between operands, and operations of three.
+// Selections between operands, and operations with three operands.
 #include "kernels/choose.h"
 #include "kernels/functors/scaled.h"
 #include "kernels/tables/table.h"

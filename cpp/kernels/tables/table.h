@@ -1,4 +1,4 @@
-// The lines of the operations of one family, found by operation. A file in this folder lists them as an array.
+// Finds the lines of one family's operations by operation. Each file in this folder lists them as an array.
 #pragma once
 
 #include <array>
@@ -8,17 +8,17 @@
 
 namespace stride0 {
 
-// The loops of `op` among `kLines`, or null if its line stands in another file.
+// The loops of `op` among `kLines`, or null if another file has its line.
 template <const auto& kLines>
 const LoopsByDType* find(Op op) {
   static constexpr auto kPlaces = [] {
-    std::array<std::uint8_t, kOpCount> places{};  // from 1 on; 0 is none
+    std::array<std::uint8_t, kOpCount> places{};  // counted from 1; 0 stands for none
     for (std::size_t i = 0; i < kLines.size(); ++i) {
       places[static_cast<std::size_t>(kLines[i].op)] = static_cast<std::uint8_t>(i + 1);
     }
     return places;
   }();
-  // The lines themselves are for the compiler alone.
+  // Only the loops go into the binary; the lines exist only at compile time.
   static constexpr auto kLoops = [] {
     std::array<LoopsByDType, kLines.size()> loops{};
     for (std::size_t i = 0; i < loops.size(); ++i) loops[i] = kLines[i].loops;
