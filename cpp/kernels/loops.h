@@ -179,20 +179,35 @@ void unary_rows(const Rows& rows) {
   }
 }
 
-// The input that is a row to hold: the first one if the second is a number for each run, otherwise the second.
-template <Motion kMotion>
-inline constexpr std::size_t kHeldInput = kMotion == Motion::kVectorScalar ? 0 : 1;
-template <Motion kMotion>
-HWY_INLINE bool is_held(const Rows& rows) {
-  if (rows.count == 1 || rows.length > kHeldRow || rows.in_step[kHeldInput<kMotion>] != 0) return false;
-  return rows.length == kHeldRow || (kMotion != Motion::kVectorVector && rows.length >= kLeastHeld);
+// Holds a row of 12 numbers in three vectors, beside other rows of 12. Loading it again for each run would take a
+// quarter longer, except for quotients, which take longer than any load.
+template <class F, class T>
+void held_row_and_rows(const Rows& rows) {
+  const hn::FixedTag<T, 4> d;
+  static_assert(kHeldRow == 12);
+  const T* const held = elements_at<T>(rows.in[1]);
+  const auto first = hn::LoadU(d, held);
+  const auto second = hn::LoadU(d, held + 4);
+  const auto third = hn::LoadU(d, held + 8);
+  const std::byte* from = rows.in[0];
+  std::byte* to = rows.out;
+  const std::ptrdiff_t from_step = rows.in_step[0];
+  const std::ptrdiff_t to_step = rows.out_step;
+  STRIDE0_ONE_BY_ONE
+  for (std::size_t left = rows.count; left > 0; --left, from += from_step, to += to_step) {
+    const T* const a = elements_at<T>(from);
+    T* const out = elements_at<T>(to);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a), first), d, out);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 4), second), d, out + 4);
+    hn::StoreU(F::of_vectors(hn::LoadU(d, a + 8), third), d, out + 8);
+  }
 }
 
-// Holds a row in three vectors. Loading it again for each run would take a quarter longer, except for quotients, which
-// take longer than any load. The last vector ends where the row does, so vectors of a shorter row overlap.
+// Holds a row of 4 to 12 numbers in three vectors, beside one number for each run. The last vector ends where the row
+// does, so vectors of a shorter row overlap.
 template <class F, class T, Motion kMotion>
-void held_rows(const Rows& rows) {
-  constexpr std::size_t kHeld = kHeldInput<kMotion>;
+void held_row_and_numbers(const Rows& rows) {
+  constexpr std::size_t kHeld = kMotion == Motion::kVectorScalar ? 0 : 1;
   constexpr std::size_t kOther = 1 - kHeld;
   const hn::FixedTag<T, 4> d;
   static_assert(kHeldRow == 12 && kLeastHeld == 4);
@@ -214,17 +229,10 @@ void held_rows(const Rows& rows) {
     std::byte* to = plane;
     STRIDE0_ONE_BY_ONE
     for (std::size_t left = count; left > 0; --left, from += from_step, to += to_step) {
-      const T* const other = elements_at<T>(from);
       T* const out = elements_at<T>(to);
-      const auto number = hn::Set(d, *other);
+      const auto number = hn::Set(d, *elements_at<T>(from));
       const auto store = [&](auto row, std::size_t at) HWY_ATTR {
-        if constexpr (kMotion == Motion::kVectorVector) {
-          hn::StoreU(F::of_vectors(hn::LoadU(d, other + at), row), d, out + at);
-        } else if constexpr (kMotion == Motion::kScalarVector) {
-          hn::StoreU(F::of_vectors(number, row), d, out + at);
-        } else {
-          hn::StoreU(F::of_vectors(row, number), d, out + at);
-        }
+        hn::StoreU(kHeld == 0 ? F::of_vectors(row, number) : F::of_vectors(number, row), d, out + at);
       };
       store(first, 0);
       store(second, middle);
@@ -236,12 +244,27 @@ void held_rows(const Rows& rows) {
   }
 }
 
+// Whether it did: one input must be the same short row for all runs.
+template <class F, class T, Motion kMotion>
+HWY_INLINE bool with_held_row(const Rows& rows) {
+  if (rows.count == 1 || rows.length > kHeldRow) return false;
+  if (rows.in_step[kMotion == Motion::kVectorScalar ? 0 : 1] != 0) return false;
+  if constexpr (kMotion == Motion::kVectorVector) {
+    if (rows.length < kHeldRow) return false;
+    held_row_and_rows<F, T>(rows);
+  } else {
+    if (rows.length < kLeastHeld) return false;
+    held_row_and_numbers<F, T, kMotion>(rows);
+  }
+  return true;
+}
+
 // Pointers move on, as offsets from them cost nothing and indices do; and what is in `rows` is read once, as runs may
 // be short.
 template <class F, class T, Motion kMotion>
 void vector_rows(const Rows& rows) {
   if constexpr (!std::is_same_v<F, Div>) {
-    if (is_held<kMotion>(rows)) return held_rows<F, T, kMotion>(rows);
+    if (with_held_row<F, T, kMotion>(rows)) return;
   }
   const hn::ScalableTag<T> d;
   const std::size_t lanes = hn::Lanes(d);
