@@ -1,4 +1,4 @@
-// How bits and memory change their type.
+// Reinterpreting bits and memory as other types.
 #pragma once
 
 #include <cstddef>
@@ -7,17 +7,17 @@
 
 namespace stride0 {
 
-// std::bit_cast, also of vectors, by the builtin behind it: the C++ library of Emscripten 3.1.6 lacks the name.
+// std::bit_cast, also for vectors, through the builtin behind it: Emscripten 3.1.6's C++ library lacks the name.
 template <class To, class From>
 constexpr To bit_cast(const From& from) {
   static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<From>);
   return __builtin_bit_cast(To, from);
 }
 
-// The elements of type T in this memory, as const as it is. A tensor is bytes until its dtype says what they hold, and
-// vectors read its elements as words of their own. All such pointers come from here, and nothing else may use
-// reinterpret_cast except for addresses that JavaScript passes as numbers (wasm/slots.h). The caller answers for the
-// dtype and for its alignment.
+// The elements of type T in this memory; const if the memory is. A tensor is bytes until its dtype says what they mean,
+// and vectors read its elements as words. All such pointers come from here: nothing else may use reinterpret_cast,
+// except for addresses that JavaScript passes as numbers (wasm/slots.h). The caller is responsible for the right dtype
+// and alignment.
 template <class T, class From>
 auto* elements_at(From* memory) {
   using Element = std::conditional_t<std::is_const_v<From>, const T, T>;
@@ -28,7 +28,7 @@ auto* bytes_at(From* memory) {
   return elements_at<std::byte>(memory);
 }
 
-// The bit that a NaN lacks if it signals.
+// The bit that is set in a quiet NaN and clear in a signalling one.
 template <class T>
 inline constexpr std::uint64_t kQuietBit = std::uint64_t{1} << (sizeof(T) == 4 ? 22 : 51);
 

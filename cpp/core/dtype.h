@@ -1,4 +1,4 @@
-// The ten element types: their names, sizes and categories, and `visit`, the one way from a DType value to a C++ type.
+// The ten dtypes: their names, sizes and categories, and `visit`, the one way from a DType value to a C++ type.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 
 namespace stride0 {
 
-// How these three are stored, not what is computed with; kernels/cast.h widens them. A byte of a bool may be any number
-// when JavaScript has written it, and C++ may read only 0 and 1 as its own bool; every byte but 0 counts as true.
-// 16-bit floats widen to float and round once on the way back.
+// How these three are stored; kernels/cast.h widens them for computing. The byte of a bool may have any value if
+// JavaScript has written it, but a C++ bool may only be 0 or 1; every byte other than 0 counts as true. 16-bit floats
+// are widened to float, and rounded once when they are stored.
 struct Bool {
   std::uint8_t byte;
 };
@@ -61,7 +61,7 @@ inline constexpr int kDTypeCount = static_cast<int>(kDTypes.size());
 constexpr const DTypeInfo& info(DType dtype) { return kDTypes[static_cast<std::size_t>(dtype)]; }
 constexpr int size_of(DType dtype) { return info(dtype).size; }
 
-// Calls `f.template operator()<T>()` with the type that stores `dtype`, a float.
+// Calls `f.template operator()<T>()` with the type that stores `dtype`, which must be a float.
 template <class F>
 constexpr decltype(auto) visit_float(DType dtype, F&& f) {
   switch (dtype) {
@@ -76,7 +76,7 @@ constexpr decltype(auto) visit_float(DType dtype, F&& f) {
   }
 }
 
-// The same with any dtype.
+// The same for any dtype.
 template <class F>
 constexpr decltype(auto) visit(DType dtype, F&& f) {
   switch (dtype) {
@@ -97,7 +97,7 @@ constexpr decltype(auto) visit(DType dtype, F&& f) {
   }
 }
 
-// The other way: `dtype_of<float>` is DType::kFloat32. A type that stores no dtype does not compile.
+// The inverse: `dtype_of<float>` is DType::kFloat32. Doesn't compile for a type that stores no dtype.
 template <class T>
 inline constexpr DType dtype_of = [] {
   int i = 0;

@@ -1,4 +1,4 @@
-// The table of elementwise operations. Everything that needs an operation's name, arity or dtypes reads it here; its
+// The table of elementwise operations. Everything that needs an operation's name, arity or dtypes reads it here. Its
 // kernels are one line in kernels/tables.
 #pragma once
 
@@ -29,24 +29,24 @@ inline constexpr DTypeSet kReals = dtypes(DType::kFloat32, DType::kFloat64);
 inline constexpr DTypeSet kFloats = kHalves | kReals;
 inline constexpr DTypeSet kNumbers = kIntegers | kFloats;
 inline constexpr DTypeSet kEveryDType = kBools | kNumbers;
-// What kernels compute in: every dtype by itself but the halves, or those that are a machine's words, int32 standing
-// for the narrower ones.
+// The dtypes that kernels compute in: kNative is every dtype except 16-bit floats. kWords is the machine's words, where
+// int32 also stands for narrower integers.
 inline constexpr DTypeSet kNative = kBools | kIntegers | kReals;
 inline constexpr DTypeSet kWords = dtypes(DType::kInt32, DType::kInt64);
 inline constexpr DTypeSet kWide = kWords | kReals;
 inline constexpr DTypeSet kSigned = dtypes(DType::kInt8, DType::kInt16) | kWords;
 inline constexpr DTypeSet kDoubles = dtypes(DType::kFloat64);
 
-// How the dtype of a result follows from what the operands have in common.
+// How the dtype of a result follows from the common dtype of the operands.
 enum class Typing : std::uint8_t {
-  kSame,     // it is that
-  kReal,     // it is that, but bool and integers become the default dtype
-  kDouble,   // float64, whatever comes in
-  kCount,    // it is that, but bool becomes int64
-  kCompare,  // bool, computed in that
-  kLogical,  // bool, computed on what is not zero
-  kSelect,   // that of all operands but the first, which is a mask
-  kFill,     // that of the first operand; the second is a mask, the third is converted
+  kSame,     // the common dtype
+  kReal,     // the common dtype, but the default dtype for bool and integers
+  kDouble,   // float64, whatever the operands
+  kCount,    // the common dtype, but int64 for bool
+  kCompare,  // bool, computed in the common dtype
+  kLogical,  // bool, computed on whether elements are non-zero
+  kSelect,   // the common dtype of all operands but the first, which is a mask
+  kFill,     // the dtype of the first operand; the second is a mask, the third is converted
 };
 
 enum class Op : std::uint8_t {
@@ -70,12 +70,12 @@ enum class Op : std::uint8_t {
 
 struct OpInfo {
   Op op;
-  std::string_view name;    // the library's
-  std::string_view kernel;  // PyTorch's, in `"…" not implemented for 'Bool'`
+  std::string_view name;    // in our library
+  std::string_view kernel;  // in PyTorch's `"…" not implemented for 'Bool'`
   std::uint8_t arity;
   Typing typing;
-  DTypeSet takes;        // the common dtypes PyTorch has a kernel for
-  DTypeSet computes_in;  // the dtypes we have a kernel for; others are converted (plan/typing.h)
+  DTypeSet takes;        // the common dtypes that PyTorch has a kernel for
+  DTypeSet computes_in;  // the dtypes that we have a kernel for; others are converted (plan/typing.h)
 };
 
 // clang-format off
@@ -202,7 +202,7 @@ static_assert(in_order());
 
 constexpr const OpInfo& info(Op op) { return kOps[static_cast<std::size_t>(op)]; }
 
-// Whether it refuses an integer divided by zero.
+// Whether the operation raises if an integer is divided by zero.
 constexpr bool divides(Op op) {
   return op == Op::kFloorDivide || op == Op::kDivTrunc || op == Op::kRemainder || op == Op::kFmod;
 }

@@ -1,4 +1,4 @@
-// An operand is where its numbers are, what they are, and how an index becomes an address. It owns nothing.
+// An operand: where its elements are, their dtype, and how an index becomes an address. It owns no memory.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@ struct Operand {
   DType dtype = DType::kFloat32;
   Shape shape;
   Strides strides;
-  bool is_number = false;  // a bare number, which promotes as a category only (plan/promote.h)
+  bool is_number = false;  // a scalar argument, which promotes only by category (plan/promote.h)
 
   constexpr bool operator==(const Operand&) const = default;
 };
 
-// How the memory of an operand is read another way; the offset is in elements, from the operand's first.
+// Another way to read an operand's memory. The offset is in elements, from the operand's first.
 struct View {
   Shape shape;
   Strides strides;

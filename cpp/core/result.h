@@ -1,4 +1,4 @@
-// Errors are values: a code and the numbers of the case. The words are written once, in web/lib/errors/sentences.js.
+// Errors are values: a code and the numbers of the case. web/lib/errors/sentences.js turns them into sentences.
 #pragma once
 
 #include <cassert>
@@ -12,33 +12,33 @@ enum class Code : std::uint8_t {
   kOk,
   kShapeMismatch,      // dim, a, b, operand: sizes that do not broadcast
   kNegativeSize,       // dim, a, operand
-  kRankTooLarge,       // a: the rank asked for, b: the largest there is
-  kTooManyElements,    // the count passes what JavaScript can count exactly, 2^53 - 1
+  kRankTooLarge,       // a: the requested rank, b: the largest possible
+  kTooManyElements,    // the count exceeds what JavaScript counts exactly, 2^53 - 1
   kStrideOverflow,     // likewise for the strides of a shape without elements
-  kExpandedSize,       // dim, a: the size asked for, b: the size there is
-  kExpandFewerDims,    // a: sizes given, b: dimensions there are
+  kExpandedSize,       // dim, a: the requested size, b: the actual size
+  kExpandFewerDims,    // a: sizes given, b: dimensions of the tensor
   kExpandLeadingKeep,  // dim, a: -1 in a dimension that does not exist yet
   kReshapeTwoUnknown,  // more than one -1
   kReshapeBadSize,     // dim, a: a size below -1
-  kReshapeAmbiguous,   // -1 beside a 0, with no elements to share out
-  kReshapeCount,       // a: elements there are
-  kSelfOverlap,        // an element of the target is written more than once
-  kPartialOverlap,     // operand: an input shares some of the target's memory
-  kGrows,              // the target of an in-place operation would have to change shape
-  kFoundDType,         // a: the dtype of the target, b: the only one it may have
-  kCannotStore,        // a: the dtype of the result, b: that of the target
-  kNotImplemented,     // a: the dtype no kernel is there for, b: how often it was warned of a resized target by then
-  kZeroDivision,       // an integer divided by zero
-  kMatmulRank,         // a product with a 0-d operand
+  kReshapeAmbiguous,   // -1 beside a 0: without elements, any size would fit
+  kReshapeCount,       // a: elements of the tensor
+  kSelfOverlap,        // some memory of the target would be written more than once
+  kPartialOverlap,     // operand: the input that shares part of the target's memory
+  kGrows,              // an in-place operation would change the target's shape
+  kFoundDType,         // a: the dtype of the target, b: the only one allowed
+  kCannotStore,        // a: the dtype of the result, b: the target's dtype
+  kNotImplemented,     // a: the dtype without a kernel, b: how many warnings of a resized target came before
+  kZeroDivision,       // an integer is divided by zero
+  kMatmulRank,         // an operand of a matrix product is 0-d
   kMatmulDType,        // dim: the Product, a, b: dtypes
-  kDotSize,            // vectors of a and of b numbers
-  kMvSize,             // a: rows, b: columns of the matrix, operand: which one is the vector
+  kDotSize,            // a, b: sizes of the two vectors
+  kMvSize,             // a: rows, b: columns of the matrix, operand: the index of the vector
   kMmSize,             // a: rows, b: columns of the first matrix
   kBmmSize,            // a, b: matrices in the first and in the second batch
-  kDimRange,           // a: the dimension asked for, b: how many there are to choose from, operand: which argument
-  kDimRepeated,        // dim, operand: which argument names it twice
-  kDimCount,           // a, b: numbers in two lists that should be of one length
-  kNoDims,             // a 0-d tensor, which has no dimension to take something from
+  kDimRange,           // a: the requested dimension, b: how many there are, operand: the index of the argument
+  kDimRepeated,        // dim, operand: the index of the argument that names it twice
+  kDimCount,           // a, b: lengths of two lists that should be equal
+  kNoDims,             // a 0-d tensor has no dimension to select from
   kSelectRange,        // dim, a: the index, b: the size
   kSliceStep,          // a: the step
   kNarrowLength,       // a: the length
@@ -50,44 +50,44 @@ enum class Code : std::uint8_t {
   kWindowStep,         // a: the step from window to window
   kFlattenOrder,       // flatten: start_dim comes after end_dim
   kNoSizes,            // unflatten: the list of sizes is empty
-  kUnflattenCount,     // dim, a: the size there is
-  kTooManyIndices,     // a: the rank, b: if not 0, how many indices there are after masks are counted
+  kUnflattenCount,     // dim, a: the size of the dimension
+  kTooManyIndices,     // a: the rank, b: if not 0, how many indices there are once masks are counted
   kIndexRange,         // operand: the number of the item, a: the index, b: the size
-  kIndexOfScalar,      // an integer picks from a 0-d tensor
-  kIndexOfEmpty,       // a dimension of size 0 is picked from
-  kWrongItem,          // operand: the number of what is no index at all
+  kIndexOfScalar,      // an integer index for a 0-d tensor
+  kIndexOfEmpty,       // an index into a dimension of size 0
+  kWrongItem,          // operand: the number of the item that is not an index
   kIndexRank,          // a: the rank of an index, b: of the input (operand 0), the target (1) or the source (2)
   kGatherSize,         // dim, a: the size of the index, b: that of the input
-  kScatterSize,        // dim: the one that is written along
+  kScatterSize,        // dim: the dimension that is scattered along
   kAlongRank,          // a: the rank of the input, b: that of the indices
-  kCatScalar,          // operand: a 0-d tensor
-  kCatNone,            // there is nothing to join
+  kCatScalar,          // operand: the index of the 0-d tensor
+  kCatNone,            // there are no tensors to join
   kCatRank,            // operand, a: the rank of the first, b: of this one
   kCatSize,            // dim, operand, a: the size of the first, b: of this one
-  kEinsumFewer,        // an equation has more terms than there are operands
-  kEinsumMore,         // an equation has fewer
-  kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are no ellipsis
-  kEinsumLetter,       // a: where in the equation there is something else than a letter
+  kEinsumFewer,        // the equation has more terms than operands
+  kEinsumMore,         // the equation has fewer terms than operands
+  kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are not an ellipsis
+  kEinsumLetter,       // a: the position in the equation where a letter is expected
   kEinsumRank,         // operand, a: letters of its term, b: its rank, dim: 1 with an ellipsis
-  kEinsumUnknown,      // a: the letter of the result that no term has
-  kEinsumTwice,        // a: the letter that the result has twice
-  kEinsumRepeated,     // dim, operand, a: the size of the first dimension of a letter, b: of another
+  kEinsumUnknown,      // a: the letter of the result that is in no term
+  kEinsumTwice,        // a: the letter that occurs twice in the result
+  kEinsumRepeated,     // dim, operand, a: the size of a letter's first dimension in a term, b: of another
   kEinsumSize,         // dim, operand, a: the size of the column, b: of this dimension
   kSplitNegative,      // a: the size of the pieces
   kSplitZero,          // b: the size of the dimension
-  kChunkNone,          // a: how many pieces
-  kSectionsNone,       // a: how many pieces
-  kRepeatsFewer,       // a: how many repeats, b: how many dimensions
+  kChunkNone,          // a: the number of pieces
+  kSectionsNone,       // a: the number of pieces
+  kRepeatsFewer,       // a: the number of repeats, b: the number of dimensions
   kNegativeStride,     // dim, a: the stride
   kNegativeOffset,     // a: the offset
   kStorageOverflow,    // a view needs more bytes than a Dim counts
-  kOutOfStorage,       // a: the bytes there are, b: those a view needs
+  kOutOfStorage,       // a: the available bytes, b: those a view needs
   kUncountable,        // a view has more elements than a Dim counts
-  kBytesOfScalar,      // a 0-d tensor has no dimension that changes with its dtype
-  kBytesSize,          // a: the size of the last dimension, b: what it has to be divisible by
-  kBytesOffset,        // a: the offset, b: likewise
-  kBytesApart,         // a: the stride of the last dimension, which has to be 1
-  kBytesStride,        // dim, a: the stride, b: what it has to be divisible by
+  kBytesOfScalar,      // a 0-d tensor has no last dimension to change with the dtype
+  kBytesSize,          // a: the size of the last dimension, b: what must divide it
+  kBytesOffset,        // a: the offset, b: what must divide it
+  kBytesApart,         // a: the stride of the last dimension, which must be 1
+  kBytesStride,        // dim, a: the stride, b: what must divide it
 };
 
 struct Error {
@@ -100,7 +100,7 @@ struct Error {
   constexpr bool operator==(const Error&) const = default;
 };
 
-// A value or the reason why there is none.
+// A value, or the error that explains why there is none.
 template <class T>
 struct Result {
   T value{};

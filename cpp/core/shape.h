@@ -1,4 +1,4 @@
-// Shape and Strides: up to 64 numbers by value, in the order of the dimensions, leftmost first.
+// Shape and Strides: lists of up to 64 integers, passed by value, in the order of the dimensions, leftmost first.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ using Dim = std::int64_t;
 
 inline constexpr int kMaxRank = 64;
 
-// A list of `rank` numbers; nothing is stored beyond them, so that making or copying one costs what it holds and not
-// what it could. `Meaning` keeps a shape from being passed where strides are wanted.
+// A list of `rank` integers. Nothing beyond them is initialised or copied, so the cost depends on the rank and not on
+// the maximum. `Meaning` makes shapes and strides different types.
 template <class Meaning>
 struct Dims {
   int rank = 0;
@@ -46,11 +46,11 @@ struct Dims {
   constexpr Dim& operator[](int i) { return values[static_cast<std::size_t>(i)]; }
   constexpr Dim operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
 
-  // The i-th number counted from the right, as broadcasting counts.
+  // The i-th entry from the right, as broadcasting counts.
   constexpr Dim& from_end(int i) { return (*this)[rank - 1 - i]; }
   constexpr Dim from_end(int i) const { return (*this)[rank - 1 - i]; }
 
-  // Another number before the one at `at`; the numbers without that one.
+  // Returns a copy with `value` inserted before position `at`; `without` returns a copy without that position.
   [[gnu::noinline]] constexpr Dims inserted(int at, Dim value) const {
     Dims out = filled(rank + 1, value);
     for (int i = 0; i < rank; ++i) out[i < at ? i : i + 1] = (*this)[i];
@@ -69,6 +69,6 @@ struct Dims {
 
 using Shape = Dims<struct ShapeMeaning>;
 using Strides = Dims<struct StridesMeaning>;  // in elements
-using Numbers = Dims<struct NumbersMeaning>;  // a list of numbers as a caller gives it, such as dimensions
+using Numbers = Dims<struct NumbersMeaning>;  // a list of integers from a caller, such as dimensions
 
 }  // namespace stride0

@@ -1,4 +1,4 @@
-// Alignments and joins for JavaScript. bindings.cpp reports more of an alignment than its result.
+// Alignments and concatenation, for JavaScript. bindings.cpp reports alignments in more detail.
 #include "core/bits.h"
 #include "plan/broadcast.h"
 #include "plan/count.h"
@@ -7,8 +7,8 @@
 
 namespace stride0 {
 
-// The shape that `count` shapes broadcast to, in slot 0. They are described at `address`, each by its rank and its
-// sizes. Without an error, `error.a` is how many elements there are.
+// Broadcasts `count` shapes and writes the shape to slot 0. At `address` is each one's rank, then its sizes. Without an
+// error, `error.a` is the number of elements.
 STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
   const auto* words = elements_at<double>(slots::pointer(address));
   Alignment seen;
@@ -20,8 +20,8 @@ STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
   return slots::status(Error{Code::kOk, 0, 0, *elements, 0});
 }
 
-// What `count` tensors become that are joined along a dimension, in slot 0; `error.a` is that dimension. They are
-// described at `address`, each by its rank, its sizes and its strides.
+// Plans the concatenation of `count` tensors along a dimension. The result's geometry is in slot 0, the dimension in
+// `error.a`. At `address` is each tensor's rank, then its sizes, then its strides.
 STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
   const auto* const first = elements_at<double>(slots::pointer(address));
   Joining joining;

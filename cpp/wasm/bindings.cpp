@@ -1,4 +1,4 @@
-// The cold surface, through Embind: what JavaScript asks once, or to explain something. It gets plain objects.
+// Functions through Embind, which return plain objects: for what JavaScript asks once, or to explain something.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 using emscripten::val;
 
-// A literal as a string of JavaScript. A std::string would be decoded by TextDecoder, which refuses the shared memory
+// A literal as a JavaScript string. Embind would decode a std::string with TextDecoder, which refuses the shared memory
 // of threads.
 val text(std::string_view literal) { return val(literal.data()); }
 
@@ -55,7 +55,7 @@ val op_table() {
   return rows;
 }
 
-// An Error as JavaScript reads it.
+// An Error with fields that JavaScript can read.
 struct Refusal {
   int code;
   int dim;
@@ -66,13 +66,13 @@ struct Refusal {
 
 struct AlignmentReport {
   val shape = val::array();
-  val agreed = val::array();  // if there is a conflict
-  val fits = val::null();     // of the first operand in every column of the result, then of the next one: digits
+  val agreed = val::array();  // only if there is a conflict
+  val fits = val::null();     // digits: for each operand, its fit in each column of the result
   Refusal error;
   int named_column = 0;
 };
 
-// How `count` shapes align that are described at `address` as for stride0_align.
+// Reports how `count` shapes align. They are described at `address` as for stride0_align.
 AlignmentReport alignment_report(std::uintptr_t address, int count) {
   const auto* const first = elements_at<double>(slots::pointer(address));
   Alignment seen;
@@ -90,7 +90,7 @@ AlignmentReport alignment_report(std::uintptr_t address, int count) {
     for (int dim = 0; dim < rank; ++dim) report.agreed.set(dim, static_cast<double>(agreed[dim]));
   }
   words = first;
-  std::string fits;  // as an array, each would be a call of JavaScript
+  std::string fits;  // setting each in an array would be a call to JavaScript
   for (int i = 0; i < count; ++i) {
     const Shape shape = slots::next_shape(words);
     for (int dim = 0; dim < rank; ++dim) fits += static_cast<char>('0' + static_cast<int>(seen.fit(shape, dim)));
@@ -114,8 +114,8 @@ struct Description {
   val steps = val::array();
 };
 
-// What JavaScript has to know of a program to write a function in place of its steps: how each strand would lie, and
-// the steps. There are none if the program had better stay as it is.
+// Describes a program, so that JavaScript can compile a function that replaces its steps: how each strand would be
+// supplied, and the steps. Writes zero steps when the program should not be compiled.
 Description describe(std::uintptr_t address) {
   Program program = slots::at<Program>(address);
   const int steps = program.way == Way::kTiles ? 0 : program.count;

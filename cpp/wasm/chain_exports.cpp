@@ -1,5 +1,5 @@
-// Fused chains: JavaScript describes all operations of a chain at once (abi.h). They become a program like any other,
-// which runs on as many addresses as the chain has inputs.
+// Fused chains. JavaScript describes all operations of a chain at once (abi.h), and they become one program, which runs
+// on as many addresses as the chain has inputs.
 #include <array>
 #include <cstdint>
 #include <new>
@@ -43,7 +43,7 @@ bool add_described(Chain& chain, const double* words) {
 
 }  // namespace
 
-// Makes a program, at the address `program`, of the operations described at `address`. Returns 0 if they do not fit.
+// Creates a program at the address `program` from the operations described at `address`. Returns 0 if they don't fit.
 STRIDE0_EXPORT int stride0_ready_chain(std::uintptr_t address, int operations, std::uintptr_t program) {
   const auto* words = elements_at<double>(slots::pointer(address));
   Chain chain;
@@ -53,7 +53,7 @@ STRIDE0_EXPORT int stride0_ready_chain(std::uintptr_t address, int operations, s
   return chain.finish(*new (slots::pointer(program)) Program()) ? 1 : 0;
 }
 
-// Runs a chain's program at the addresses in the block: of the result, then of the inputs.
+// Runs a chain's program at the addresses in the block: the result's, then the inputs'.
 STRIDE0_EXPORT int stride0_run_chain(std::uintptr_t program) {
   const Program& ready = slots::at<Program>(program);
   std::array<std::byte*, kMaxStrands> strands{slots::pointer(slots::block[abi::kAddressesWord])};

@@ -1,4 +1,4 @@
-// Equations of einsum for JavaScript.
+// Einsum equations, for JavaScript.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace {
 
 static_assert(abi::kEinsumColumns == Equation::kMaxColumns);
 
-// Reads the equation up to its result. The shapes are described at `words`, each by its rank and its sizes.
+// Reads the terms, the ranks and the result of the equation. At `words` is each shape's rank, then its sizes.
 Error read(Equation& equation, const double* words, int operands) {
   Error error = equation.read_terms(operands);
   for (int i = 0; i < operands && error.code == Code::kOk; ++i) {
@@ -25,10 +25,10 @@ Error read(Equation& equation, const double* words, int operands) {
 
 }  // namespace
 
-// The columns that an equation of `length` bytes lines some shapes up in. At `address` there is room for a label and a
-// size of each column, then the shapes, each by its rank and its sizes, then the equation. The sizes become the columns
-// of their dimensions. The rank of slot 0 is how many columns there are, its first size how many are kept. A size that
-// does not fit is an error, and the columns are left all the same.
+// Lines up the dimensions of some shapes in the columns of an equation. At `address` there is room for a label and a
+// size of each column, then come the shapes, each as its rank and its sizes, then `length` bytes of equation. Replaces
+// each size with its column. Slot 0 gets the number of columns as its rank, and the number kept as its first size. If a
+// size does not fit, returns an error, but writes the columns nevertheless.
 STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
   auto* const words = elements_at<double>(slots::pointer(address));
   double* const shapes = words + std::ptrdiff_t{2} * abi::kEinsumColumns;

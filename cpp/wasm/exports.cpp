@@ -1,6 +1,6 @@
-// The hot surface: C functions of integers. Each reads the operands JavaScript has described in the block (abi.h) and
-// returns 0, or the Code of an error whose numbers it leaves in the block. Nothing here keeps an address beyond the
-// call; what is allocated, a program, is JavaScript's to free.
+// The functions that JavaScript calls most: C functions with integer arguments. Each reads the operands that JavaScript
+// has described in the block (abi.h). It returns 0, or the Code of an error whose numbers it writes to the block.
+// Nothing here keeps an address after the call, and JavaScript frees the memory of programs.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -41,7 +41,7 @@ int keep(const Result<Plan>& made) {
   return 0;
 }
 
-// Plans the parts of the last plan behind its program in memory.
+// Plans the parts of the last plan, in the memory after its program.
 void make_parts(std::uintptr_t program) {
   Cut cut;
   if (!last_request.inputs.empty() && static_cast<double>(last_plan.count) >= sharing.elements) {
@@ -64,8 +64,8 @@ void make_parts(std::uintptr_t program) {
 
 STRIDE0_EXPORT double* stride0_block() { return block.data(); }
 
-// Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh; `exact` wants
-// it of their very dtype. Afterwards the dtype, shape and strides of the result are in slot 0.
+// Plans `op` over the inputs in slots 1…. `target` is a Target; unless it is fresh, the target is in slot 0. `exact`
+// requires the target to have the common dtype. Writes the result's dtype, shape and strides to slot 0.
 STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
   for (int i = 0; i < inputs; ++i) last_inputs[static_cast<std::size_t>(i)] = operand(i + 1);
   last_request.op = static_cast<Op>(op);
@@ -78,7 +78,7 @@ STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
   return keep(plan(last_request));
 }
 
-// The dtype the inputs in slots 1… have in common.
+// The common dtype of the inputs in slots 1….
 STRIDE0_EXPORT int stride0_result_type(int inputs) {
   Promotion seen(static_cast<DType>(block[abi::kDefaultDTypeWord]));
   for (int i = 1; i <= inputs; ++i) {
@@ -88,22 +88,22 @@ STRIDE0_EXPORT int stride0_result_type(int inputs) {
   return static_cast<int>(seen.result());
 }
 
-// Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
+// Plans a copy of slot 1 into slot 0, with the conversion between their dtypes. `guarded` raises if they share memory.
 STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
   last_request.inputs = {};
   return keep(plan_copy(operand(1), operand(0), guarded != 0));
 }
 
-// Whether slot 1 shares memory with slot 0 other than element by element.
+// Whether slots 0 and 1 share memory at different indices.
 STRIDE0_EXPORT int stride0_meets_elsewhere() { return meets_elsewhere(operand(0), operand(1)) ? 1 : 0; }
 
-// Runs the last copy, of slot 1 into slot 0, in PyTorch's order: the two share memory.
+// Runs the last copy, of slot 1 into slot 0, in PyTorch's order, because the two share memory.
 STRIDE0_EXPORT void stride0_copy_overlapping() {
   copy_overlapping(last_plan.loop, size_of(last_plan.dtype), address(0), address(1));
 }
 
-// In which order PyTorch walks slots 0 and 1, which have one shape: the sizes and strides of the loop, innermost first,
-// are left in those slots.
+// Finds the order in which PyTorch walks slots 0 and 1, which have one shape. Writes the sizes and strides of the loop,
+// innermost first, to those slots.
 STRIDE0_EXPORT void stride0_walk() {
   const Result<Plan> copy = plan_copy(operand(1), operand(0), false);
   const Loop& loop = copy->loop;
@@ -118,33 +118,33 @@ STRIDE0_EXPORT void stride0_walk() {
   }
 }
 
-// Whether slot 0 has each of its elements in a place of its own, as what is written to must.
+// Raises if two elements of slot 0 share memory, because then it can't be written to.
 STRIDE0_EXPORT int stride0_overlaps_itself() {
   return overlaps_itself(operand(0)) ? status(Error{Code::kSelfOverlap, 0, 0, 0, 0}) : 0;
 }
 
-// Makes the last plan ready to run, again and again, as a program at this address. Answers 1.
+// Creates a reusable program from the last plan at this address. Returns 1.
 STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
   new (pointer(address)) Program(last_plan);
   if (sharing.on()) make_parts(address);
   return 1;
 }
 
-// Gives a program the parameters now in the block.
+// Sets a program's parameters to those in the block.
 STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) {
   at<Program>(program).params[0] = params_in(block.data());
   const int parts = sharing.on() ? parts::table(program).count : 0;
   for (int k = 0; k < parts; ++k) at<Program>(parts::address_of(program, k)).params[0] = params_in(block.data());
 }
 
-// Has a program run by the function at `index` of the table, which JavaScript wrote (web/lib/engine/compiled.js). Other
-// threads don't know that function, so the program has no parts any more.
+// Makes a program run the function at `index` of the table, which JavaScript compiled (web/lib/engine/compiled.js),
+// instead of its steps. Other threads don't have that function, so the program loses its parts.
 STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
   at<Program>(program).use(slots::function_at<Compiled>(index));
   if (sharing.on()) parts::table(program).count = 0;
 }
 
-// Runs a program at these addresses, of the result and of up to three inputs.
+// Runs a program at these addresses: the result's and those of up to three inputs.
 STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b,
                                std::uintptr_t c) {
   const Program& ready = at<Program>(program);
@@ -152,7 +152,7 @@ STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::
   return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
 }
 
-// Row-major strides for the sizes in slot 0.
+// Writes row-major strides for the sizes in slot 0.
 STRIDE0_EXPORT int stride0_contiguous() {
   const Operand out = operand(0);
   const Result<Dim> elements = count(out.shape);
@@ -163,7 +163,7 @@ STRIDE0_EXPORT int stride0_contiguous() {
   return 0;
 }
 
-// How a copy of slot 1 lies, in slot 0.
+// Writes the geometry of a copy of slot 1 to slot 0.
 STRIDE0_EXPORT void stride0_copy_layout() {
   const Operand input = operand(1);
   write_result(input.dtype, input.shape, strides_of_copy(input));

@@ -1,4 +1,4 @@
-// Indexing for JavaScript: what the items between the brackets make of a tensor, and the loop of its index tensors.
+// Indexing, for JavaScript: the view that index items select, and the loop over index tensors.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +25,9 @@ const double* words_at(std::uintptr_t address) { return elements_at<double>(slot
 
 }  // namespace
 
-// Slot 0 indexed by `count` items, which are described at `address` by a kind and three numbers each. The view is in
-// slot 0, its offset in `error.a`; slot 1 has the dimension of the tensor that each dimension of the view was, slot 2
-// the item that picks from it, slot 3 the sizes and strides of the dimensions that integers picked from.
+// Indexes slot 0 by `count` items, described at `address` by a kind and three numbers each. Writes the view to slot 0
+// and its offset to `error.a`. Slot 1 gets the dimension of the tensor for each dimension of the view, slot 2 the items
+// that index with tensors, slot 3 the sizes and strides of the dimensions that integers selected from.
 STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
   std::array<Item, kMostItems> items;
   const double* words = words_at(address);
@@ -48,11 +48,11 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
   return slots::status(Error{Code::kOk, 0, 0, made->view.offset, 0});
 }
 
-// The loop of `count` index tensors that pick from the view in slot 0. They are described at `address` as in slots,
-// each with the dimension that it picks from in place of its address; if `writes`, the tensor that is written comes
-// after them. Slot 0 is the loop, with the strides of the view over it, slot 1 what is picked; `error.a` is how many
-// dimensions stand before that, `error.b` whether it was moved. Slot 2 has the dimensions of the loop as PyTorch walks
-// it, from the fastest to the slowest, slot 3 the strides of a new result.
+// Plans the loop of `count` index tensors into the view in slot 0. They are described at `address` like slots, with the
+// dimension that they index in place of the address; if `writes`, the tensor to write comes after them. Slot 0 gets the
+// loop and the view's strides over it, slot 1 the shape that the indices select, `error.a` the number of dimensions
+// before that, `error.b` whether it was moved. Slot 2 gets the loop's dimensions in PyTorch's order, from fastest to
+// slowest, slot 3 the strides of a new result.
 STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int writes) {
   std::array<Picking, kMaxRank> all;
   const std::span<Picking> pickings = std::span(all).first(static_cast<std::size_t>(count));
@@ -76,7 +76,7 @@ STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int wri
   return slots::status(Error{Code::kOk, 0, 0, loop->before, loop->moved ? 1 : 0});
 }
 
-// Whether the index in slot 2 fits the input in slot 1 and, if there is one, the source in slot 3.
+// Whether the index in slot 2 fits the input in slot 1, for gather, and for scatter also the source in slot 3, if any.
 STRIDE0_EXPORT int stride0_gathers(int dim) {
   return slots::status(gather_error(slots::list<Shape>(1), dim, slots::list<Shape>(2)));
 }
@@ -86,7 +86,7 @@ STRIDE0_EXPORT int stride0_scatters(int dim, int has_source) {
       scatter_error(slots::list<Shape>(1), dim, slots::list<Shape>(2), has_source != 0 ? &source : nullptr));
 }
 
-// What take_along_dim expands the input in slot 1 and the indices in slot 2 to, in those slots.
+// Writes the shapes to which take_along_dim expands the input in slot 1 and the indices in slot 2 to those slots.
 STRIDE0_EXPORT int stride0_along_dim(int dim) {
   const Result<AlongDim> made = along_dim(slots::list<Shape>(1), dim, slots::list<Shape>(2));
   if (!made.ok()) return slots::status(made.error);
@@ -95,8 +95,8 @@ STRIDE0_EXPORT int stride0_along_dim(int dim) {
   return 0;
 }
 
-// How the shapes in slots 1 to 3 fit together in each dimension of slot 1, which the others have as well. The sizes of
-// the result are left in slot 0, and in place of its strides the fits, two bits for each shape.
+// Reports how the shapes in slots 1 to 3, all of one rank, fit together in each dimension. Slot 0 gets the sizes of the
+// result and, in place of strides, the fits: two bits for each shape.
 STRIDE0_EXPORT void stride0_gather_columns(int op, int dim) {
   const std::array shapes{slots::list<Shape>(1), slots::list<Shape>(2), slots::list<Shape>(3)};
   Shape sizes = shapes[0];

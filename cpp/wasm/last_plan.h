@@ -1,4 +1,4 @@
-// The plan made by the last planning call, which exports.cpp makes ready.
+// The plan of the last planning call; exports.cpp turns it into a program.
 #pragma once
 
 #include "plan/plan.h"

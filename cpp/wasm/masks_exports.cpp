@@ -1,4 +1,4 @@
-// Masks and the loop of an index for JavaScript.
+// Masks and overlap checks, for JavaScript.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -11,20 +11,20 @@
 
 namespace stride0 {
 
-// How often the mask in slot 1 is true.
+// How many elements of the mask in slot 1 are true.
 STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
 
-// Writes where the mask in slot 1, of `count` trues, is true, to the int64s of slot 0.
+// Writes the positions of the `count` true elements of the mask in slot 1 to slot 0, as int64.
 STRIDE0_EXPORT void stride0_write_places(double count) {
   write_places(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
 }
 
-// Writes the elements of slot 2 where the mask in slot 1, of `count` trues, is true, to slot 0.
+// Writes the elements of slot 2 at the `count` true elements of the mask in slot 1 to slot 0.
 STRIDE0_EXPORT void stride0_compress(double count) {
   compress(slots::operand(1), slots::operand(2), static_cast<Dim>(count), slots::address(0));
 }
 
-// Whether slots 0 and 1 share elements, as far as PyTorch looks.
+// Raises if slots 0 and 1 share memory, by PyTorch's check.
 STRIDE0_EXPORT int stride0_overlaps() {
   return overlaps(slots::operand(0), slots::operand(1)) ? slots::status(Error{Code::kPartialOverlap, 0, 0, 0, 0}) : 0;
 }

@@ -1,4 +1,4 @@
-// Products of matrices for JavaScript: a plan and its run, as in exports.cpp.
+// Matrix products, for JavaScript: planned and run as in exports.cpp.
 #include <array>
 #include <cstdint>
 #include <new>
@@ -16,7 +16,7 @@ MatmulPlan last;
 std::array<Operand, 2> last_inputs;
 bool last_paired = false;
 
-// Plans the parts of `last` behind it in memory.
+// Plans the parts of `last`, in the memory after it.
 void make_parts(std::uintptr_t plan) {
   const auto& [a, b] = last_inputs;
   Cut cut;
@@ -34,8 +34,8 @@ void make_parts(std::uintptr_t plan) {
 
 }  // namespace
 
-// Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0, and `error.dim` tells which
-// Product it is.
+// Plans slot 1 @ slot 2; `paired` batches do not broadcast. Writes the result's geometry to slot 0, and which Product
+// it is to `error.dim`.
 STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
   last_inputs = {slots::operand(1), slots::operand(2)};
   last_paired = paired != 0;
@@ -47,14 +47,14 @@ STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
   return 0;
 }
 
-// Puts the plan just made where it is run from. Answers 1.
+// Copies the last plan to this address. Returns 1.
 STRIDE0_EXPORT int stride0_ready_matmul(std::uintptr_t address) {
   new (slots::pointer(address)) MatmulPlan(last);
   if (sharing.on()) make_parts(address);
   return 1;
 }
 
-// Runs a plan at these addresses, of the result and of the two.
+// Runs a plan at the addresses of the result and of the two operands.
 STRIDE0_EXPORT void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
   run_matmul(slots::at<MatmulPlan>(plan), slots::pointer(out), slots::pointer(a), slots::pointer(b));
 }

@@ -1,5 +1,5 @@
-// Orders for JavaScript, of the contiguous lines that slot 1 describes: how many, their
-// size, and how many stand side by side. The memory is JavaScript's too.
+// Sorting and searching, for JavaScript. The shape of slot 1 is the number of contiguous lines, their size, and how
+// many are side by side. JavaScript allocates all memory.
 #include <cstdint>
 
 #include "core/bits.h"
@@ -21,7 +21,7 @@ Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::po
 
 }  // namespace
 
-// What the functions below need of memory, to hold so many elements or slices at once.
+// The bytes of scratch memory that the functions below need to hold `held` elements or slices at once.
 STRIDE0_EXPORT std::size_t stride0_order_bytes(std::size_t held) { return order_bytes(held); }
 
 STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t held,
@@ -30,7 +30,7 @@ STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, s
   sort_lines(lines(), how, slots::pointer(scratch), picked(values, indices));
 }
 
-// One of each line, or `so_far` for each element.
+// One extreme for each line or, with `so_far`, for each element.
 STRIDE0_EXPORT void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uintptr_t indices) {
   extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, picked(values, indices));
 }

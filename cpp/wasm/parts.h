@@ -16,8 +16,8 @@
 
 namespace stride0 {
 
-// How many threads run a program, and how large it has to be to have parts: in elements, or for a product of matrices
-// in multiplications.
+// How many threads run a program, and from which size on it has parts: in elements, or for a matrix product in
+// multiplications.
 struct Sharing {
   int threads = 1;
   double elements = 0;
@@ -45,8 +45,8 @@ inline constexpr std::size_t kTableBytes = (sizeof(Table) + 15) / 16 * 16;
 Table& table(std::uintptr_t program);
 std::uintptr_t address_of(std::uintptr_t program, int part);
 
-// Makes the parts of a program ready. `ready` plans a part from its result and its inputs, puts the plan at an address,
-// and answers whether it could.
+// Creates the parts of a program. `ready` plans one part from its result and inputs, puts the plan at an address, and
+// returns whether that worked.
 void make(std::uintptr_t program, Kind kind, const Cut& cut, const Operand& result, std::span<const Operand> inputs,
           bool (*ready)(std::uintptr_t address, const Operand& result, std::span<const Operand> inputs));
 

@@ -1,4 +1,4 @@
-// Programs in parts: web/lib/threads has its threads run them.
+// Programs in parts, which web/lib/threads distributes to its threads.
 #include "wasm/parts.h"
 
 #include "kernels/run.h"
@@ -23,19 +23,19 @@ void make(std::uintptr_t program, Kind kind, const Cut& cut, const Operand& resu
   for (int k = 0; k < cut.parts; ++k) {
     for (std::size_t i = 0; i <= inputs.size(); ++i) {
       narrowed[i] = i == 0 ? result : inputs[i - 1];
-      narrowed[i].data = nullptr;  // the whole has been checked for overlaps
+      narrowed[i].data = nullptr;  // overlaps have been checked for the whole
       const Dim skipped = narrow(narrowed[i], cut.from_end[i], cut[k]);
       all.skipped[static_cast<std::size_t>(k)][i] = static_cast<std::ptrdiff_t>(skipped);
     }
     const auto part = std::span<const Operand>(narrowed).subspan(1, inputs.size());
-    if (!ready(address_of(program, k), narrowed[0], part)) return;  // without parts it runs as a whole
+    if (!ready(address_of(program, k), narrowed[0], part)) return;  // without parts, the program runs as a whole
   }
   all.count = cut.parts;
 }
 
 }  // namespace parts
 
-// From now on programs are made for so many threads, with parts if they are large enough.
+// From now on, programs are created for `threads` threads, with parts if they are large enough.
 STRIDE0_EXPORT void stride0_share(int threads, double elements, double products) {
   sharing = {threads, elements, products};
 }
@@ -47,10 +47,10 @@ STRIDE0_EXPORT int stride0_program_bytes() {
   return static_cast<int>(kProgramBytes + behind);
 }
 
-// How many parts a program has; none if it runs as a whole.
+// The number of parts of a program; 0 if it runs as a whole.
 STRIDE0_EXPORT int stride0_parts(std::uintptr_t program) { return parts::table(program).count; }
 
-// Runs one of them, at the addresses that the whole would be run at.
+// Runs one part. The addresses are those of the whole.
 STRIDE0_EXPORT void stride0_run_part(int part, std::uintptr_t program, std::uintptr_t out, std::uintptr_t a,
                                      std::uintptr_t b, std::uintptr_t c) {
   const parts::Table& all = parts::table(program);

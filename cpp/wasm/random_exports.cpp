@@ -1,4 +1,4 @@
-// Random numbers for JavaScript. It keeps the generators' bytes and lends the core those of one at a time.
+// Random numbers, for JavaScript. It stores the state of each generator, and copies one at a time into the core.
 #include <array>
 #include <cstdint>
 
@@ -28,7 +28,7 @@ int choose_by(std::uintptr_t probabilities, std::size_t lines, std::uintptr_t su
 
 }  // namespace
 
-// Where the bytes of the generator are.
+// The address of the generator's state.
 STRIDE0_EXPORT std::uintptr_t stride0_generator() { return slots::number_of(&generator); }
 
 STRIDE0_EXPORT void stride0_seed(std::uint64_t seed) { generator.seed(seed); }
@@ -55,7 +55,7 @@ STRIDE0_EXPORT void stride0_bernoulli(int dtype, std::uintptr_t out, std::size_t
   fill_bernoulli(run(dtype, out, count), probability);
 }
 
-// With a probability for each, float32 or float64.
+// With one probability for each element, in float32 or float64.
 STRIDE0_EXPORT void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::size_t count, int single,
                                            std::uintptr_t address) {
   const std::byte* const probabilities = slots::pointer(address);
@@ -67,7 +67,7 @@ STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
   permute(generator, {indices(out), count});
 }
 
-// Of each line of doubles, with room for 32 bits for each element of one.
+// Finds the largest of each line of doubles. `room` has 32 bits for each element of a line.
 STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size,
                                          std::uintptr_t room, std::size_t count, std::uintptr_t out) {
   const auto* const from = elements_at<double>(slots::pointer(values));
@@ -77,7 +77,7 @@ STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t line
   }
 }
 
-// Answers with the code of what is wrong with the probabilities, or 0.
+// Returns 0, or the Refusal that tells what is wrong with the probabilities.
 STRIDE0_EXPORT int stride0_choose(int single, std::uintptr_t probabilities, std::size_t lines, std::size_t categories,
                                   std::uintptr_t sums, std::size_t samples, std::uintptr_t out) {
   return single != 0 ? choose_by<float>(probabilities, lines, sums, categories, samples, out)

@@ -1,4 +1,4 @@
-// Reductions for JavaScript: a plan and its run, as in exports.cpp.
+// Reductions, for JavaScript: planned and run as in exports.cpp.
 #include <cstdint>
 #include <new>
 
@@ -10,11 +10,11 @@ namespace stride0 {
 namespace {
 
 ReducePlan last;
-// The request of `last`, from which its parts are planned, and the dimensions that it folds.
+// The request of `last`, from which its parts are planned, and the dimensions that it reduces.
 ReduceRequest last_request;
 Shape last_dims;
 
-// Plans the parts of `last` behind it in memory.
+// Plans the parts of `last`, in the memory after it.
 void make_parts(std::uintptr_t plan) {
   Cut cut;
   if (static_cast<double>(last.count) * static_cast<double>(last.folded) >= sharing.elements) {
@@ -33,10 +33,10 @@ void make_parts(std::uintptr_t plan) {
 
 }  // namespace
 
-// Plans the reduction `kind` (a Reduce) of slot 1 over the dimensions that are the sizes of slot 2; `dtype` is that of
-// the result, or negative where none was asked for. The result is in slot 0; `error.a` tells of how many elements each
-// of its numbers is made: those of none are left for the caller to fill. `error.b` tells whether the caller has to take
-// it in float32.
+// Plans the reduction `kind` (a Reduce) of slot 1 over the dimensions listed as the sizes of slot 2. `dtype` is that of
+// the result, or negative for the default. Writes the result's geometry to slot 0. `error.a` is how many elements are
+// reduced to one; if that is 0, the caller must fill the result. `error.b` is whether the caller has to compute it in
+// float32.
 STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   last_dims = slots::operand(2).shape;
   last_request.kind = static_cast<Reduce>(kind);
@@ -53,14 +53,14 @@ STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   return 0;
 }
 
-// Puts the plan just made where it is run from. Answers 1.
+// Copies the last plan to this address. Returns 1.
 STRIDE0_EXPORT int stride0_ready_reduce(std::uintptr_t address) {
   new (slots::pointer(address)) ReducePlan(last);
   if (sharing.on()) make_parts(address);
   return 1;
 }
 
-// Runs a plan at these addresses, of the result and of what is folded.
+// Runs a plan at the addresses of the result and of the input.
 STRIDE0_EXPORT void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input) {
   run_reduce(slots::at<ReducePlan>(plan), slots::pointer(out), slots::pointer(input));
 }

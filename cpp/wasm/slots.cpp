@@ -25,7 +25,7 @@ std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>
 std::uintptr_t number_of(const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); }
 // NOLINTEND(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast)
 
-// An empty tensor may lie anywhere; what is more than an address holds is cut off.
+// An empty tensor may have any address; anything beyond the width of an address is cut off.
 std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(static_cast<std::uint64_t>(address))); }
 
 std::byte* address(int index) { return pointer(slot(index)[abi::kDataWord]); }

@@ -1,4 +1,4 @@
-// What works along a dimension for JavaScript. Tensors are contiguous, and described by their dtype and their layers.
+// Functions along a dimension, for JavaScript. Tensors are contiguous, and described by their dtype and their layers.
 #include <cstdint>
 
 #include "kernels/moments.h"
@@ -20,7 +20,7 @@ STRIDE0_EXPORT void stride0_scan(int kind, int dtype, std::size_t outer, std::si
            slots::pointer(out), slots::pointer(input));
 }
 
-// 16-bit floats come as float32; `kind` has their own dtype, and whether PyTorch takes them in rows.
+// 16-bit floats arrive as float32; `kind` encodes their own dtype, and whether PyTorch computes them in rows.
 STRIDE0_EXPORT void stride0_softmax(int kind, int /*dtype*/, std::size_t outer, std::size_t size, std::size_t inner,
                                     std::uintptr_t out, std::uintptr_t input) {
   run_softmax(static_cast<Soft>(kind & 1), static_cast<DType>(kind >> 2), (kind & kInRows) != 0 && inner == 1,

@@ -1,4 +1,4 @@
-// Views for JavaScript: how a tensor is read under another shape.
+// Views, for JavaScript: other shapes and strides over the same memory.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace stride0 {
 namespace {
 
-// The numbers of a call: one list in slot 2, another in slot 3.
+// The arguments of a call: one list in slot 2, another in slot 3.
 Shape sizes() { return slots::list<Shape>(2); }
 Numbers numbers() { return slots::list<Numbers>(2); }
 Dim number(int i) {
@@ -24,8 +24,7 @@ Dim number(int i) {
   return i < all.rank ? all[i] : 0;
 }
 
-// Leaves a view in slot 0, the offset of its first element in `error.a`, and in `error.b` whether it is a view of a
-// contiguous copy.
+// Writes a view to slot 0, its offset to `error.a`, and to `error.b` whether it is a view of a contiguous copy.
 int keep(DType dtype, const Result<View>& view, bool copies = false) {
   if (!view.ok()) return slots::status(view.error);
   slots::write_result(dtype, view->shape, view->strides);
@@ -59,23 +58,23 @@ constexpr std::array<Rule, 15> kRules{
 
 }  // namespace
 
-// The place of a dimension among `choices`, or -1.
+// The position of a dimension that may be negative among `choices`, or -1 if it is out of range.
 STRIDE0_EXPORT int stride0_place(double dim, int choices) {
   const Result<int> place = place_of(static_cast<Dim>(dim), choices);
   return place.ok() ? *place : -1;
 }
 
-// Where `length` indices from `start` on begin among `size`, or -1.
+// Where `length` indices begin that start at `start`, which may be negative, among `size`; -1 if they don't fit.
 STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
   const Dim first = views::start_of(static_cast<Dim>(start), static_cast<Dim>(length), static_cast<Dim>(size));
   return static_cast<double>(first);
 }
 
-// Slot 1 seen by a rule.
+// Applies a view rule to slot 1.
 STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_t>(rule)](slots::operand(1)); }
 
-// The pieces of a dimension of size `total`, by the rules of plan/splits.h: their number, their size and how many are
-// one larger are the sizes of slot 0.
+// Splits a dimension of size `total` by a rule of plan/splits.h. The sizes of slot 0 become the number of pieces, their
+// size, and how many are one larger.
 STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
   constexpr std::array kSplits{&split, &chunk, &tensor_split};
   const auto made = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
@@ -84,7 +83,7 @@ STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
   return 0;
 }
 
-// The sizes of slot 1 repeated as often as the numbers in slot 2 say, in slot 0. `tiles` takes fewer numbers.
+// Repeats the sizes of slot 1 by the list in slot 2 and writes them to slot 0. `tiles` allows a shorter list.
 STRIDE0_EXPORT int stride0_repeat(int tiles) {
   const auto shape = slots::list<Shape>(1);
   const Result<Shape> made = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
@@ -93,8 +92,8 @@ STRIDE0_EXPORT int stride0_repeat(int tiles) {
   return 0;
 }
 
-// Whether the sizes in slot 2 and the strides in slot 3 are a view of so many bytes; of elements of the dtype in
-// slot 1. The bytes that it needs are the first whole parameter.
+// Whether the sizes in slot 2 and the strides in slot 3 fit a storage of `bytes` bytes, for elements of the dtype in
+// slot 1. Writes the number of bytes needed to the first whole parameter.
 STRIDE0_EXPORT int stride0_as_strided(double offset, double bytes) {
   const View view{sizes(), slots::list<Strides>(3), static_cast<Dim>(offset)};
   const Error error = as_strided_error(view, size_of(slots::operand(1).dtype), static_cast<Dim>(bytes));
@@ -102,7 +101,7 @@ STRIDE0_EXPORT int stride0_as_strided(double offset, double bytes) {
   return slots::status(error);
 }
 
-// Slot 1, whose first element is at `offset` in its storage, with elements of the dtype of slot 2.
+// Reinterprets slot 1, whose first element is at `offset` in its storage, as elements of the dtype of slot 2.
 STRIDE0_EXPORT int stride0_view_bytes(double offset) {
   const Operand input = slots::operand(1);
   const DType wanted = slots::operand(2).dtype;
