@@ -1,8 +1,8 @@
-# The two libraries we build with, Highway and GoogleTest, taken as sources from where a package manager puts them, so
-# that the same files serve native, sanitized and WebAssembly builds.
+# The two libraries we build with, Highway and GoogleTest. Their sources come from wherever a package manager has put
+# them, so that native, sanitized and WebAssembly builds use the same files.
 #
-# Their folder is copied by link into the build tree and only that is on the include path: /usr/include as a whole must
-# never reach a WebAssembly compile.
+# Their folders are linked into the build tree, and only that is on the include path: /usr/include as a whole must never
+# be searched in a WebAssembly build.
 set(STRIDE0_HIGHWAY_DIR "" CACHE PATH "The folder that contains hwy/highway.h")
 set(STRIDE0_GOOGLETEST_DIR "" CACHE PATH "The folder that contains src/gtest-all.cc")
 set(prefixes /usr /usr/local /opt/homebrew)
@@ -26,7 +26,7 @@ target_compile_definitions(highway INTERFACE HWY_COMPILE_ONLY_STATIC)
 find_path(STRIDE0_GTEST src/gtest-all.cc PATHS "${STRIDE0_GOOGLETEST_DIR}" ${prefixes}
   PATH_SUFFIXES src/googletest/googletest include/googletest/googletest NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
 if(STRIDE0_GTEST)
-  # Debian keeps the headers beside the sources, Homebrew among the others.
+  # Debian installs the headers beside the sources, Homebrew with its other headers.
   find_path(STRIDE0_GTEST_HEADERS gtest/gtest.h PATHS "${STRIDE0_GTEST}" "${STRIDE0_GTEST}/../.." PATH_SUFFIXES include
     NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   expose(gtest "${STRIDE0_GTEST_HEADERS}/gtest")

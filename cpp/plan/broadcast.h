@@ -1,9 +1,8 @@
-// The broadcasting rule. It is written here and nowhere else: plans, errors, the page and the command line all read
-// what this file reports.
+// The broadcasting rule, implemented only here: plans, errors, the page and the command line all use its results.
 //
-// Shapes are lined up from the right. In a column every size that is not 1 must be the same number, and that number is
-// the result: a 1 gives way, even to a 0. Operands are folded from left to right, as PyTorch folds them; the order
-// never changes the shape, only which pair a failure names.
+// Shapes are aligned from the right. In each column, all sizes other than 1 must be equal, and that is the size of the
+// result; a 1 stretches to any size, even 0. Operands are added from left to right, as in PyTorch. The order never
+// changes the shape, only which pair an error names.
 //
 //   Alignment seen;
 //   seen.add({5, 1, 4, 1});
@@ -23,7 +22,7 @@ enum class Fit : std::uint8_t { kEqual, kStretched, kMissing, kConflict };
 
 class Alignment {
  public:
-  // Folds in the next operand. Every conflicting column is kept; `error` stays the first, the one PyTorch names.
+  // Adds the next operand. All conflicting columns are recorded; `error` is the first, which PyTorch names.
   constexpr void add(const Shape& next) {
     if (next.rank > common.rank) common = widened(common, next.rank);
     for (int i = 0; i < next.rank; ++i) {  // i counts from the right
@@ -31,7 +30,7 @@ class Alignment {
       const Dim wanted = next.from_end(i);
       if (wanted == size || wanted == 1) continue;
       if (size == 1 && wanted >= 0) {
-        size = wanted;  // a 1 gives way, even to a 0
+        size = wanted;  // a 1 stretches, even to 0
         continue;
       }
       conflicts_ |= std::uint64_t{1} << i;
@@ -45,7 +44,7 @@ class Alignment {
     ++operands;
   }
 
-  // How one of the operands lies in column `dim` of the result, 0 being the leftmost.
+  // How an operand fits column `dim` of the result, 0 being the leftmost.
   constexpr Fit fit(const Shape& operand, int dim) const {
     const int i = common.rank - 1 - dim;
     if (i >= operand.rank) return Fit::kMissing;
@@ -56,20 +55,19 @@ class Alignment {
 
   constexpr bool conflicts(int dim) const { return (conflicts_ >> (common.rank - 1 - dim) & 1) != 0; }
   constexpr bool ok() const { return error.code == Code::kOk; }
-  // Whether a target of this shape would have to change its shape, which one in place must not.
+  // Whether a target of this shape would have to be resized, which an in-place operation may not do.
   constexpr bool resizes(const Shape& target) const { return target != common; }
 
-  // The column of the first conflict. `error.dim` numbers it in the rank reached when it was met, which is the number
-  // in PyTorch's sentence; a later operand of higher rank moves the column to the right.
+  // The column of the first conflict in the final rank. `error.dim` counts in the rank at the time of the conflict, as
+  // PyTorch's sentence does; a later operand of higher rank moves the column to the right.
   constexpr int named_column() const { return common.rank - 1 - named_; }
 
-  // What the operands had agreed on when the first conflict was met, in the final rank, as PyTorch's broadcast_shapes
-  // words it.
+  // The common shape at the first conflict, padded to the final rank, as PyTorch's broadcast_shapes reports it.
   constexpr Shape agreed() const { return ok() ? common : widened(agreed_, common.rank); }
 
-  Shape common;      // the result; in a conflicting column the first size that is not 1
+  Shape common;      // the result; in a conflicting column, the first size other than 1
   Error error;       // the first conflict, or kOk
-  int operands = 0;  // folded so far
+  int operands = 0;  // added so far
 
  private:
   static constexpr Shape widened(const Shape& shape, int rank) {
@@ -78,7 +76,7 @@ class Alignment {
     return wide;
   }
 
-  std::uint64_t conflicts_ = 0;  // a bit per column, counted from the right, where a growing rank does not move it
+  std::uint64_t conflicts_ = 0;  // a bit per column, counted from the right, so that a growing rank does not move it
   int named_ = 0;                // likewise
   Shape agreed_;
 };

@@ -1,5 +1,5 @@
-// The iteration space, as small as it can be made: dimensions of size 1 are dropped, the rest sorted by how the result
-// lies in memory, and neighbours merged where every operand steps through both as through one.
+// Simplifies a loop as far as possible: drops dimensions of size 1, sorts the others by the result's memory order, and
+// merges neighbours that every operand steps through as through one dimension.
 //
 //   (8, 64, 56, 56) + (64, 1, 1)   walks   3136 × 64 × 8, innermost first
 #pragma once
@@ -14,10 +14,10 @@
 
 namespace stride0 {
 
-// Strands are the result and the inputs, in that order; each steps through the same sizes with strides of its own.
+// The operands of a loop: the result and then the inputs. All have the loop's sizes, but strides of their own.
 inline constexpr int kMaxStrands = 8;  // a fused chain has more inputs than an operation
 
-// As a Shape, it stores nothing beyond `rank`.
+// Like Shape, it initialises nothing beyond `rank`.
 struct Loop {
   int rank = 0;
   int strands = 0;
@@ -68,9 +68,9 @@ constexpr void swap_dims(Loop& loop, Index a, Index b) {
   for (Index s = 0; s < Index(loop.strands); ++s) std::swap(loop.strides[s][a], loop.strides[s][b]);
 }
 
-// Whether dimension `inner` should stand outside dimension `outer`: the first strand that steps by different amounts
-// decides, the result being asked first. A stride of 0 has no opinion. Equal strides have one if the inner dimension is
-// larger, as PyTorch has it; in a result, only one that overlaps itself has equal strides.
+// Whether dimension `inner` should be outside dimension `outer`. The first strand whose strides differ decides,
+// beginning with the result. A stride of 0 doesn't count. If strides are equal, the larger dimension goes outside, as
+// in PyTorch; in a result, that only happens if it overlaps itself.
 constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
   for (Index s = 0; s < Index(loop.strands); ++s) {
     const Dim a = loop.strides[s][inner];
@@ -82,7 +82,7 @@ constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
   return false;
 }
 
-// Whether stepping off the end of `inner` lands where the next step of `outer` is, for every strand.
+// Whether for every strand the end of `inner` is where the next step of `outer` begins.
 constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
   for (Index s = 0; s < Index(loop.strands); ++s) {
     if (!multiplies_to(loop.strides[s][inner], loop.sizes[inner], loop.strides[s][outer])) return false;
@@ -92,7 +92,7 @@ constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
 
 }  // namespace coalescing
 
-// Whether the dimensions may be sorted. The order of a sum of floats matters, and is given.
+// Whether the dimensions may be sorted. The order of a sum of floats matters, so it is given.
 enum class Order : std::uint8_t { kSorted, kGiven };
 
 constexpr void coalesce(Loop& loop, Order order = Order::kSorted) {

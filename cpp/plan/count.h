@@ -1,5 +1,5 @@
-// How many elements a shape has. Counts stay below 2^53, what a JavaScript number holds exactly: beyond it is an error,
-// never a wrapped or rounded number, and so is a negative size.
+// Counts the elements of a shape. Counts stay below 2^53, which a JavaScript number holds exactly. A larger count is an
+// error, never a wrapped or rounded number, and so is a negative size.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr Result<Dim> count(const Shape& shape) {
   for (int i = 0; i < shape.rank; ++i) {
     if (shape[i] < 0) return Error{Code::kNegativeSize, i, 0, shape[i], 0};
   }
-  if (has_no_elements(shape)) return Dim{0};  // a 0 anywhere settles it, whatever the other sizes multiply to
+  if (has_no_elements(shape)) return Dim{0};  // a 0 decides, even if the other sizes would overflow
   Dim total = 1;
   for (int i = 0; i < shape.rank; ++i) {
     if (shape[i] > kMaxCount / total) return Error{Code::kTooManyElements, i, 0, shape[i], total};
@@ -32,18 +32,18 @@ constexpr Result<Dim> count(const Shape& shape) {
   return total;
 }
 
-// Whether `step` times `size` is `product`, although that may be more than a Dim holds.
+// Whether step · size == product, without overflow.
 constexpr bool multiplies_to(Dim step, Dim size, Dim product) {
   return step == 0 ? product == 0 : product % step == 0 && product / step == size;
 }
 
-// A product that wraps, as PyTorch's does, where it is more than a Dim holds. Only the sizes and strides of tensors
-// without elements, or of dimensions of size 1, are so large.
+// A product that wraps around on overflow, as in PyTorch. Only sizes and strides of tensors without elements, or of
+// dimensions of size 1, are so large.
 constexpr Dim wrapping_product(Dim a, Dim b) {
   return static_cast<Dim>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-// Row-major strides. A size of 0 counts as 1 on the way, as PyTorch has it.
+// Row-major strides. A size of 0 counts as 1, as in PyTorch.
 constexpr Result<Strides> contiguous_strides(const Shape& shape) {
   Strides out = Strides::filled(shape.rank, 1);
   for (int i = shape.rank - 2; i >= 0; --i) {
@@ -54,7 +54,7 @@ constexpr Result<Strides> contiguous_strides(const Shape& shape) {
   return out;
 }
 
-// Whether the elements lie in row-major order without gaps. Strides of dimensions of size 1 do not matter.
+// Whether the elements are in row-major order without gaps. Strides of dimensions of size 1 don't matter.
 constexpr bool is_contiguous(const Shape& shape, const Strides& strides) {
   if (has_no_elements(shape)) return true;
   Dim expected = 1;

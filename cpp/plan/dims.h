@@ -1,4 +1,4 @@
-// Which dimension a number names: from the left or, negative, from the right.
+// Turns a dimension argument, which may be negative, into an index.
 //
 //   place_of(-1, 3)   2
 //   place_of(3, 3)    "Dimension out of range (expected to be in range of [-3, 2], but got 3)"
@@ -11,14 +11,14 @@
 
 namespace stride0 {
 
-// A 0-d tensor is asked as if it had one dimension. `argument` is the one of the call that the number was given for.
+// A 0-d tensor counts as 1-d. `argument` is the index of the call's argument that the dimension came from.
 constexpr Result<int> place_of(Dim dim, int rank, int argument = 0) {
   const Dim choices = std::max(rank, 1);
   if (dim < -choices || dim >= choices) return Error{Code::kDimRange, 0, argument, dim, choices};
   return static_cast<int>(dim < 0 ? dim + choices : dim);
 }
 
-// Some of the dimensions of a tensor, a bit for each.
+// A set of dimensions, one bit each.
 class DimSet {
  public:
   constexpr bool has(int dim) const { return (bits_ >> dim & 1) != 0; }
@@ -28,7 +28,7 @@ class DimSet {
   std::uint64_t bits_ = 0;
 };
 
-// The places of several dimensions. A dimension may be named once only.
+// The indices of several dimensions, none of which may be repeated.
 constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
   Numbers out = dims;
   DimSet seen;

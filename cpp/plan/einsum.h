@@ -1,11 +1,11 @@
-// einsum: what an equation says of some shapes. Dimensions of one letter line up in a column, as dimensions do that
-// broadcast: a size of 1 is repeated, and so is a letter that an operand does not have. The columns of the result come
-// first, those that are summed follow.
+// einsum: lines up the dimensions of some shapes as an equation says. Dimensions with the same letter form a column and
+// broadcast: a size of 1 is stretched, and so is a letter that an operand doesn't have. The columns of the result come
+// first, then those that are summed.
 //
 //   bij,bjk->bik of (5, 2, 3) and (5, 3, 4)    columns b = 5, i = 2, k = 4 and, summed, j = 3
 //
-// An equation is read in steps, each of which may refuse it: its terms, the rank of each operand, the letters of the
-// result, and then each operand's sizes.
+// An equation is read in steps, any of which may return an error: its terms, the rank of each operand, the letters of
+// the result, then the sizes of each operand.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class Equation {
 
   struct Column {
     char label = kEllipsis;
-    Dim size = 1;  // that all operands agree on
+    Dim size = 1;  // the common size of all operands
 
     constexpr bool operator==(const Column&) const = default;
   };
@@ -67,7 +67,7 @@ class Equation {
     return {};
   }
 
-  // Without an arrow, the result has the letters that occur once, behind the ellipsis.
+  // Without an arrow, the result is the ellipsis, then the letters that occur once, in alphabetical order.
   constexpr Error read_result() {
     if (has_result_) {
       const Error error = check(result_, static_cast<Dim>(left_.size()) + 2, kNoOperand, [&](char label) {
@@ -91,8 +91,8 @@ class Equation {
     return {};
   }
 
-  // Leaves in `columns_of` the column of each dimension of an operand, and makes the columns as large as they have to
-  // be. Answers with the first size that does not fit; what follows is placed nevertheless.
+  // Writes the column of each of the operand's dimensions to `columns_of`, and stretches the columns to its sizes.
+  // Returns the first size that does not fit, but places the dimensions after it nevertheless.
   constexpr Error place(int operand, const Shape& shape, std::span<int> columns_of) {
     Error first;
     int dim = 0;
@@ -113,7 +113,7 @@ class Equation {
 
   std::array<Column, kMaxColumns> columns{};
   int count = 0;
-  int kept = 0;  // how many of the columns, the first, are in the result
+  int kept = 0;  // how many columns, from the first, are in the result
 
  private:
   static constexpr int kNoOperand = -1;
@@ -121,7 +121,7 @@ class Equation {
 
   static constexpr std::size_t index(char letter) { return kAlphabet.find(letter); }
 
-  // The letters of a term or a result in order, and the ellipsis.
+  // Calls `tell` for each letter of a term or result, and for the ellipsis.
   static constexpr void each_label(std::string_view text, const auto& tell) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == ' ') continue;
@@ -130,7 +130,7 @@ class Equation {
     }
   }
 
-  // The same of what may be anything: the first thing that is wrong, or that `tell` refuses.
+  // The same for text that may be wrong: returns the first syntax error, or error of `tell`.
   static constexpr Error check(std::string_view text, Dim start, int operand, const auto& tell) {
     bool found = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -168,7 +168,7 @@ class Equation {
     for (int i = 0; i < times; ++i) columns[static_cast<std::size_t>(count++)].label = label;
   }
 
-  // The first of them. There is one, as every label has been added.
+  // The first column with this label. There is one, because every label has been added.
   constexpr int column_of(char label) const {
     int at = 0;
     while (columns[static_cast<std::size_t>(at)].label != label) ++at;
@@ -193,7 +193,7 @@ class Equation {
   bool has_result_ = false;
   std::string_view result_;
   std::array<int, kLetters> counts_{};  // how often each letter occurs in the terms
-  int covered_ = 0;                     // how many dimensions the ellipsis stands for at most
+  int covered_ = 0;                     // the most dimensions that the ellipsis stands for
   bool has_ellipsis_ = false;
 };
 

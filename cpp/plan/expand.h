@@ -1,4 +1,4 @@
-// expand: the broadcasting rule with one side fixed. New and stretched dimensions get stride 0, nothing is copied.
+// expand: broadcasting to a given shape. New and stretched dimensions have stride 0; nothing is copied.
 #pragma once
 
 #include "core/operand.h"
@@ -13,14 +13,14 @@ constexpr Result<View> expand(const Operand& input, const Shape& sizes) {
   const int there = input.shape.rank;
   if (rank < there) return Error{Code::kExpandFewerDims, 0, 0, rank, there};
   View out{sizes, Strides::filled(rank, 0)};
-  int negative = -1;  // the first dimension of no size at all: a mistake, but whatever does not fit is named before it
-  for (int dim = rank - 1; dim >= 0; --dim) {  // right to left, so the rightmost bad dimension is the one named
+  int negative = -1;                           // the first size below -1; sizes that don't fit are reported before it
+  for (int dim = rank - 1; dim >= 0; --dim) {  // from right to left, because PyTorch names the rightmost bad dimension
     const int from = dim - (rank - there);
     const Dim wanted = sizes[dim];
     if (wanted < -1 && negative < 0) negative = dim;
     if (from < 0) {
       if (wanted == -1) return Error{Code::kExpandLeadingKeep, dim, 0, wanted, 0};
-      // A new dimension of size 1 is not stretched: it is laid out as unsqueeze would lay it out.
+      // A new dimension of size 1 is not stretched: its stride is the one that unsqueeze would give.
       if (wanted == 1 && there > 0) out.strides[dim] = wrapping_product(out.shape[dim + 1], out.strides[dim + 1]);
       continue;
     }

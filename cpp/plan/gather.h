@@ -5,7 +5,7 @@
 //   scatter(x of (3, 4), 1, index of (2, 7), source)   and it is nowhere larger than the source
 //   take_along_dim(x of (3, 4), index of (1, 7), 1)    (3, 7): the other dimensions broadcast
 //
-// A 0-d tensor counts as one of one element.
+// A 0-d tensor counts as having one element.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ constexpr Shape padded(const Shape& shape) { return shape.rank == 0 ? Shape{1} :
 
 }  // namespace gathering
 
-// How one dimension of the input, the index and, for a scatter, the source stand to each other. `size` is that of the
-// result.
+// How the sizes of the input, the index and, for a scatter, the source fit together in one dimension. `size` is that of
+// the result.
 struct GatherColumn {
   Dim size = 0;
   std::array<Fit, 3> fits{};
@@ -36,7 +36,7 @@ struct GatherColumn {
   constexpr bool operator==(const GatherColumn&) const = default;
 };
 
-// `along`: the dimension that is picked along. An index without elements (`is_empty`) fits anything.
+// `along`: this is the dimension that is indexed. An index without elements (`is_empty`) fits anything.
 constexpr GatherColumn gather_column(Gathering op, bool along, bool is_empty, const std::array<Dim, 3>& sizes) {
   const auto [own, by, from] = sizes;
   GatherColumn out;
@@ -65,7 +65,7 @@ constexpr Error gather_error(const Shape& input, int dim, const Shape& index) {
   return {};
 }
 
-// `source` is null where a number is written.
+// `source` is null if a scalar is written.
 constexpr Error scatter_error(const Shape& input, int dim, const Shape& index, const Shape* source) {
   const Shape own = gathering::padded(input);
   const Shape by = gathering::padded(index);
@@ -75,7 +75,7 @@ constexpr Error scatter_error(const Shape& input, int dim, const Shape& index, c
   for (int i = 0; i < by.rank; ++i) reaches = reaches || (i != dim && by[i] > own[i]);
   if (source != nullptr) {
     const Shape from = gathering::padded(*source);
-    // PyTorch asks the source for each dimension of the index until one is too large.
+    // PyTorch compares the source in each dimension of the index until one is too large.
     for (int i = 0; i < by.rank && !reaches; ++i) {
       const Result<int> place = place_of(i, source->rank);
       if (!place.ok()) return place.error;
@@ -86,7 +86,7 @@ constexpr Error scatter_error(const Shape& input, int dim, const Shape& index, c
   return reaches ? Error{Code::kScatterSize, dim, 0, 0, 0} : Error{};
 }
 
-// The shapes to which take_along_dim expands its input and its indices.
+// The shapes that take_along_dim expands its input and its indices to.
 struct AlongDim {
   Shape input;
   Shape index;

@@ -27,13 +27,13 @@
 
 namespace stride0 {
 
-// One item between the brackets. True and False add a dimension, which they pick from.
+// An item between the brackets. True and False add a dimension and index it.
 enum class ItemKind : std::uint8_t { kInteger, kSlice, kEllipsis, kNewAxis, kBoolean, kTensor, kWrong };
 
 struct Item {
   ItemKind kind = ItemKind::kEllipsis;
-  // Of a slice: start, stop and step. Of an integer: the index. Of a tensor: how many dimensions it counts for, and of
-  // how many it picks; a mask that is written as a list counts for one.
+  // Slice: start, stop and step. Integer: the index. Tensor: the number of dimensions it counts for, and of those it
+  // indexes; a mask that was given as a list counts for one.
   Dim a = 0;
   Dim b = 0;
   Dim c = 0;
@@ -43,12 +43,12 @@ inline constexpr int kNone = -1;
 
 struct Indexed {
   View view;
-  std::array<int, kMaxRank> sources{};  // the dimension of x that each dimension of the view was, kNone for a new one
-  // Which item picks from each dimension of the view, kNone where none does. A mask has one place here, whatever it
-  // picks from. Up to the first item that picks and from the last on, nothing has to be said.
+  std::array<int, kMaxRank> sources{};  // the dimension of x for each dimension of the view, kNone if it is new
+  // Which item indexes each dimension of the view, kNone if none. A mask has one entry, however many dimensions it
+  // indexes. Entries before the first such item and after the last may be missing.
   std::array<int, kMaxRank> items{};
   int places = 0;
-  // The dimensions that integers picked from, one after the other.
+  // The dimensions that integers indexed, in order.
   View picked;
 };
 
@@ -60,7 +60,7 @@ class Indexing {
     made_.items.fill(kNone);
   }
 
-  // `alone`: x[i] rather than x[i,]. For a 0-d x, PyTorch refuses the two in different words.
+  // `alone`: x[i] instead of x[i,]. For a 0-d x, PyTorch's errors for the two differ.
   constexpr Result<Indexed> operator()(std::span<const Item> items, bool alone) {
     Dim named = 0;
     for (const Item& item : items) named += counts(item);
@@ -112,7 +112,7 @@ class Indexing {
     }
   }
 
-  // The next dimensions are whole.
+  // Keeps the next dimensions whole.
   constexpr void skip(int count) {
     dim_ += count;
     made_.places += count;
@@ -172,11 +172,11 @@ class Indexing {
 
   Indexed made_;
   int rank_ = 0;
-  int dim_ = 0;  // of the view, the next to be spoken of
+  int dim_ = 0;  // the view's dimension that the next item is for
   bool picks_ = false;
 };
 
-// An index tensor, and the dimension of the view that it picks from.
+// An index tensor, and the dimension of the view that it indexes.
 struct Picking {
   Operand index;
   int dim = 0;
@@ -184,13 +184,13 @@ struct Picking {
 
 struct IndexLoop {
   Shape shape;
-  Strides strides;  // of the view over the loop, 0 where index tensors pick
-  Shape picked;     // what the index tensors broadcast to
-  int before = 0;   // how many dimensions of the loop stand before it
+  Strides strides;  // of the view over the loop, 0 where index tensors index
+  Shape picked;     // the broadcast shape of the index tensors
+  int before = 0;   // how many dimensions of the loop come before `picked`
   bool moved = false;
 };
 
-// The strides of what broadcasts to the dimensions of a loop from `before` on, as if those were all.
+// Strides of an operand that broadcasts to `shape`.
 constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
   const int missing = shape.rank - operand.shape.rank;
   Strides out = Strides::filled(shape.rank, 0);
@@ -214,7 +214,7 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
   const int first = pickings.front().dim;
   const int last = pickings.back().dim;
   out.moved = last - first + 1 != static_cast<int>(pickings.size());
-  // Masks may pick from more dimensions than they counted for. PyTorch overlooks it where it moves what is picked.
+  // Masks may index more dimensions than they counted for. PyTorch misses that if it moves the indexed dimensions.
   if (!out.moved && last >= rank) return place_of(rank, rank).error;
   out.before = out.moved ? 0 : first;
   out.shape.rank = 0;
@@ -243,8 +243,7 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
   return out;
 }
 
-// An index tensor as PyTorch lays it over the loop: expanded, converted, and with a dimension of size 1 for each of the
-// others.
+// An index tensor as PyTorch lays it over the loop: expanded, converted, and with size 1 in all other dimensions.
 constexpr Result<Operand> laid_over(const Operand& index, const IndexLoop& loop) {
   Operand out{nullptr, index.dtype, loop.picked, strides_over(index, loop.picked)};
   if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
@@ -255,13 +254,13 @@ constexpr Result<Operand> laid_over(const Operand& index, const IndexLoop& loop)
   return Operand{nullptr, index.dtype, shape, made->view.strides};
 }
 
-// How PyTorch walks the loop: its dimensions from the fastest to the slowest, and the strides of a new result.
+// PyTorch's walk through the loop: the dimensions from fastest to slowest, and the strides of a new result.
 struct IndexWalk {
   std::array<int, kMaxRank> order{};
   Strides result;
 };
 
-// `value` is the tensor that is written, if one is. `room` holds the operands of the loop, two more than `pickings`.
+// `value` is the tensor to write, or null. `room` is for the operands of the loop, two more than `pickings`.
 constexpr Result<IndexWalk> walk_of(const IndexLoop& loop, DType dtype, std::span<const Picking> pickings,
                                     const Operand* value, std::span<Operand> room) {
   std::size_t count = 0;

@@ -1,4 +1,4 @@
-// cat: tensors one behind the other along a dimension that they have. They agree in all others.
+// cat: joins tensors along a dimension. They must agree in all other dimensions.
 //
 //   (2, 3) and (2, 5) along dimension 1    (2, 8)
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace stride0 {
 
-// Is told of all tensors twice: first whether they may be joined at all, then what they add up to.
+// Visits all tensors twice: first to check whether they can be joined at all, then to add up the sizes.
 class Joining {
  public:
   constexpr Error look_at(const Operand& next) {
@@ -23,7 +23,7 @@ class Joining {
     return {};
   }
 
-  // Where all are skipped, the dimension does not matter.
+  // If all tensors are skipped, the dimension does not matter.
   constexpr Error begin(Dim dim) {
     if (count_ == 0) return {Code::kCatNone, 0, 0, 0, 0};
     const Result<int> place = place_of(rank_ == 0 ? 0 : dim, rank_);
@@ -53,21 +53,21 @@ class Joining {
 
   constexpr Shape shape() const { return rank_ == 0 ? Shape{0} : shape_; }
 
-  // How the result lies: images stay images.
+  // If all tensors are channels last, so is the result.
   constexpr Result<Strides> strides() const {
     const Result<Dim> elements = count(shape());
     if (!elements.ok()) return elements.error;
     return are_images_ ? channels_last_strides(shape()) : contiguous_strides(shape());
   }
 
-  int at = 0;  // the dimension that they follow each other along
+  int at = 0;  // the dimension to join along
 
  private:
-  // PyTorch skips what is empty and has one dimension, as all that was empty once had.
+  // PyTorch skips empty 1-d tensors, because once all empty tensors were 1-d.
   static constexpr bool is_skipped(const Shape& shape) { return shape.rank == 1 && shape[0] == 0; }
 
   Shape shape_;
-  int rank_ = 0;  // 0 as long as all are skipped
+  int rank_ = 0;  // 0 while all tensors are skipped
   int count_ = 0;
   bool are_images_ = true;
 };

@@ -1,5 +1,5 @@
-// Where PyTorch puts the numbers of a fresh result: in the order in which its inputs lie, so that a transposed input
-// gives a transposed result and nothing is reordered for nothing.
+// The memory layout of a new result in PyTorch: the same order of dimensions as its inputs, so that a transposed input
+// gives a transposed result and nothing is reordered needlessly.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace stride0 {
 
-// Whether the elements fill one stretch of memory exactly, in some order of the dimensions.
+// Whether the elements fill a stretch of memory without gaps, in some order of the dimensions.
 constexpr bool is_dense(const Shape& shape, const Strides& strides) {
   if (has_no_elements(shape)) return true;
   std::array<int, kMaxRank> order{};
@@ -32,7 +32,7 @@ constexpr bool is_dense(const Shape& shape, const Strides& strides) {
   return true;
 }
 
-// Whether a rank 4 tensor is packed in the order of images: channels fastest, then columns, rows, batch.
+// Whether a 4-d tensor is packed as channels last: channels fastest, then columns, rows, batch.
 constexpr bool is_channels_last(const Shape& shape, const Strides& strides) {
   if (shape.rank != 4) return false;
   Dim expected = 1;
@@ -46,7 +46,7 @@ constexpr bool is_channels_last(const Shape& shape, const Strides& strides) {
 
 namespace layout {
 
-// The dimensions of images and of volumes from the fastest on, channels first.
+// The dimensions of 4-d and 5-d tensors from fastest to slowest, if they are channels last.
 inline constexpr std::array kOfImages{1, 3, 2, 0};
 inline constexpr std::array kOfVolumes{1, 4, 3, 2, 0};
 
@@ -57,8 +57,8 @@ constexpr std::span<const int> channels_first(int rank) {
 
 }  // namespace layout
 
-// Whether images or volumes are taken to lie with their channels fastest, gaps or not. Where sizes of 1 leave it open,
-// they are not.
+// PyTorch's check whether a 4-d or 5-d tensor counts as channels last, with or without gaps. If sizes of 1 make it
+// ambiguous, it does not.
 constexpr bool suggests_channels_last(const Shape& shape, const Strides& strides) {
   const std::span<const int> order = layout::channels_first(shape.rank);
   if (order.empty() || strides[1] == 0) return false;
@@ -80,7 +80,7 @@ constexpr Strides channels_last_strides(const Shape& shape) {
   return out;
 }
 
-// The stride `input` has along dimension `dim` of the result: 0 where it is stretched or missing.
+// The stride of `input` along dimension `dim` of the result: 0 if the input is stretched there or lacks the dimension.
 constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
   const int from = dim - (result.rank - input.shape.rank);
   if (from < 0 || (input.shape[from] == 1 && result[dim] != 1)) return 0;
@@ -89,15 +89,15 @@ constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
 
 namespace layout {
 
-// How two dimensions of the result follow each other, seen from the operands in argument order.
+// The order of two dimensions of the result, decided by the operands in argument order.
 enum class Order { kUndecided, kKeep, kSwap };
 
-// `inner` stands nearer the fast end than `outer` so far. kSwap says it should be the other way about.
+// `inner` is currently faster than `outer`. kSwap means it should be the other way round.
 constexpr Order compare(std::span<const Operand> inputs, const Shape& shape, int inner, int outer) {
   for (const Operand& input : inputs) {
     const Dim a = stride_in(input, shape, inner);
     const Dim b = stride_in(input, shape, outer);
-    if (a == 0 || b == 0) continue;  // a stretched dimension has no opinion
+    if (a == 0 || b == 0) continue;  // stretched dimensions don't count
     if (a < b) return Order::kKeep;
     if (a > b || shape[inner] > shape[outer]) return Order::kSwap;
   }
@@ -113,8 +113,8 @@ constexpr bool all_have_shape(std::span<const Operand> inputs, const Shape& shap
 
 }  // namespace layout
 
-// The dimensions of the result from the fastest to the slowest: an insertion sort from last to first, in which an
-// undecided pair is walked past without moving anything.
+// The dimensions of the result from fastest to slowest: an insertion sort from last to first that skips undecided pairs
+// without moving them.
 constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> inputs, const Shape& shape) {
   std::array<int, kMaxRank> order{};
   for (int i = 0; i < shape.rank; ++i) order[static_cast<std::size_t>(i)] = shape.rank - 1 - i;
@@ -133,8 +133,7 @@ constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> input
   return order;
 }
 
-// Strides of a copy that lies as `input` does: a clone, or a conversion to another dtype. Dense strides are kept,
-// others are packed in the same order.
+// Strides of a clone, or of a conversion to another dtype. Dense strides are kept; others are packed in the same order.
 constexpr Strides strides_of_copy(const Operand& input) {
   if (is_dense(input.shape, input.strides)) return input.strides;
   const std::array<int, kMaxRank> order = fastest_first({&input, 1}, input.shape);
@@ -148,8 +147,8 @@ constexpr Strides strides_of_copy(const Operand& input) {
   return out;
 }
 
-// Strides of a new result of `shape` computed from `inputs`, which broadcast to it. An input of another dtype than is
-// computed in takes part with the strides of its conversion.
+// Strides of a new result of `shape` for `inputs` that broadcast to it. If an input is converted before the operation,
+// pass the strides of its conversion.
 constexpr Result<Strides> result_strides(std::span<const Operand> inputs, const Shape& shape) {
   Result<Strides> row_major = contiguous_strides(shape);
   if (!row_major.ok() || inputs.empty()) return row_major;

@@ -1,5 +1,5 @@
-// The product of matrices: the last two dimensions multiply, the others broadcast. A vector takes part as a matrix of
-// one row on the left and of one column on the right, and the dimension it lent is gone from the result.
+// Matrix products: the last two dimensions are multiplied, the others broadcast. A vector on the left counts as a
+// matrix of one row, on the right as one of one column, and that dimension is removed from the result.
 //
 //   (5, 1, 2, 3) @ (4, 3, 6)  is  (5, 4, 2, 6)
 #pragma once
@@ -16,35 +16,35 @@
 
 namespace stride0 {
 
-// Which of PyTorch's operations it comes down to: each has words of its own for what is wrong.
+// The PyTorch operation that runs the product. Each has its own error messages.
 enum class Product : std::uint8_t { kDot, kMv, kMm, kBmm };
 
 struct MatmulPlan {
   Product product = Product::kDot;
   Conversion result;
-  Conversion input;  // of both
+  Conversion input;  // of both matrices
   Shape shape;
   Strides strides;
   Dim count = 0;    // elements of the result
   Dim rows = 0;     // of the first matrix and the result
   Dim inner = 0;    // columns of the first, rows of the second
   Dim columns = 0;  // of the second and the result
-  // Strides from column to column and from row to row, of the result and the two. A second matrix of one column is
-  // turned: it is one row.
+  // Strides along columns and along rows, for the result and the two matrices. If the second matrix has one column, it
+  // is transposed into one row.
   std::array<std::array<Dim, 2>, 3> steps{};
-  Loop batch;  // of as many strands
+  Loop batch;  // for the same three operands
 
   constexpr bool operator==(const MatmulPlan&) const = default;
 };
 
 namespace multiplying {
 
-// Whether PyTorch folds the dimensions of a batch into rows, as one matrix has to serve them all: it does where no
-// copy is needed. `turned` looks at the batch with the last two dimensions changed places.
+// Whether PyTorch folds the batch into the rows of one matrix: it does if that needs no copy. `turned` transposes the
+// last two dimensions of the batch first.
 constexpr bool folds(const Operand& batch, bool turned) {
   if (has_no_elements(batch.shape)) return true;
   const int rank = batch.shape.rank;
-  int last = -1;  // the dimension before, inside
+  int last = -1;  // the last one before, from the right
   for (int i = rank - 2; i >= 0; --i) {
     const int dim = turned && i == rank - 2 ? rank - 1 : i;
     if (batch.shape[dim] == 1) continue;
@@ -66,7 +66,7 @@ constexpr Product product_of(const Operand& a, const Operand& b) {
   return by_vector ? Product::kMv : Product::kMm;
 }
 
-// A vector as the matrix it takes part as.
+// A vector as a matrix of one row or one column.
 constexpr Operand as_matrix(const Operand& operand, bool is_column) {
   if (operand.shape.rank > 1) return operand;
   Operand out = operand;
@@ -78,8 +78,8 @@ constexpr Operand as_matrix(const Operand& operand, bool is_column) {
   return out;
 }
 
-// A batch of matrices that all meet the same second one is a single matrix of more rows, if they follow each other, as
-// those of the result do.
+// If all matrices of a batch are multiplied by the same second matrix and follow each other in memory, as those of the
+// result do, they are one matrix with more rows.
 constexpr void fold_batch(MatmulPlan& plan) {
   Loop& batch = plan.batch;
   if (batch.rank == 0 || batch.strides[2][0] != 0) return;
@@ -91,7 +91,7 @@ constexpr void fold_batch(MatmulPlan& plan) {
   --batch.rank;
 }
 
-// PyTorch's error when the second operand has `inner_b` rows and the first has another number of columns. `column`: the
+// PyTorch's error if the second operand has `inner_b` rows, but the first has another number of columns. `column`: the
 // second operand is a vector.
 constexpr Error unequal_inner(const MatmulPlan& plan, Dim inner_b, Dim batches, bool column) {
   switch (plan.product) {
@@ -109,8 +109,8 @@ constexpr Error unequal_inner(const MatmulPlan& plan, Dim inner_b, Dim batches, 
 
 }  // namespace multiplying
 
-// Where several things are wrong, the failure PyTorch reports wins. `paired` is PyTorch's bmm: batches of three
-// dimensions, which do not broadcast.
+// If several things are wrong, returns the error that PyTorch reports. `paired` is bmm: 3-d batches that do not
+// broadcast.
 constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& second, bool paired) {
   using namespace multiplying;
   if (first.shape.rank == 0 || second.shape.rank == 0) return Error{Code::kMatmulRank, 0, 0, 0, 0};
@@ -125,7 +125,7 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
   out.steps = {{{1, out.columns},
                 {a.strides.from_end(0), a.strides.from_end(1)},
                 {b.strides.from_end(0), b.strides.from_end(1)}}};
-  a.shape.rank -= 2;  // what is left of them is the batch
+  a.shape.rank -= 2;  // the rest is the batch
   b.shape.rank -= 2;
 
   Alignment seen;
@@ -153,10 +153,10 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
   const Result<Strides> strides = contiguous_strides(out.shape);
   if (!strides.ok()) return strides.error;
   out.strides = *strides;
-  // Where nothing is multiplied, PyTorch does not look any further.
+  // If nothing is multiplied, PyTorch checks no further.
   const bool idle = out.count == 0 || out.inner == 0;
   if (out.product == Product::kBmm) {
-    // Larger matrices are multiplied one by one.
+    // PyTorch multiplies larger matrices one by one, with mm.
     const bool at_once = out.inner < 400 && out.count < 400 * batches && out.inner * out.rows * out.columns < 400;
     if (!idle && at_once && a.dtype == DType::kBool) return missing(Product::kBmm);
     if (!idle && !same) return differ(at_once ? Product::kBmm : Product::kMm);

@@ -1,5 +1,5 @@
-// Whether writing to a tensor while reading another is safe, decided as PyTorch decides it: cheaply, on the operands as
-// they are given, and in favour of going ahead where it is too hard to tell.
+// Checks whether it is safe to write one tensor while reading another, with PyTorch's rules: cheaply, on the operands
+// as given, and if it is too hard to tell, the answer is yes.
 #pragma once
 
 #include "core/operand.h"
@@ -7,7 +7,7 @@
 
 namespace stride0 {
 
-// Some element lies at more than one index. Only a stride of 0 is looked for.
+// Whether one element has several indices. Only strides of 0 are detected.
 constexpr bool overlaps_itself(const Operand& target) {
   if (is_dense(target.shape, target.strides)) return false;
   for (int i = 0; i < target.shape.rank; ++i) {
@@ -21,7 +21,7 @@ inline const std::byte* end_of(const Operand& dense) {
   return dense.data + count(dense.shape).value * size_of(dense.dtype);
 }
 
-// Some elements are shared. A plan without data has none to share.
+// Whether elements are shared. Operands of a plan without data share none.
 inline bool overlaps(const Operand& target, const Operand& input) {
   if (target.data == nullptr || input.data == nullptr) return false;
   if (input.is_number || has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
@@ -29,14 +29,14 @@ inline bool overlaps(const Operand& target, const Operand& input) {
   return target.data < end_of(input) && input.data < end_of(target);
 }
 
-// Some elements are shared, but not all of them at the same indices.
+// Whether elements are shared, but not all at the same indices.
 inline bool overlaps_partly(const Operand& target, const Operand& input) {
   if (!overlaps(target, input)) return false;
   const bool same_stretch = target.data == input.data && end_of(target) == end_of(input);
   return !same_stretch || target.strides != input.strides;
 }
 
-// Whether an input, however it lies, reaches into the memory of the target other than element by element.
+// Whether an input with any layout shares memory with the target at different indices.
 inline bool meets_elsewhere(const Operand& target, const Operand& input) {
   if (has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
   const auto end = [](const Operand& operand) {

@@ -1,10 +1,10 @@
-// Cuts a large plan into parts that threads run side by side, with the same bits as the whole. One dimension is cut
+// Cuts a large plan into parts that threads compute in parallel, with the same bits as the whole. One dimension is cut
 // into ranges of indices, and each range is planned like a call on narrowed operands.
 //
 //   (1000, 300) + (300) in four parts:   rows 0 to 250, 250 to 500, 500 to 750, 750 to 1000, each + (300)
 //
-// A kernel takes up to `kGroup` neighbours at once, and what is left over in another order. So where that matters, a
-// part begins where such a group does.
+// Kernels process up to `kGroup` neighbouring elements at once and the rest of a run in another order. Where that
+// matters, parts begin where such a group begins.
 #pragma once
 
 #include <algorithm>
@@ -34,11 +34,11 @@ struct Range {
 };
 
 struct Cut {
-  int parts = 0;  // none where all has to stay together
-  Dim size = 0;   // of the dimension that is cut
-  Dim grain = 1;  // how many of its indices stay together
-  // Which dimension that is, counted from the right and from 1: of the result, then of the inputs. 0 if an input has
-  // none, and takes part as a whole.
+  int parts = 0;  // 0 if the plan can't be cut
+  Dim size = 0;   // of the cut dimension
+  Dim grain = 1;  // how many of its indices must stay together
+  // The cut dimension, counted from the right and from 1: for the result, then for the inputs. 0 for an input without
+  // that dimension, which every part uses whole.
   std::array<int, kMaxInputs + 1> from_end{};
 
   constexpr Range operator[](int part) const {
@@ -47,7 +47,7 @@ struct Cut {
   }
 };
 
-// Leaves an operand in one range of a dimension. Answers how many bytes of it come before.
+// Narrows an operand to a range of a dimension. Returns how many bytes to skip.
 constexpr Dim narrow(Operand& operand, int from_end, Range range) {
   const int dim = operand.shape.rank - from_end;
   if (from_end == 0 || dim < 0 || operand.shape[dim] == 1) return 0;  // it has no such dimension, or is stretched there
@@ -62,8 +62,8 @@ constexpr Cut cut(Dim size, Dim grain, int most) {
   return {parts > 1 ? parts : 0, size, grain, {}};
 }
 
-// Whether the order in which floats are folded depends on how many others there are. It does not where it is PyTorch's,
-// nor where a row of packed floats is compared by itself.
+// Whether the order in which floats are reduced depends on how many others there are. It does not if it is PyTorch's
+// order, nor if a row of packed floats is compared by itself.
 constexpr bool depends_on_neighbours(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
   if (request.kind == Reduce::kAll || request.kind == Reduce::kAny) return false;
@@ -83,8 +83,8 @@ constexpr bool depends_on_neighbours(const ReduceRequest& request, const ReduceP
 
 }  // namespace cutting
 
-// An elementwise operation, along the dimension that is outermost in memory among those that are long enough, or else
-// the longest. Not where it may be refused half-way, or reads memory that it has written to elsewhere.
+// Cuts an elementwise operation along its outermost dimension in memory that is long enough, or else the longest. Does
+// not cut operations that may raise half-way, or that read memory they have written at other indices.
 inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
   bool floats = false;
   for (const Operand& input : request.inputs) {
@@ -107,9 +107,9 @@ inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
   return out;
 }
 
-// A reduction, along the outermost dimension that stays: if none does, there is an order in which numbers are added.
-// Where a folded dimension lies outside of the one that is cut, every part reads a piece of each of its slices; there
-// are only as many parts as threads then, so that the pieces are long.
+// Cuts a reduction along the outermost kept dimension. Without one it isn't cut, because the order of the additions is
+// fixed. If a reduced dimension is outside of the cut one, every part reads a piece of each slice; then there are only
+// as many parts as threads, so that the pieces are long.
 constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan, int most, int threads) {
   std::uint64_t goes = 0;
   for (const Dim dim : request.dims) goes |= std::uint64_t{1} << dim;
@@ -118,9 +118,9 @@ constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan
   int dim = 0;
   while (dim < rank && (shape[dim] == 1 || (goes >> dim & 1) != 0)) ++dim;
   if (dim == rank || cutting::depends_on_neighbours(request, plan)) return {};
-  bool along = false;  // a row of numbers side by side is folded by itself
+  bool along = false;  // whether each contiguous row is reduced by itself
   bool across = false;
-  Dim each = 1;  // results for one index
+  Dim each = 1;  // results per index
   int in_result = request.keepdim ? rank - dim : 0;
   for (int at = 0; at < rank; ++at) {
     const bool stays = (goes >> at & 1) == 0;
@@ -135,18 +135,18 @@ constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan
   return out;
 }
 
-// A product of matrices, along the first dimension of its batch or, without one, the rows of the first matrix. A row by
-// itself stays whole.
+// Cuts a matrix product along the first dimension of its batch or, without a batch, along the rows of the first matrix.
+// A single row is not cut.
 constexpr Cut cut_product(const Operand& a, const Operand& b, const MatmulPlan& plan, int most) {
   const Shape& shape = plan.shape;
   int dim = 0;
   while (dim < shape.rank && shape[dim] == 1) ++dim;
-  const int batch = shape.rank - (a.shape.rank > 1 ? 1 : 0) - (b.shape.rank > 1 ? 1 : 0);  // how many dimensions of it
+  const int batch = shape.rank - (a.shape.rank > 1 ? 1 : 0) - (b.shape.rank > 1 ? 1 : 0);  // dimensions of the batch
   const bool is_rows = dim == batch && a.shape.rank > 1;
   if (dim == shape.rank || (!is_rows && dim >= batch)) return {};
   const Dim rows = a.shape.rank > 1 ? a.shape.from_end(1) : 1;
   Cut out = cutting::cut(shape[dim], is_rows ? kGroup : (kGroup + rows - 1) / rows, most);
-  // In both operands, two dimensions come after those of the batch; in the result there may be fewer.
+  // In both operands, two dimensions come after the batch; in the result there may be fewer.
   const int in_batch = batch - dim + 2;
   out.from_end = {shape.rank - dim, is_rows ? 2 : in_batch, is_rows ? 0 : in_batch};
   return out;

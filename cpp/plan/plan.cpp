@@ -34,13 +34,13 @@ void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<
   coalesce(loop);
 }
 
-// In most operations a bare number stands beside the tensors as one of them, a 0-d one; in these it is a parameter, and
-// has no say in how the result lies.
+// In most operations a scalar argument counts as a 0-d tensor. In these it is a parameter and does not affect the
+// layout of the result.
 constexpr bool numbers_are_parameters(Op op) {
   return op == Op::kPow || op == Op::kFloatPower || op == Op::kClamp || op == Op::kClampMin || op == Op::kClampMax;
 }
 
-// Whether PyTorch converts an input before it looks for memory that it shares with the target.
+// Whether PyTorch converts an input before it checks whether the input shares memory with the target.
 constexpr bool converts_first(Op op, DType common, std::span<const Operand> inputs, std::size_t i) {
   if (inputs[i].dtype == common) return false;
   if (op == Op::kSquare || op == Op::kFloatPower) return true;
@@ -56,14 +56,14 @@ Error overlap(Op op, DType common, const Operand& target, std::span<const Operan
   return {};
 }
 
-// PyTorch warns of a resized target once more where the result is converted on its way into it.
+// PyTorch warns once more of a resized target if the result is converted into the target.
 constexpr int warnings_of_resize(const OpTypes& types) {
   const Conversion& result = types.result;
   return result.stored == result.rounded || result.stored == types.common ? 1 : 2;
 }
 
-// Strides of a fresh result. An input of another dtype than is computed in takes part with the strides of its
-// conversion, which PyTorch makes before it looks at strides.
+// Strides of a new result. PyTorch converts inputs before it looks at strides, so an input of another dtype counts with
+// the strides of its conversion.
 Result<Strides> fresh_strides(const Request& request, const OpTypes& types, const Shape& shape) {
   std::array<Operand, kMaxInputs> converted;
   std::size_t count = 0;

@@ -1,8 +1,8 @@
-// Which dtype operands of several dtypes have in common.
+// The common dtype of operands.
 //
-// There are three classes: tensors with dimensions, 0-d tensors, bare numbers. Each promotes within itself; a lower
-// class changes the answer of the classes above only if its category (bool < integer < float) is higher than theirs. A
-// bare number stands for its category: an integer for int64, a float for the default dtype.
+// There are three classes: tensors with dimensions, 0-d tensors and scalar arguments. Each is promoted by itself. A
+// lower class changes the dtype of a higher one only if its category (bool < integer < float) is higher. A scalar
+// argument only has a category: an integer counts as int64, a float as the default dtype.
 //
 //   float32 (2, 3) with float64 ()  is float32        int32 (2) with 1.5  is float32
 #pragma once
@@ -19,13 +19,13 @@ constexpr DType promote(DType a, DType b) {
   if (a == b) return a;
   if (info(a).category != info(b).category) return info(a).category < info(b).category ? b : a;
   if (a > b) return promote(b, a);
-  // Dtypes are numbered from narrow to wide; two pairs have no common dtype among themselves.
+  // Dtypes are ordered from narrow to wide; for these two pairs, the common dtype is neither of them.
   if (a == DType::kUint8 && b == DType::kInt8) return DType::kInt16;
   if (a == DType::kFloat16 && b == DType::kBFloat16) return DType::kFloat32;
   return b;
 }
 
-// Folds operands in, and answers with what they have in common so far.
+// Adds operands, and returns the common dtype so far.
 class Promotion {
  public:
   constexpr explicit Promotion(DType default_dtype) : default_(default_dtype) {}

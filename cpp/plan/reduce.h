@@ -1,14 +1,14 @@
-// A reduction folds dimensions of its input away with one of the elementwise operations: a sum with add, the largest
-// with maximum. Its plan is the walk over the input, in two groups of dimensions: those that stay and those that go.
+// A reduction folds dimensions of its input with an elementwise operation: a sum with add, a maximum with maximum. Its
+// plan is a loop over the input, in two groups of dimensions: those that are kept and those that are reduced.
 //
 //   sum of (4, 1000, 3) over dimension 1:   stay 3 × 4   go 1000
 //
-// What has no answer is refused by the caller, in words that name the function: the mean of integers, the largest of
-// nothing.
+// Reductions without a result, such as the mean of integers or the maximum of nothing, are refused by the caller, whose
+// sentences name the function.
 //
-// The group that comes first is the one that is walked inside: the one whose elements lie closer together, or the one
-// that stays, if what goes is short. A sum of floats depends on the order in which it is taken, so there what goes
-// always comes first, in PyTorch's order.
+// The first group is the inner loop: the group whose elements are closer together, or the kept one if few elements are
+// reduced. The result of a sum of floats depends on the order, so there the reduced dimensions are always inside, in
+// PyTorch's order.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +29,9 @@ enum class Reduce : std::uint8_t { kSum, kMean, kProd, kAmax, kAmin, kAll, kAny 
 struct ReduceRequest {
   Reduce kind = Reduce::kSum;
   Operand input;
-  std::span<const Dim> dims;  // that go, from the left, none of them twice
+  std::span<const Dim> dims;  // to reduce: non-negative, without duplicates
   bool keepdim = false;
-  std::optional<DType> dtype;  // asked for
+  std::optional<DType> dtype;  // of the result, if given
 };
 
 struct ReducePlan {
@@ -39,14 +39,14 @@ struct ReducePlan {
   Conversion input;
   Conversion result;
   bool averages = false;
-  bool cascades = false;  // a sum or product of floats, taken as in kernels/sum.h or product.h
-  bool wide = false;      // a sum of 16-bit floats not in one row: PyTorch takes it in float32, and rounds once
+  bool cascades = false;  // a sum or product of floats in the order of kernels/sum.h or product.h
+  bool wide = false;      // 16-bit floats over more than one row: PyTorch sums them in float32, and rounds once
   Shape shape;
   Strides strides;
   Dim count = 0;   // elements of the result
-  Dim folded = 0;  // elements of the input for each of them
+  Dim folded = 0;  // elements of the input for each result
   Loop loop;       // of two strands, the input and the result
-  int inner = 0;   // dimensions of the first group
+  int inner = 0;   // number of dimensions in the first group
   bool stays_inside = false;
 
   constexpr bool operator==(const ReducePlan&) const = default;
@@ -54,7 +54,7 @@ struct ReducePlan {
 
 namespace reducing {
 
-inline constexpr Dim kShort = 16;  // measured: from here on rows are better folded where they lie
+inline constexpr Dim kShort = 16;  // measured: with at least this many, rows are faster to reduce without packing
 
 constexpr bool counts(DType dtype) { return info(dtype).category != Category::kFloat; }
 
@@ -72,7 +72,7 @@ constexpr Op fold_of(Reduce kind) {
   }
 }
 
-// Sums of one dtype as another are taken in float64, where the order hardly matters; products overflow as PyTorch's do.
+// Sums into another dtype are computed in float64, where the order hardly matters; products overflow as PyTorch's do.
 constexpr DType wide(DType dtype, bool multiplies) {
   if (dtype == DType::kBool) return dtype;
   if (counts(dtype)) return DType::kInt64;
@@ -98,7 +98,7 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
     }
     default: {
       const DType answer = request.dtype.value_or(counts(stored) ? DType::kInt64 : stored);
-      // A mean of 16-bit floats is rounded to 16 bits at the end only.
+      // A mean of 16-bit floats is only rounded at the end.
       const bool late = request.kind == Reduce::kMean && kHalves.has(answer);
       const DType computed = wide(answer, request.kind == Reduce::kProd);
       out.input = {stored, late ? DType::kFloat32 : answer, computed};
@@ -107,7 +107,7 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
   }
 }
 
-// Whether the order is PyTorch's.
+// Whether elements are reduced in PyTorch's order.
 constexpr bool cascades(const ReduceRequest& request) {
   const DType stored = request.input.dtype;
   if (request.dtype.value_or(stored) != stored) return false;
@@ -150,13 +150,13 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
   if (!strides.ok()) return strides.error;
   out.strides = *strides;
   out.count = *elements;
-  out.folded = count(gone.shape).value;  // 0 if there are too many: a 0 is then among those that stay
+  out.folded = count(gone.shape).value;  // 0 if there are too many; then a kept dimension has size 0
   if (out.count == 0 || out.folded == 0) return out;
 
   Loop stay;
   Loop go;
   stay.strands = go.strands = 2;
-  int at = out.shape.rank;  // in the result
+  int at = out.shape.rank;  // of the result
   for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
     const bool stays = (goes >> dim & 1) == 0;
     if (stays || request.keepdim) --at;

@@ -1,5 +1,5 @@
-// reshape, flatten and unflatten: which sizes a -1 stands for, and whether the new shape can be read from the old
-// strides or needs a contiguous copy.
+// reshape, flatten and unflatten: the size that a -1 stands for, and whether the new shape is a view or needs a
+// contiguous copy.
 //
 //   x of (2, 3, 4), which lies (12, 4, 1)
 //   reshape(x, {6, -1})       (6, 4) lies (4, 1)
@@ -16,7 +16,7 @@
 
 namespace stride0 {
 
-// `sizes` with the -1, if there is one, replaced by what is left.
+// `sizes` with the -1, if there is one, replaced by the size that it stands for.
 constexpr Result<Shape> resolve(const Shape& sizes, Dim elements) {
   Shape out = sizes;
   int unknown = -1;
@@ -28,7 +28,7 @@ constexpr Result<Shape> resolve(const Shape& sizes, Dim elements) {
     out[i] = 1;
   }
   const Result<Dim> known = count(out);
-  if (!known.ok()) return Error{Code::kReshapeCount, 0, 0, elements, 0};  // more than there are, whatever the number
+  if (!known.ok()) return Error{Code::kReshapeCount, 0, 0, elements, 0};  // certainly more than there are
   if (unknown < 0) {
     if (*known != elements) return Error{Code::kReshapeCount, 0, 0, elements, 0};
     return out;
@@ -42,11 +42,11 @@ constexpr Result<Shape> resolve(const Shape& sizes, Dim elements) {
   return out;
 }
 
-// The strides under which `shape`, of as many elements, reads the same numbers in the same order; none if it must copy.
-// `shape` has row-major strides.
+// The strides with which `shape`, of as many elements, reads the same elements in the same order; nothing if that needs
+// a copy. `shape` must have row-major strides.
 //
-// Dimensions of the old shape that follow one another without a gap form a chunk, and a chunk may be cut anew at will;
-// a new dimension may not reach over the border between two chunks.
+// Old dimensions that follow each other without a gap form a chunk. A chunk can be divided in any way, but no new
+// dimension may cross the border between two chunks.
 constexpr std::optional<Strides> view_strides(const Operand& input, const Shape& shape) {
   Strides out = Strides::filled(shape.rank, 1);
   if (has_no_elements(input.shape)) {
@@ -55,7 +55,7 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   }
   if (input.shape.rank == 0) return out;
 
-  int next = shape.rank - 1;  // the new dimension to be placed, from the right
+  int next = shape.rank - 1;  // the next new dimension to place, from the right
   Dim base = input.strides[input.shape.rank - 1];
   Dim in_chunk = 1;
   Dim placed = 1;
@@ -77,13 +77,13 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
 }
 
 struct Reshaped {
-  View view;            // of the input, or of the copy
+  View view;            // of the input or of the copy
   bool copies = false;  // whether `view` is of a contiguous copy
 
   constexpr bool operator==(const Reshaped&) const = default;
 };
 
-// `shape` has as many elements as the input.
+// `shape` must have as many elements as the input.
 constexpr Result<Reshaped> read_as(const Operand& input, const Shape& shape) {
   const Result<Strides> packed = contiguous_strides(shape);
   if (!packed.ok()) return packed.error;
@@ -99,7 +99,7 @@ constexpr Result<Reshaped> reshape(const Operand& input, const Shape& sizes) {
   return read_as(input, *shape);
 }
 
-// The dimensions from `start` to `end` become one.
+// Merges the dimensions from `start` to `end` into one.
 constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
   const Result<int> first = place_of(start, input.shape.rank, 0);
   if (!first.ok()) return first.error;
@@ -116,7 +116,7 @@ constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
   return read_as(input, out);
 }
 
-// Dimension `dim` becomes several, one of which may be -1.
+// Replaces dimension `dim` by several, one of whose sizes may be -1.
 constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
   const int rank = input.shape.rank;
   const Result<int> at = place_of(dim, rank);

@@ -14,8 +14,8 @@ namespace stride0 {
 
 struct Pieces {
   Dim count = 0;
-  Dim size = 0;    // of each, as far as there is that much left
-  Dim larger = 0;  // how many, the first, are one larger
+  Dim size = 0;    // of each piece, while enough is left
+  Dim larger = 0;  // how many pieces, from the first, are one larger
 
   constexpr bool operator==(const Pieces&) const = default;
 };

@@ -1,5 +1,5 @@
-// Views of the memory behind a tensor rather than of its dimensions: with any shape and strides that stay inside
-// (as_strided), or with elements of another dtype (view of a dtype).
+// Views that reinterpret the storage of a tensor: with any shape and strides that fit (as_strided), or with elements of
+// another dtype (view of a dtype).
 //
 //   as_strided(5 elements, (3, 3), (1, 1))      rows that overlap
 //   float32 (2, 3) as int16                     (2, 6): the last dimension grows
@@ -18,10 +18,10 @@ namespace stride0 {
 
 namespace storage {
 
-// What multiplies to more than a Dim holds.
+// Holds products that overflow a Dim.
 __extension__ using Wide = __int128;
 
-// How many bytes a view needs of the storage, from its beginning.
+// How many bytes of the storage a view needs, counted from the storage's beginning.
 constexpr Wide needed(const View& view, Dim itemsize) {
   if (has_no_elements(view.shape)) return 0;
   Wide last = view.offset;
@@ -31,8 +31,8 @@ constexpr Wide needed(const View& view, Dim itemsize) {
 
 }  // namespace storage
 
-// Whether a view, whose offset is that from the beginning of the storage, may be taken of so many bytes. Of a storage
-// that is too small, `error.b` is how many it would need.
+// Checks a view against a storage of `bytes` bytes. The view's offset counts from the beginning of the storage. If the
+// storage is too small, `error.b` is the number of bytes needed.
 constexpr Error as_strided_error(const View& view, Dim itemsize, Dim bytes) {
   const auto [shape, strides, offset] = view;
   bool has_negative = false;
@@ -49,13 +49,13 @@ constexpr Error as_strided_error(const View& view, Dim itemsize, Dim bytes) {
     if (needed > std::numeric_limits<std::int64_t>::max()) return {Code::kStorageOverflow, 0, 0, 0, 0};
     return {Code::kOutOfStorage, 0, 0, bytes, static_cast<Dim>(needed)};
   }
-  // A negative size without a stride asks for no storage, so that only the count of elements gives it away.
+  // A negative size with stride 0 needs no storage, so only the number of elements reveals it.
   if (has_negative || !count(shape).ok()) return {Code::kUncountable, 0, 0, 0, 0};
   return {};
 }
 
-// `input` seen with elements of `wanted` bytes instead of `own`. The last dimension changes with their size, so that
-// its elements must lie next to each other. The offset is that from the beginning of the storage.
+// Reinterprets elements of `own` bytes as elements of `wanted` bytes. The size of the last dimension changes, so its
+// elements must be contiguous. The offset counts from the beginning of the storage.
 constexpr Result<View> view_bytes(const View& input, Dim own, Dim wanted) {
   View out = input;
   if (own == wanted) return out;

@@ -1,5 +1,5 @@
-// From the dtypes of the operands to those of the work: what every operand is rounded to, what the kernel computes in,
-// and what results.
+// Derives dtypes from those of the operands: what each operand is rounded to, what the kernel computes in, and the
+// result's.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@
 
 namespace stride0 {
 
-// What the numbers of a strand pass through. An input goes from `stored` by way of `rounded` to `computed`, the result
-// the other way: int8 + 300 is rounded to int8 before it is added, and a float16 result to float16 before it is stored
-// in a float32 target.
+// The dtypes that a strand is converted through. An input goes from `stored` through `rounded` to `computed`, a result
+// the other way: in int8 + 300, 300 is rounded to int8 before the addition, and a float16 result is rounded to float16
+// before it is stored in a float32 target.
 struct Conversion {
   DType stored = DType::kFloat32;
   DType rounded = DType::kFloat32;
@@ -25,8 +25,8 @@ struct Conversion {
 };
 
 struct OpTypes {
-  DType common = DType::kFloat32;  // what a missing kernel is named by
-  Conversion result;               // stored as `rounded` unless a target says otherwise
+  DType common = DType::kFloat32;  // named in the error if there is no kernel
+  Conversion result;               // `stored` equals `rounded` unless the target has another dtype
   std::array<Conversion, kMaxInputs> inputs{};
 };
 
@@ -52,8 +52,8 @@ constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, 
   }
 }
 
-// The dtype a kernel is there for: the common one itself, int32 for the narrow integers, which holds all of them and
-// whose low bits wrap as theirs do, or float32 for the halves.
+// The dtype that a kernel computes in: the common dtype; or int32 for narrower integers, because it holds all of them
+// and its low bits wrap as theirs do; or float32 for 16-bit floats.
 constexpr DType computing_dtype(const OpInfo& op, DType common) {
   if (op.typing == Typing::kLogical) return DType::kBool;
   if (op.computes_in.has(common)) return common;
@@ -61,8 +61,8 @@ constexpr DType computing_dtype(const OpInfo& op, DType common) {
   return counts && op.computes_in.has(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
 }
 
-// Newer PyTorch multiplies and divides 16-bit floats by a single number, bare or not, without rounding that to 16 bits;
-// nor are the steps of such a division rounded.
+// Newer PyTorch multiplies and divides 16-bit floats by a single element, scalar or tensor, without rounding that to 16
+// bits. It doesn't round the steps of such a division either.
 constexpr bool stays_wide(Op op, std::span<const Operand> inputs, DType common) {
   const bool scales = op == Op::kMul || op == Op::kDiv || op == Op::kDivTrunc || op == Op::kFloorDivide;
   return scales && kHalves.has(common) && count(inputs[1].shape).value == 1;

@@ -1,4 +1,4 @@
-// Views: how the memory of a tensor is read under another shape, without a copy.
+// Views: other shapes and strides for the same memory, without a copy.
 //
 //   x of (2, 3, 4), which lies (12, 4, 1)
 //   permute(x, {2, 0, 1})    (4, 2, 3) lies (1, 12, 4)
@@ -19,14 +19,14 @@ namespace stride0 {
 
 namespace views {
 
-// `start + steps * stride`, which wraps as PyTorch's does. Only a tensor without elements gets that far, or a dimension
-// of size 1.
+// start + steps * stride, which wraps around as in PyTorch. It only overflows for tensors without elements or
+// dimensions of size 1.
 constexpr Dim stepped(Dim start, Dim steps, Dim stride) {
   return static_cast<Dim>(static_cast<std::uint64_t>(start) +
                           static_cast<std::uint64_t>(wrapping_product(steps, stride)));
 }
 
-// The dimensions in another order: dimension i of the view is dimension `order[i]`.
+// The dimensions in another order: dimension i of the view is dimension `order[i]` of the input.
 constexpr View reordered(const Operand& input, const Numbers& order) {
   View out{input.shape, input.strides};
   for (int i = 0; i < order.rank; ++i) {
@@ -36,7 +36,7 @@ constexpr View reordered(const Operand& input, const Numbers& order) {
   return out;
 }
 
-// Dimension `dim` is read from `start` on, `size` times, `step` apart.
+// Restricts dimension `dim` to `size` indices, from `start` on and `step` apart.
 constexpr View stretch(const Operand& input, int dim, Dim start, Dim size, Dim step) {
   View out{input.shape, input.strides, stepped(0, start, input.strides[dim])};
   out.shape[dim] = size;
@@ -44,14 +44,14 @@ constexpr View stretch(const Operand& input, int dim, Dim start, Dim size, Dim s
   return out;
 }
 
-// Where `length` indices from `start` on begin among `size`; -1 if not all of them are there.
+// Where `length` indices begin that start at `start`, which may be negative; -1 if they don't all fit.
 constexpr Dim start_of(Dim start, Dim length, Dim size) {
   if (start < -size || start > size || length < 0) return -1;
   const Dim first = start < 0 ? start + size : start;
   return length > size - first ? -1 : first;
 }
 
-// A bound of a slice among `size` indices: a negative one counts from the end, and what is outside is cut off.
+// A bound of a slice: a negative one counts from the end, and bounds out of range are clamped.
 constexpr Dim within(Dim bound, Dim size) { return std::clamp<Dim>(bound < 0 ? bound + size : bound, 0, size); }
 
 }  // namespace views
@@ -65,7 +65,7 @@ constexpr Result<View> unsqueeze(const Operand& input, Dim dim) {
   return View{input.shape.inserted(*at, 1), input.strides.inserted(*at, stride)};
 }
 
-// Without the dimensions of size 1 that are in `dims`.
+// Removes those of `dims` that have size 1.
 constexpr Result<View> squeeze(const Operand& input, const Numbers& dims) {
   const Result<Numbers> places = places_of(dims, input.shape.rank);
   if (!places.ok()) return places.error;
@@ -94,7 +94,7 @@ constexpr Result<View> permute(const Operand& input, const Numbers& dims) {
   return views::reordered(input, *order);
 }
 
-// A 0-d tensor has two dimensions to swap, which are one.
+// A 0-d tensor counts as 1-d here.
 constexpr Result<View> transpose(const Operand& input, Dim dim0, Dim dim1) {
   const Result<int> a = place_of(dim0, input.shape.rank, 0);
   if (!a.ok()) return a.error;
@@ -107,11 +107,11 @@ constexpr Result<View> transpose(const Operand& input, Dim dim0, Dim dim1) {
   return out;
 }
 
-// Dimension `source[i]` becomes dimension `destination[i]`; the others keep their order in the places that are left.
+// Dimension `source[i]` becomes dimension `destination[i]`; the others keep their order in the remaining positions.
 constexpr Result<View> movedim(const Operand& input, const Numbers& source, const Numbers& destination) {
   if (source.rank != destination.rank) return Error{Code::kDimCount, 0, 0, source.rank, destination.rank};
   const int rank = input.shape.rank;
-  // PyTorch looks at every number before it looks for one that is there twice.
+  // PyTorch checks the range of all arguments before it looks for duplicates.
   for (int i = 0; i < source.rank; ++i) {
     const Result<int> place = place_of(source[i], rank, 0);
     if (!place.ok()) return place.error;
@@ -139,7 +139,7 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
   return views::reordered(input, order);
 }
 
-// One index of a dimension, which goes.
+// Removes a dimension by selecting one index.
 constexpr Result<View> select(const Operand& input, Dim dim, Dim index) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   const Result<int> at = place_of(dim, input.shape.rank);
@@ -150,7 +150,7 @@ constexpr Result<View> select(const Operand& input, Dim dim, Dim index) {
   return View{input.shape.without(*at), input.strides.without(*at), wrapping_product(first, input.strides[*at])};
 }
 
-// Python's `start:end:step`, where bounds beyond the size reach to the edge.
+// Python's `start:end:step`; bounds beyond the size are clamped.
 constexpr Result<View> slice(const Operand& input, Dim dim, Dim start, Dim end, Dim step) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   if (step <= 0) return Error{Code::kSliceStep, 0, 3, step, 0};
@@ -174,7 +174,7 @@ constexpr Result<View> narrow(const Operand& input, Dim dim, Dim start, Dim leng
   return views::stretch(input, *at, first, length, 1);
 }
 
-// What two dimensions have in common, as the last one. A positive offset moves it to the right, a negative one down.
+// The diagonal of two dimensions, as a new last dimension. A positive offset moves it right, a negative one down.
 constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim dim2) {
   const int rank = input.shape.rank;
   const Result<int> a = place_of(dim1, rank, 1);
@@ -195,7 +195,7 @@ constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim 
   return out;
 }
 
-// All windows of `size` indices, `step` apart; what is in a window is a new last dimension.
+// All windows of `size` indices, `step` apart. The contents of a window are a new last dimension.
 constexpr Result<View> unfold(const Operand& input, Dim dim, Dim size, Dim step) {
   const int rank = input.shape.rank;
   const Result<int> at = place_of(dim, rank);

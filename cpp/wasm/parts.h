@@ -36,7 +36,7 @@ enum class Kind : std::uint8_t { kElementwise, kReduction, kProduct };
 struct Table {
   Kind kind = Kind::kElementwise;
   int count = 0;
-  std::array<std::array<std::ptrdiff_t, kMaxInputs + 1>, kMaxParts> skipped;  // bytes, of the result and the inputs
+  std::array<std::array<std::ptrdiff_t, kMaxInputs + 1>, kMaxParts> skipped;  // bytes skipped in result and inputs
 };
 
 inline constexpr std::size_t kProgramBytes = std::max({sizeof(Program), sizeof(ReducePlan), sizeof(MatmulPlan)});
