@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, exports, types and clang-tidy over every file of ours. Nothing is changed; what to type to
- * change it is said where a tool can do it.
+ * `npm run check`: format, exports, types and clang-tidy for all of our files. It changes nothing; where a tool can fix
+ * a problem, it prints the command.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Check } from './check/fast.js'

@@ -1,8 +1,8 @@
 /**
- * What a suite said when it last passed, for `npm test` to say again while nothing has changed. Nothing is assumed
- * about which files a suite reads: a change of any file here, of what was built or installed, of a tool, of the
- * environment or of the system makes it run. What that cannot see, such as a font of the machine, is why nothing is
- * kept for longer than a day.
+ * The results of suites when they last passed, which `npm test` repeats while nothing has changed. It doesn't guess
+ * which files a suite reads: a change of any file here, of a build output or installed package, of a tool, of the
+ * environment or of the system makes the suite run. It can't see everything, for example the machine's fonts, so
+ * results expire after a day.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
@@ -70,7 +70,7 @@ export function keeper(file = join(TOP, 'build/kept.json')) {
   };
   return {
     /**
-     * What a suite said of these inputs, if it passed.
+     * The counts of a suite with these inputs, if it passed.
      * @param {string} name
      * @param {string} inputs
      * @param {number} [now]

@@ -1,6 +1,6 @@
 /**
- * What Node's test runner reports, for tests/run.js to read: every line is something to show, but for those that begin
- * with a mark. A file without a test passes in Node's eyes; in ours it fails, as it has tested nothing.
+ * The reporter for Node's test runner, whose output tests/run.js reads. Every line is shown, except those that begin
+ * with a mark. Node passes a file without tests; here it fails, because it has tested nothing.
  */
 import { inspect } from 'node:util';
 
@@ -10,7 +10,7 @@ export const AT = '\x1dat ';
 /** Before the counts and the files that tests were in, as JSON, at the very end. */
 export const COUNTS = '\x1dcounts ';
 
-/** What a reader takes in of one failure; a message may hold a whole input. */
+/** How much of one failure is shown; a message may contain a whole input. */
 const MOST_LINES = 60;
 const MOST_COLUMNS = 300;
 

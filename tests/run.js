@@ -6,9 +6,9 @@
  *   npm test -- --whole         also suites that are apart, and all the cases of those that run some of theirs
  *   npm run whole               what of that npm test leaves out
  *
- * A suite that fails does not keep the others from running; one that ran nothing has failed. While nothing has changed,
- * slow suites run only what draws other numbers each time, and of the rest say what they said before; who names one or
- * says `--again` has all of it run.
+ * A failing suite does not stop the others; a suite without tests fails. While nothing has changed, slow suites run
+ * only tests with new random numbers, and repeat the last result of the others; naming a suite, or `--again`, runs all
+ * of it.
  *
  * @import { Counts, Part, Suite } from './suites.js'
  */
@@ -166,7 +166,7 @@ await command(
     const [lists, inputs] = await Promise.all([running, built]);
     const ran = new Map(lists.flat());
     const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
-    // What was edited meanwhile may or may not have been read: then nothing is kept, nor what was before.
+    // A file edited meanwhile may or may not have been read, so nothing is kept, and the former result is dropped.
     const isSame = canKeep && inputsOf(tools, environment) === inputs;
     for (const [{ name, kept }, { unchanged, steady }] of ran) {
       if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);

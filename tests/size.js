@@ -25,7 +25,7 @@ const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
 const KEPT = join(TOP, 'build/sizes.json');
 
-/** What stands beside the page and is no part of it: documents that the page never loads. */
+/** Documents beside the page, which the page never loads. */
 const APART = ['errors', 'reference', 'sitemap.xml', 'licenses.md'].map((name) => join(SITE, name));
 
 /** @param {readonly string[]} files */
@@ -38,7 +38,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
 /**
- * What a bundler makes of an entry, minified.
+ * Bundles and minifies an entry.
  * @param {string} input
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
@@ -80,11 +80,11 @@ function firstPicture() {
 /** Its file, and the one that gives it its names. @type {(file: string) => boolean} */
 const isOfLibrary = (file) => /^library-[^/]*\.js$/.test(basename(file));
 
-/** All that the page may ever load, but for the core. */
+/** All files that the page may load, except the core. */
 const ofPage = () =>
   filesIn(SITE).filter((file) => !/\.(?:map|wasm)$/.test(file) && !APART.some((each) => file.startsWith(each)));
 
-/** What would be published: the packed bytes, and its files by their bytes when unpacked. @returns {Size} */
+/** The published package: its packed bytes, and the unpacked bytes of its files. @returns {Size} */
 function tarball() {
   const [{ size, files }] = JSON.parse(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], TOP));
   /** @type {Record<string, number>} */
@@ -124,7 +124,7 @@ function ofJavaScript(budget) {
   return { name: 'page, JavaScript, of ours', files: gzipped(files.map((file) => join(SITE, file))), budget };
 }
 
-/** What is measured, once all is built. @returns {Promise<Size[]>} */
+/** All measurements, once everything is built. @returns {Promise<Size[]>} */
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
   const chunks = (await bundled('lib/index.js')).filter((chunk) => !isOfThreads(chunk));

@@ -9,12 +9,12 @@ import { TOP } from '../cpp/toolchain/machine.js';
 
 /** A hook at the top of a file would run for all files in the process, so such a file runs alone. */
 const HOOKS = /^(?:before|after)(?:Each)?\(/m;
-/** The check for leaks runs after all files of a process, so all of its files have to free their tensors. */
+/** The leak check runs after all files of a process, so all files in it must free their tensors. */
 const ASKS_FOR_LEAKS = /^expectNoLeaks\(/m;
 
 /**
- * The test files that Node is to run. Files that can share a process are replaced by two new files, each of which
- * imports half of them.
+ * The test files for Node to run. Files that can share a process are replaced by two new files that import half of them
+ * each.
  * @param {string} name of the suite
  * @param {readonly string[]} files from the top of the repository
  */

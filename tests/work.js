@@ -1,7 +1,6 @@
-// How much work some code does, counted in blocks of JavaScript that were run. A time tells of the machine and of what
-// else it does; this is the same on a slow one and on a busy one. What the engine does inside one call, as a regular
-// expression, is not counted: a text of a million characters shows that, as its square would end with the patience of
-// the test runner.
+// Measures how much work code does, by counting the blocks of JavaScript that ran. A time depends on the machine and
+// its load; this does not. Work inside a single engine call, such as a regular expression, is not counted. A text of a
+// million characters would reveal that: quadratic work would exceed the test runner's time limit.
 
 import { Session } from 'node:inspector/promises';
 

@@ -1,6 +1,6 @@
 /**
- * A command prints its help, or does its work, or stops with one message, which is a `Stop`. Any other error is our
- * bug, and Node prints its stack.
+ * A command prints its help, or does its work, or stops with one message, which is a `Stop`. Any other error is a bug
+ * in the command, and Node prints its stack.
  */
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const openingComment = (source) =>
  */
 export async function command(module, work, usage = '') {
   const started = process.argv[1];
-  // Node follows links for the module's address and not for argv: compare what both lead to.
+  // Node resolves links in the module's address but not in argv, so compare both resolved.
   if (!started || realpathSync(started) !== fileURLToPath(module.url)) return;
   if (process.argv.some((arg) => arg === '--help' || arg === '-h')) {
     console.log(`${openingComment(readFileSync(started, 'utf8'))}\n\n${usage}`.trim());

@@ -1,6 +1,6 @@
 /**
- * Makes sure that a command has what it needs. Everything is looked for first; what is missing is installed where we
- * may (Debian and its children, as root), and is otherwise named in one message, before anything has changed.
+ * Makes sure that a command has what it needs. It looks for everything first. Missing packages are installed on Debian
+ * and its derivatives if we are root; otherwise one message names them, before anything has changed.
  *
  * @import { Machine } from './machine.js'
  * @import { Need, Probe, Purpose, Tool } from './needs.js'
@@ -15,7 +15,7 @@ import { isAtLeast, NEEDS, probe } from './needs.js';
 import { ensurePackages } from './packages.js';
 import { step } from './step.js';
 
-/** What Vite and Rolldown ask for. */
+/** The oldest version that Vite and Rolldown support. */
 const OLDEST_NODE = '20.19';
 
 /**
@@ -35,7 +35,7 @@ export async function survey(purpose, machine) {
 }
 
 /**
- * The tools that `purpose` needs, and whatever else of the table is there; then the npm packages.
+ * Finds the tools that `purpose` needs and all others in the table, then installs the npm packages.
  * @param {Purpose} purpose
  * @param {string} command as it was typed, for the message
  * @returns {Promise<Tools>}
@@ -73,12 +73,12 @@ export async function ensureTools(purpose, command, machine) {
   throw new Stop(missingMessage(command, after.problems, true, `apt-get installed ${packages.join(', ')}.`));
 }
 
-/** Whether apt may install it: it does not replace what was found outside its own folders. @param {Problem} problem */
+/** Whether apt may install it: apt does not replace files outside its own folders. @param {Problem} problem */
 export const aptCanMend = ({ need, probe: { path, chosen } }) =>
   need.apt !== undefined && !chosen && (path === undefined || /^\/(usr\/)?(bin|include|src)\//.test(`${path}/`));
 
 /**
- * Another apt may be at work, as unattended upgrades are after a boot, so this one waits.
+ * Installs packages. Waits if another apt is running, for example unattended upgrades after a boot.
  * @param {readonly string[]} packages
  * @param {Machine} machine
  */
@@ -87,8 +87,8 @@ async function install(packages, machine) {
   const options = { env, out: machine.out };
   const wanted = ['--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
   await step('package index', 'apt-get', ['update', '-o', 'DPkg::Lock::Timeout=120'], options);
-  // Debian's emscripten brings Debian's nodejs, which is too old for us, and which would overwrite a Node that was
-  // unpacked into /usr: the very one that runs this. A diversion puts it beside.
+  // Debian's emscripten depends on Debian's nodejs, which is too old for us and would overwrite a Node that was
+  // unpacked into /usr, even the one that runs this. A diversion installs it under another name.
   const plan = execFileSync('apt-get', ['-s', 'install', ...wanted], { env, encoding: 'utf8' });
   if (/^Inst nodejs \(/m.test(plan) && existing(['/usr/bin/node'], machine).length > 0) {
     const diversion = ['--local', '--no-rename', '--divert', '/usr/bin/node.debian', '--add', '/usr/bin/node'];
@@ -97,7 +97,7 @@ async function install(packages, machine) {
   await step(`installing ${packages.join(' ')}`, 'apt-get', ['install', '-y', ...wanted], options);
 }
 
-/** The packages of these, each once. @type {(problems: readonly Problem[], manager: 'apt' | 'brew') => string[]} */
+/** The packages for these problems, without duplicates. @type {(problems: readonly Problem[], manager: 'apt' | 'brew') => string[]} */
 const packagesOf = (problems, manager) => [
   ...new Set(
     problems
@@ -107,7 +107,7 @@ const packagesOf = (problems, manager) => [
 ];
 
 /**
- * Everything that is missing in one message, with the command to type for each way to get it.
+ * One message that names everything missing, with a command to install it for each package manager.
  * @param {string} command the one that was typed, such as `npm test`
  * @param {readonly Problem[]} problems
  * @param {boolean} isRoot

@@ -1,11 +1,11 @@
 /**
- * The machine we run on, as a value: everything that is looked for is looked for in it, so a test can hand in another.
+ * The machine we run on, as a value. Everything is looked up through it, so a test can pass another machine.
  *
  * @typedef {object} Machine
  * @property {Record<string, string | undefined>} env
  * @property {string} platform as `process.platform` names it
  * @property {boolean} isRoot
- * @property {string} root the prefix of every absolute path that is looked at: '/' except in tests
+ * @property {string} root the prefix of all absolute paths: '/' except in tests
  * @property {import('./step.js').Terminal} out where we print what we do
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';

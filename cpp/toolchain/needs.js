@@ -1,5 +1,5 @@
 /**
- * The one table of what our commands need from a machine, and how it is found. The build uses what is found here.
+ * A table of everything our commands need from a machine, and how to find it. The build uses the paths found here.
  *
  * @import { Machine } from './machine.js'
  *
@@ -13,21 +13,21 @@
  * @property {string} name what a message calls it, with the version it must have
  * @property {readonly Purpose[]} purposes
  * @property {readonly string[]} [names] of the program, the best first
- * @property {string | ((text: string) => string)} [min] the oldest version of the program that will do, which may
- *   depend on what it prints
+ * @property {string | ((text: string) => string)} [min] the oldest version that works, which may depend on the output
+ *   of `--version`
  * @property {string} [file]
  * @property {(machine: Machine) => string[]} [places] where a program may be off the PATH; the folders of the file
  * @property {string} [variable] an environment variable that names the one to use
  * @property {string} [apt] Debian's packages
  * @property {string} [brew] Homebrew's formula, or `--cask` and its cask
- * @property {string} [hint] the command that brings it when a package manager does not
+ * @property {string} [hint] the command that installs it without a package manager
  *
  * @typedef {object} Probe
  * @property {'fine' | 'missing' | 'old' | 'broken'} state
  * @property {string} [path] the program, or the folder that holds the file
  * @property {string} [version]
  * @property {string} [detail] what is wrong, as the end of a sentence
- * @property {boolean} [chosen] a variable names this very one, so no other may replace it
+ * @property {boolean} [chosen] a variable names this one, so no other may replace it
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -97,7 +97,7 @@ export const NEEDS = [
   },
   {
     ...{ tool: 'chromium', name: 'Chromium or Chrome 123 or newer', purposes: ['test'] },
-    // The same engine without a browser's windows first: a page costs a third of the processor time in it.
+    // The headless shell comes first: a page takes a third of the processor time in it.
     names: [
       'chromium-headless-shell',
       'chromium',
@@ -128,7 +128,7 @@ export const NEEDS = [
   },
 ];
 
-/** @type {(text: string) => number[]} 3.25 of "cmake version 3.25.1", 3.1.6 of "3.1.6~dfsg-5" */
+/** @type {(text: string) => number[]} [3, 25, 1] for "cmake version 3.25.1", [3, 1, 6] for "3.1.6~dfsg-5" */
 const numbers = (text) => (/\d+(\.\d+)+|\d+/.exec(text)?.[0] ?? '0').split('.').map(Number);
 
 /** @type {(version: string, minimum: string) => boolean} */
@@ -139,7 +139,7 @@ export function isAtLeast(version, minimum) {
 }
 
 /**
- * Looks for one thing. It does not throw: a probe says what was found, or what is wrong with it.
+ * Looks for one need. Does not throw: the probe says what was found, or what is wrong.
  * @type {(need: Need, machine: Machine) => Promise<Probe>}
  */
 export const probe = async (need, machine) => (need.file ? folderOf(need, machine) : programOf(need, machine));
@@ -182,7 +182,7 @@ async function programOf({ names = [], min = '0', places = () => [], variable = 
   let worse;
   for (const path of new Set([...onPath, ...existing(places(machine), machine)])) {
     const found = await judge(path);
-    // A newer one further along the PATH is not what a shell would run, so the build would not either.
+    // A shell would not run a newer one further along the PATH, so the build would not either.
     if (found.state === 'fine' || (found.state === 'old' && names.length === 1)) return found;
     worse ??= found;
   }

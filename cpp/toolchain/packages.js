@@ -13,7 +13,7 @@ import { step } from './step.js';
 const readLock = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Does node_modules hold every package of the lock, and no other? A package for another kind of machine may be absent.
+ * Whether node_modules contains exactly the packages of the lock file, except those for other kinds of machines.
  * @param {string} [top]
  */
 export function packagesAreCurrent(top = TOP) {
@@ -30,14 +30,14 @@ export function packagesAreCurrent(top = TOP) {
 }
 
 /**
- * Install what the lock file of a folder says, if that is not what is there.
+ * Installs the packages of a folder's lock file if node_modules differs from it.
  * @param {string} [top]
  */
 export async function ensurePackages(top = TOP) {
   if (packagesAreCurrent(top)) return;
   // Install all packages, whatever NODE_ENV says; none of them needs its install script.
   const args = ['ci', '--prefix', top, ...['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit']];
-  // Under `npm test` this is the very npm that runs us; it need not be the first on the PATH.
+  // Under `npm test` this is the npm that runs us, which need not be the first on the PATH.
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
   await step('npm packages', program, [...first, ...args, '--no-fund', '--loglevel=http'], {

@@ -19,7 +19,7 @@ import { createInterface } from 'node:readline';
 import { Stop } from './command.js';
 import { TOP } from './machine.js';
 
-/** Nothing is printed about a step shorter than the first; the second keeps a ten-minute log under a screen or two. */
+/** Steps shorter than FIRST_MS print nothing; AGAIN_MS keeps the log of ten minutes to a screen or two. */
 const FIRST_MS = 2_000;
 const AGAIN_MS = 15_000;
 const TERMINAL_MS = 120;
@@ -51,7 +51,7 @@ export function progress(title, out = process.stdout) {
   const timer = setInterval(show, TERMINAL_MS);
 
   return {
-    /** What the step is doing. @param {string} text */
+    /** Sets the text that the progress line shows. @param {string} text */
     note(text) {
       note = text;
     },

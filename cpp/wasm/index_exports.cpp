@@ -86,7 +86,7 @@ STRIDE0_EXPORT int stride0_scatters(int dim, int has_source) {
       scatter_error(slots::list<Shape>(1), dim, slots::list<Shape>(2), has_source != 0 ? &source : nullptr));
 }
 
-// Writes the shapes to which take_along_dim expands the input in slot 1 and the indices in slot 2 to those slots.
+// Expands the input in slot 1 and the indices in slot 2 to the shapes for take_along_dim, and writes them there.
 STRIDE0_EXPORT int stride0_along_dim(int dim) {
   const Result<AlongDim> made = along_dim(slots::list<Shape>(1), dim, slots::list<Shape>(2));
   if (!made.ok()) return slots::status(made.error);

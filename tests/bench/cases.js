@@ -56,7 +56,7 @@ const pixels = 512 * 512 * 3;
 const channels = [image, f32(3), { ...f32(3), fill: /** @type {const} */ ('positive') }];
 
 /**
- * An op along a dimension of a square matrix, with the kernel of that name.
+ * An op along a dimension of a square matrix, with the kernel of its limit.
  * @type {(name: string, op: OpName, kernel: string, ratio: number, fill?: Fill) => Case}
  */
 const along = (name, op, kernel, ratio, fill = 'small') => ({
@@ -69,7 +69,7 @@ const along = (name, op, kernel, ratio, fill = 'small') => ({
 });
 
 /**
- * `a + b` of two matrices, with the kernel of that name.
+ * `a + b` of two matrices, with the kernel of its limit.
  * @type {(name: string, kernel: string, a: Input, b: Input, sizes: number[], target?: Target) => Case}
  */
 const added = (name, kernel, a, b, sizes, target = CLOSE) => ({

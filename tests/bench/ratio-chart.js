@@ -1,6 +1,6 @@
 /**
- * The ratio to the limit, a line per case, on a logarithmic axis: full mark where the target is met, hollow where it is
- * not, a stroke at the target. Rivals are further series of marks.
+ * The ratio to the limit on a logarithmic axis, one line per case: a full mark if the target is met, a hollow one if
+ * not, and a stroke at the target. Rivals are further series of marks.
  *
  * @import { Row } from './suite.js'
  */

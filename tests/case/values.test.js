@@ -45,7 +45,7 @@ test('large cases are counted, not made; nothing is left behind', () => {
     ...{ kind: 'large', numel: 999970000299999n, bytes: 3999880001199996n },
   });
   assert.equal(timed(asked, analysis.outcome), 'tooLarge');
-  const long = ask('x(8,1,6,1,4,1) + y(7,1,5,1,3)'); // of which PyTorch would print 12 960
+  const long = ask('x(8,1,6,1,4,1) + y(7,1,5,1,3)'); // PyTorch would print 12 960 elements
   assert.equal(values(long, analysisOf(long).outcome, library)?.kind, 'large');
   for (let i = 0; i < 50; i++) {
     const one = ask(`a(${i + 1},1) + b(7)`);

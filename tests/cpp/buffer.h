@@ -1,5 +1,5 @@
-// A tensor with memory of its own: random elements somewhere in a block, and random bytes before, between and after
-// them, which nobody may change.
+// A tensor in a larger block of memory: random elements, with random bytes before, between and after them that must not
+// change.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -53,14 +53,14 @@ class Buffer {
     return out;
   }
 
-  // Every element anew, from `number()`.
+  // Fills all elements from `number()`.
   void fill(const std::function<double()>& number);
 
   void clear() { std::fill(bytes_.begin(), bytes_.end(), std::byte{}); }
 
   testing::AssertionResult same_elements_as(Buffer& expected, Zeros zeros = Zeros::kDiffer);
 
-  // The same elements, and every other byte as well.
+  // Compares the elements and every other byte.
   testing::AssertionResult same_as(Buffer& expected, Zeros zeros = Zeros::kDiffer);
 
  private:

@@ -1,4 +1,4 @@
-// What an operation means, one element at a time: no plan, no loop order, no vectors. The engine must agree with it.
+// Reference implementations, one element at a time, without plan, loop order or vectors. The engine must agree.
 #pragma once
 
 #include <cstring>

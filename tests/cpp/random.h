@@ -1,6 +1,6 @@
-// Random cases that can be had again: the seed of a run is printed, and STRIDE0_SEED=<seed> repeats it. Each test draws
-// from a stream of its own, so a failing test gives the same cases when it runs alone. A fuzzer gives the bytes that
-// the draws are made from, and learns which of them lead where.
+// Reproducible random cases: a run prints its seed, and STRIDE0_SEED=<seed> repeats it. Each test draws from a separate
+// stream, so a failing test gives the same cases when it runs alone. A fuzzer supplies the bytes that draws are made
+// from, and learns which bytes reach new code.
 #pragma once
 
 #include <gtest/gtest.h>

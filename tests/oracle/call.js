@@ -58,8 +58,8 @@ export function outcomeOf(run) {
 }
 
 /**
- * The first mistake of an outcome: a missing or surplus error, a wrong warning, or what `compare` finds in the value.
- * Null if there is none.
+ * The first mistake of an outcome: a missing or surplus error, a wrong warning, or a difference that `compare` finds in
+ * the value. Otherwise null.
  * @param {Outcome} outcome
  * @param {Expectation} expect
  * @param {(value: any) => string | null} compare
@@ -85,7 +85,7 @@ function nameOf(error) {
 /** @param {any} error @param {Expectation} expect */
 export function differentError(error, { error: torchType, text, match }) {
   const wanted = `PyTorch: ${torchType}: ${text}`;
-  // An error without the name of PyTorch's class is a bug, not one of ours.
+  // An error without the name of PyTorch's class is a bug in stride0.
   if (!error?.torchType) return `throws ${nameOf(error)}; ${wanted}`;
   if (match === 'fails') return null;
   if (match === 'type') return error instanceof TypeError ? null : `throws ${nameOf(error)}; ${wanted}`;

@@ -57,7 +57,7 @@ const plain = (value) => (typeof value === 'bigint' ? Number(value) : value);
 /** Shapes alone, through every function that aligns them. @type {Family} */
 function shapes({ shapes: given, expect }, scope) {
   const filled = () => given.map((/** @type {number[]} */ shape) => scope.own(stride0.zeros(shape)));
-  // As recorded: one element expanded, unless there is none; then a 0-d shape is refused.
+  // Built as they were recorded: one element expanded, or zeros if there are no elements. Then a 0-d shape is refused.
   const stretched = () =>
     given.map((/** @type {number[]} */ shape) =>
       scope.own(shape.includes(0) ? stride0.zeros(shape) : scope.own(stride0.zeros([1])).expand(shape)),

@@ -18,7 +18,7 @@ import { elements } from './read.js';
 const fixed = { 'linalg.cross': { dim: -1 } };
 
 /**
- * In Python a single item may stand without a comma. A list of lists is then a tuple of them, of which Python warns.
+ * In Python a single item needs no comma. A list of lists then counts as a tuple of lists, with a warning.
  * @param {any} input
  * @param {any} item
  */

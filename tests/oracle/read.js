@@ -109,7 +109,7 @@ function number({ py, v, f64 }) {
   return v;
 }
 
-/** Named arguments of that kind. @param {Record<string, any>} [kwargs] */
+/** Converts named arguments likewise. */
 export const numbers = (kwargs = {}) =>
   Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
 

@@ -63,7 +63,7 @@ const operations = {
   ...{ '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
 };
 
-/** A value as an argument of ours. @param {any} value @returns {any} */
+/** Converts a recorded value to an argument for stride0. */
 function argument(value) {
   if (typeof value === 'bigint') return integer(value);
   if (typeof value === 'number') return stride0.scalar(value, 'float');

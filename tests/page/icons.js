@@ -11,8 +11,8 @@ import { findBrowser } from '../browser.js';
 const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/page/${path}`, import.meta.url));
 
 /**
- * By file: its side, and how much of it the drawing takes. Systems cut a maskable icon to their own form, and promise
- * only the circle of 80 %; Apple's round it, on paper of its own.
+ * For each file its side, and how much of it the drawing takes. Systems crop a maskable icon to a shape of their choice
+ * and only guarantee the inner circle of 80 %. Apple's are rounded, on their own paper.
  * @type {Record<string, { side: number, share: number, paper: string }>}
  */
 const ICONS = {

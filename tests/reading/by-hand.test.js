@@ -1,5 +1,5 @@
-// Models of Keras and JAX beside the shapes that were worked out by hand: neither is at hand to be asked, so nothing
-// here is recorded. What a line comes to stands behind `#:`, with the dtype where that is meant too.
+// Keras and JAX models with shapes worked out by hand: neither library is available here, so nothing is recorded. `#:`
+// is followed by the result of its line, with the dtype where that matters.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

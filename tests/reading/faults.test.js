@@ -1,4 +1,4 @@
-// Models with one fault each: the failure is told at the line where PyTorch raises, in its words. See break.py.
+// Models with one fault each: the reading fails at the line where PyTorch raises, with PyTorch's message. See break.py.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

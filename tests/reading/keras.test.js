@@ -11,7 +11,7 @@ const shaped = (/** @type {readonly (number | string)[]} */ shape) =>
 const HEAD =
   'import numpy as np\nimport tensorflow as tf\nfrom tensorflow import keras\nfrom tensorflow.keras import layers\n';
 
-/** What each line comes to. @param {string} code */
+/** The result of each line. */
 const lines = (code) =>
   readCode(HEAD + code).outcomes.map(({ kind, type, text, tensors = [] }) =>
     kind === 'tensor'
@@ -21,7 +21,7 @@ const lines = (code) =>
         : text,
   );
 
-/** What fails, or what the last line comes to, without its name. @param {string} code */
+/** The error, or else the result of the last line, without its name. */
 const said = (code) =>
   (lines(code).find((line) => /^\w+Error: /.test(line)) ?? lines(code).at(-1))?.replace(/(^|\| )[\w.[\]]* ?\(/g, '$1(');
 

@@ -11,8 +11,8 @@ const needsElements = ({ op, args, kwargs = {}, expect }) =>
   (/out of bounds|out of range|smaller than|negative entr/.test(expect.text ?? '') || op === 'one_hot');
 
 /**
- * Sentences that PyTorch takes from functions below the one that is called, and sums of two dtypes in losses: here they
- * are told by the function that was written.
+ * Cases where PyTorch's message comes from a function called inside, and sums of two dtypes in losses. Here the message
+ * names the function in the text.
  */
 const otherwise = new Set(
   (

@@ -1,5 +1,4 @@
-// What is suggested as inputs, the model takes: its first layers say what they are, and what it refuses what they
-// should be.
+// Suggested inputs fit the model: its first layers give the shapes, and where the model refuses them, its errors do.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

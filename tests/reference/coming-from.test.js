@@ -1,4 +1,4 @@
-/** Whatever the page for people from elsewhere says of stride0 runs as it is written. */
+/** All code of the page "Coming from" runs as it is written. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

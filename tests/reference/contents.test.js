@@ -1,4 +1,4 @@
-/** Whatever is public is in the reference, with a signature that a person can read. */
+/** Every public name is in the reference, with a readable signature. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -4,7 +4,7 @@ import { Sha256 } from './sha256.js';
 /** @typedef {import('../../web/lib/index.js').Tensor} Tensor */
 /** @typedef {import('../../web/lib/index.js')} Library */
 
-/** How a NaN of each dtype is told from other numbers: its bits without the sign are more than those of infinity. */
+/** How to recognise a NaN of each dtype: without the sign, its bits are above those of infinity. */
 const NAN = {
   float16: { View: Uint16Array, infinity: 0x7c00, one: 0x7e00 },
   bfloat16: { View: Uint16Array, infinity: 0x7f80, one: 0x7fc0 },

@@ -11,7 +11,7 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { bytesOf } from './digest.js';
 import { Sha256 } from './sha256.js';
 
-/** What comes before the bytes of a result: its dtype and its length. */
+/** The bytes before the elements of a result: its dtype and its length. */
 const HEADER = 9;
 
 /** @param {AsyncIterable<Buffer>} output of the replay */

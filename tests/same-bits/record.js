@@ -51,14 +51,14 @@ function write(kind, bytes, numbers, tail = new Uint8Array()) {
 
 core._stride0_block(); // starts the core
 const called = core;
-/** Where the memory begins that JavaScript hands out. What lies before is the core's own. */
+/** Where the memory that JavaScript allocates begins. Memory before that is the core's own. */
 const heapStart = called._sbrk(0);
 const names = Object.keys(called).filter(
   (name) => name.startsWith('_stride0_') && !LEFT_OUT.test(name) && !SIZES.test(name),
 );
 writeSync(file, `${names.join('\n')}\n\n`);
 
-/** What the memory and the block held after the last call. */
+/** The contents of the memory and the block after the last call. */
 const known = { memory: new Uint8Array(heap.u8()), block: new Float64Array(kBlockWords) };
 
 /** Where the memory differs from what is known, in runs of whole words. @returns {Generator<[number, number]>} */

@@ -1,7 +1,7 @@
 // Makes the calls that record.js recorded, of the core as a native program, and writes the bytes of every result to the
 // standard output, each after its dtype (a byte) and its length (a double).
 //
-// The memory is laid where WebAssembly has it: at the addresses themselves, so that no recorded address changes.
+// The memory is mapped at WebAssembly's own addresses, so that recorded addresses stay valid.
 #include <sys/mman.h>
 
 #include <array>

@@ -12,8 +12,8 @@ import { generator } from '../random.js';
 /** @typedef {any} Any functions are called by name, with dtypes that TypeScript does not follow */
 
 /**
- * What is computed along the last dimension. nanmean is not among them: in PyTorch it divides halves by a count that is
- * rounded to a half only where it has dimensions.
+ * Functions along the last dimension. nanmean is missing: PyTorch divides 16-bit floats by a count that it rounds to 16
+ * bits only if there are dimensions.
  */
 const ALONG = [
   ...'sum mean prod std var amax amin all any logsumexp softmax logSoftmax softmin cumsum cumprod'.split(' '),

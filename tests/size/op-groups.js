@@ -1,7 +1,6 @@
-/**
- * What the parts of the core are for, as a table: a group, and the names that belong to it. The first line that matches
- * decides. A kernel goes by its functor (`binary_rows<stride0::Add, float, …>` is `Add`) and stands with what the C
- * library has for it; everything else goes by its whole name, a constant by that of its symbol.
+/** Groups the functions of the core by operation: each line has a group and the names in it, and the first matching
+ * line decides. A kernel is named by its functor (`binary_rows<stride0::Add, float, …>` is `Add`) and grouped with the
+ * C library's functions for it. Everything else is named by its whole name, and a constant by its symbol.
  */
 
 /** @type {(words: string) => RegExp} these names and no longer ones */
@@ -58,11 +57,11 @@ export const OP_GROUPS = [
   ],
 ];
 
-/** What `OP_GROUPS` does not name. */
+/** For names that `OP_GROUPS` does not contain. */
 export const OTHER = 'other';
 
 /**
- * The name by which the table knows a function or a constant.
+ * The name of a function or a constant in the table.
  * @type {(name: string) => string}
  * @example
  *   knownAs('void stride0::binary_rows<stride0::Add, float, (stride0::Motion)0>(stride0::Rows const&)'); // 'Add'

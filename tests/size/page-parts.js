@@ -1,9 +1,9 @@
-/** What the page is made of: the gzipped bytes of its files, shared out among the modules in them. */
+/** Splits the page by module: the gzipped bytes of its files, shared out among the modules in them. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** The first that matches a module or a file has it. @type {readonly [string, RegExp][]} */
+/** The first pattern that matches a module or a file decides. */
 const PARTS = [
   ['CodeMirror', /node_modules\/(?:@codemirror|@marijn|style-mod|w3c-keyname|crelt)\b/],
   ['Lezer and its grammar of Python', /node_modules\/@lezer\b/],

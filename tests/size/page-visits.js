@@ -1,6 +1,6 @@
 /**
- * What a visit to the page loads beside the core, by the graph of the files that the build has left. A browser test
- * (tests/page/browser/weight.test.js) holds that a browser loads these and no others.
+ * The files that a visit to the page loads in addition to the core, computed from the build's module graph. A browser
+ * test (tests/page/browser/weight.test.js) checks that browsers load exactly these.
  *
  * @import { Graph } from '../../web/page/graph.js'
  */
@@ -12,7 +12,7 @@ import { ALWAYS, IN_CHINESE } from './visits.js';
 
 const SITE = join(TOP, 'build/site');
 
-/** What a visit never asks for by itself: the core is counted apart, icons are the system's. */
+/** Files that a visit does not load by itself: the core is counted separately, and systems load icons. */
 const APART = /\.(?:wasm|png|svg|webmanifest|md|map)$/;
 
 /** @returns {Graph} */
@@ -33,7 +33,7 @@ function closure({ chunks }, files) {
   return all;
 }
 
-/** What the page names, without which there is no picture. */
+/** The files that the page's HTML names, which it can't draw without. */
 const named = () => {
   const html = readFileSync(join(SITE, 'index.html'), 'utf8');
   return Array.from(html.matchAll(/\s(?:src|href)="\.\/([^"#?]+\.(?:js|css))"/g), ([, name = '']) => name);

@@ -156,5 +156,5 @@ export const ALWAYS = [
   'web/page/editor/rich.js',
 ];
 
-/** What stands in for a part in Chinese. */
+/** The Chinese parts, loaded in place of others. */
 export const IN_CHINESE = ['web/words/zh.js', 'web/diagnose/words/zh.js'];

@@ -1,6 +1,6 @@
 /**
- * What a WebAssembly module is made of: the bodies of its own functions and the segments of its data, each with its
- * name where the module has names, and the rest (types, imports, table) in one.
+ * Splits a WebAssembly module into its functions and data segments, with their names if it has them, and the rest
+ * (types, imports, table).
  *
  * @typedef {{ name: string, bytes: Uint8Array }} Part
  * @typedef {{ functions: Part[], segments: Part[], rest: Uint8Array[] }} WasmParts
@@ -74,7 +74,7 @@ function countImportedFunctions(reader) {
     reader.text();
     const kind = reader.byte();
     if (kind === 0) ++functions;
-    if (kind === 1 || kind === 3) reader.byte(); // a table's or a global's type stands before its limits or mutability
+    if (kind === 1 || kind === 3) reader.byte(); // the type of a table or a global comes first
     if (kind === 1 || kind === 2) {
       const hasMaximum = (reader.byte() & 1) === 1;
       reader.unsigned();

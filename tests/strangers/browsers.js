@@ -9,7 +9,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /**
- * Whatever a page posts to /told.
+ * Receives what a page posts to /told.
  * @param {string} from
  * @param {Record<string, string>} headers of every answer
  */
@@ -50,7 +50,7 @@ const BROWSERS = {
     url,
   ],
   firefox: (url, profile) => ['firefox-esr', '--headless', '--no-remote', '--profile', profile, url],
-  // It cannot do without a window, so it gets a screen of its own.
+  // It needs a window, so it gets a virtual screen.
   webkit: (url) => ['xvfb-run', '--auto-servernum', miniBrowser, url],
 };
 
@@ -76,7 +76,7 @@ export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
  */
 
 /**
- * What a page posts to /told.
+ * Opens a page, and returns what it posts to /told.
  * @param {string} browser
  * @param {string} from the folder that is served
  * @param {string} path
@@ -85,7 +85,7 @@ export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
 export const ask = (browser, from, path, terms) => open(browser, from, (address) => address + path, terms);
 
 /**
- * What the page of another server posts to the address after its #.
+ * Opens a page of another server, and returns what it posts to the address after its #.
  * @param {string} browser
  * @param {string} url
  * @param {Terms} [terms]
@@ -97,7 +97,7 @@ async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
   const { address, told, close } = await listener(from, headers);
   const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
   const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
-  // A group of its own: what it starts ends with it.
+  // In a separate process group, so that its children end with it.
   const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, HOME: profile } });
   const deadline = new AbortController();
   const late = rest(seconds * 1000, undefined, { ref: false, signal: deadline.signal }).then(() => {

@@ -1,4 +1,4 @@
-/** Every entry in one bundle: whoever makes it, they share a core, and so know each other's tensors. */
+/** All entries in one bundle. With every bundler they share one core, so they accept each other's tensors. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -32,7 +32,7 @@ const NO_EXPORTS = '{}';
 const EXPORTS = '{ "@parcel/resolver-default": { "packageExports": true } }';
 
 /**
- * Parcel, as its command line is run. It reads the manifest that lies beside a lock file.
+ * Runs Parcel as its command line does. It reads the manifest beside a lock file.
  * @param {string} to
  * @param {string} manifest
  * @param {Record<string, string>} files a page and its scripts

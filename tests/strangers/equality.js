@@ -1,4 +1,4 @@
-/** What test runners are asked: tensors no two of which are equal, in one text that each of them runs. */
+/** Tensors for test runners to compare, all different, in one text that each of them runs. */
 
 const TENSORS = `
 const TENSORS = {

@@ -1,4 +1,4 @@
-/** Every declaration of the page's style sheets, asked of each browser: what it drops, nobody sees. */
+/** Tests each declaration of the page's style sheets in each browser, because browsers drop unknown ones silently. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const MAY_MISS = [
   ...['touch-action', 'user-select', 'box-decoration-break', 'print-color-adjust'],
 ];
 
-/** The page: a browser tells apart what it keeps of a rule, once the tokens have replaced each `var()`. */
+/** The page reports which declarations of a rule the browser keeps, once each `var()` is replaced by its token. */
 const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await (await fetch('tokens.css')).text());

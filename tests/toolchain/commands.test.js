@@ -19,7 +19,7 @@ test('on a machine that has nothing and cannot install, each command says so onc
     /** @type {[string, string[], RegExp][]} */
     const commands = [
       ['npm run build', ['web/build/build.js'], /needs 4 things/],
-      ['npm test', ['tests/run.js'], /needs \d things/], // a compiler may stand where Homebrew keeps its own
+      ['npm test', ['tests/run.js'], /needs \d things/], // there may be a compiler where Homebrew installs one
       ['npm run size', ['tests/size.js'], /needs 4 things/],
     ];
     for (const [name, args, count] of commands) {

@@ -97,7 +97,7 @@ test('what is too old after an installation is named', () =>
 test("Debian's nodejs is put beside a Node in /usr that is not its own", async () => {
   const FRESH = 'Inst nodejs (18.20.4+dfsg-1~deb12u1 Debian:12.11/stable [amd64])';
   const UPDATE = 'Inst nodejs [20.18.0-1nodesource1] (20.19.0-1nodesource1 . nodistro [amd64])';
-  /** What is called in order. @param {string} plan @param {boolean} isThere */
+  /** The calls in order. @param {string} plan @param {boolean} isThere */
   const called = (plan, isThere) =>
     withMachine({}, async (fake) => {
       fake.apt('exit 100', plan);

@@ -1,6 +1,6 @@
 /**
- * What an editor shows, written by hand: a line that ends in words after `//!` is an error in which the compiler says
- * these words, and the others are none. To have a type said, what has it is given to something that takes nothing. See
+ * What an editor shows, written by hand. A line that ends in `//!` and words is an error whose text contains these
+ * words; all other lines are correct. To see a type, its value is passed to a function that accepts nothing. See
  * told.js.
  */
 import * as s from 'stride0';
@@ -13,7 +13,7 @@ declare const n: number;
 declare const sizes: number[];
 declare const plain: Tensor;
 
-// What is hovered over is a shape.
+// Hovering shows the shape.
 const matrix = tensor([
   [1, 2, 3],
   [4, 5, 6],
@@ -29,7 +29,7 @@ hover(plain); //! 'Tensor<DType, readonly number[]>'
 hover(plain.add(plain)); //! 'Tensor<DType, readonly number[]>'
 hover(plain.sum(0, { keepdim: true })); //! 'Tensor<DType, number[]>'
 
-// What does not fit is told in PyTorch's words, of the last place where it does not.
+// If shapes do not fit, the error is PyTorch's sentence, for the last dimension that does not fit.
 add(zeros([2, 3]), zeros([4])); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
 zeros([2, 3]).mul(zeros([4])); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
 add(zeros([2, 3, 4]), zeros([5, 6, 7])); //! "The size of tensor a (4) must match the size of tensor b (7) at non-singleton dimension 2"
@@ -53,7 +53,7 @@ hover(null! as BroadcastError<[2, 3], [4]>); //! non-singleton dimension 1"'
 hover(null! as Broadcast<[2, 1], [3]>); //! '[2, 3]'
 hover(null! as Promote<'uint8', 'int8'>); //! '"int16"'
 
-// A size that nobody knows fits, and is known from what it is put beside.
+// An unknown size fits any size, and takes that of its partner.
 hover(zeros([n, 3])); //! 'Tensor<"float32", [number, 3]>'
 hover(zeros([n, 3]).add(zeros([2, 1]))); //! 'Tensor<"float32", [2, 3]>'
 hover(zeros([n, 3]).add(zeros([n, 1]))); //! 'Tensor<"float32", [number, 3]>'
@@ -77,7 +77,7 @@ hover(tensor([sizes, sizes])); //! 'Tensor<"float32", [2, number]>'
 hover(tensor(new Float64Array(4))); //! 'Tensor<"float64", [number]>'
 hover(tensor(new Float32Array(6), { shape: [2, 3] })); //! 'Tensor<"float32", [2, 3]>'
 
-// Dtypes promote; a bare number is weak, and an integer if it is written as one.
+// Dtypes promote. A number argument promotes only by category; a literal without a fraction is an integer.
 const whole = tensor([1n, 2n]);
 hover(whole); //! 'Tensor<"int64", [2]>'
 hover(whole.add(2)); //! 'Tensor<"int64", [2]>'
@@ -97,7 +97,7 @@ hover(whole.to('int16').toTypedArray()); //! 'Int16Array
 hover(whole.mean({ dtype: 'float64' })); //! 'Tensor<"float64", []>'
 hover(s.resultType(whole, 1.5)); //! '"float32"'
 
-// Whatever takes a tensor takes these; whoever wants one of a shape gets it.
+// These fit any parameter that is a tensor, and also parameters with a shape.
 const any: Tensor = ones([2, 3]);
 const exact: Tensor<'float32', [5, 3, 4, 1]> = image.add(bias);
 const rows = <R extends number, C extends number>(x: Tensor<DType, [R, C]>): Tensor<DType, [R]> => x.sum(1) as never;
@@ -108,7 +108,7 @@ const either: Tensor<'float32', [2]> | Tensor<'int64', [3, 1]> =
 hover(sum(either.add(1), 0).shape); //! 'Readonly<[] | [1]>'
 void [any, exact, wrong];
 
-// A list that is all a method takes may be given as so many arguments.
+// If a list is a method's only argument, its elements may be separate arguments.
 hover(zeros([3, 1]).expand(2, 3, 4)); //! 'Tensor<"float32", [2, 3, 4]>'
 hover(zeros([2, 3]).reshape(3, -1)); //! 'Tensor<"float32", [3, 2]>'
 hover(zeros([2, 3]).view(6, n)); //! 'Tensor<"float32", [6, number]>'
@@ -119,20 +119,20 @@ hover(zeros([1, 3, 1]).squeeze(0, 2)); //! 'Tensor<"float32", [3]>'
 hover(zeros([2, 3]).sumToSize(1, 3)); //! 'Tensor<"float32", [1, 3]>'
 s.reshape(zeros([2, 3]), 3, 2); //! Expected 2 arguments, but got 3
 
-// PyTorch's other names are the same functions.
+// PyTorch's aliases are the same functions.
 hover(whole.subtract(1).absolute()); //! 'Tensor<"int64", [2]>'
 hover(s.notEqual(whole, image)); //! 'Tensor<"bool", [5, 1, 4, 2]>'
 hover(zeros([2, 3, 4]).moveaxis(0, 2)); //! 'Tensor<"float32", [3, 4, 2]>'
 hover(s.swapdims(zeros([2, 3]), 0, 1)); //! 'Tensor<"float32", [3, 2]>'
 whole.divide_(2); //! "result type Float can't be cast to the desired output type Long"
 
-// Sizes of a new tensor may be so many arguments, and it may be written to another.
+// The sizes of a new tensor may be separate arguments, and `out` may be its target.
 hover(zeros(2, 3)); //! 'Tensor<"float32", [2, 3]>'
 hover(ones(2, n, { dtype: 'int8' })); //! 'Tensor<"int8", [2, number]>'
 hover(s.empty([2], { out: whole })); //! 'Tensor<"int64", [2]>'
 hover(s.eye(3, 2, { dtype: 'bool' })); //! 'Tensor<"bool", [3, 2]>'
 
-// Conversions by dtype, by another tensor and by name; rows; views in place hand back what they became.
+// Conversions by dtype, by another tensor and by name; rows; in-place views return the tensor with its new shape.
 hover(image.to(whole)); //! 'Tensor<"int64", [5, 1, 4, 1]>'
 hover(image.to({ dtype: 'int8', copy: true })); //! 'Tensor<"int8", [5, 1, 4, 1]>'
 hover(s.to(image, { copy: true })); //! 'Tensor<"float32", [5, 1, 4, 1]>'
@@ -155,7 +155,7 @@ hover(image.index(0, ':', null)); //! 'Tensor<"float32", [1, 1, 4, 1]>'
 hover(image.index('1:', [0, 0])); //! 'Tensor<"float32", number[]>'
 hover(image.at(-1)); //! 'Tensor<"float32", [1, 4, 1]>'
 
-// Sizes and bounds may be bigints, options follow what is given, and bounds that say they are integers make int64.
+// Sizes and bounds may be bigints, options come last, and integer bounds give int64.
 hover(s.zeros(2n, 3, { dtype: 'int8' })); //! 'Tensor<"int8", [2, 3]>'
 hover(s.full([2n, 1], 7n)); //! 'Tensor<"int64", [2, 1]>'
 hover(s.eye(3, { dtype: 'int32' })); //! 'Tensor<"int32", [3, 3]>'
@@ -170,21 +170,21 @@ hover(s.linspace(tensor(0), 1n, 5n)); //! 'Tensor<"float32", [5]>'
 hover(zeros([2, 3], { dtype: 'int8' }).cumsum_(0)); //! 'Tensor<"int8", [2, 3]>'
 hover(s.cumsum(whole, 0, { out: zeros([2]) })); //! 'Tensor<"float32", [2]>'
 
-// Tensors inside of data have their say, and a tensor of a tensor is like it.
+// Tensors inside data decide the dtype, and a tensor created from a tensor has its type.
 hover(tensor(image)); //! 'Tensor<"float32", [5, 1, 4, 1]>'
 hover(tensor(whole, { dtype: 'int8' })); //! 'Tensor<"int8", [2]>'
 hover(tensor([tensor(1n), tensor(2n)])); //! 'Tensor<"int64", [2]>'
 hover(tensor([tensor(1n), 2.5])); //! 'Tensor<"float32" | "int64", [2]>'
 hover(tensor(new Uint32Array(2), { dtype: 'int32' })); //! 'Tensor<"int32", [number]>'
 
-// A fused function is of the types of the function.
+// A fused function has the type of the original function.
 const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));
 hover(norm(zeros([2, 3]), zeros([3]))); //! 'Tensor<"float32", [2, 3]>'
 norm(zeros([2, 4]), zeros([3])); //! not assignable
 const open = s.fuse(<A extends Tensor>(x: A) => x.clone());
 hover(open(zeros([4]))); //! 'Tensor<"float32", [4]>'
 
-// A call can be told how to broadcast, whatever else it is told; what does not broadcast cannot.
+// Each call takes `broadcast` among its other options, unless the operation does not broadcast.
 hover(add(image, bias, { broadcast: 'no-stretch', alpha: 2 })); //! 'Tensor<"float32", [5, 3, 4, 1]>'
 hover(whole.div(2, { broadcast: 'warn', roundingMode: 'floor' })); //! 'Tensor<"int64", [2]>'
 hover(whole.add(1, { broadcast: 'allow', out: zeros([2]) })); //! 'Tensor<"float32", [2]>'
@@ -198,7 +198,7 @@ add(image, bias, { broadcast: 'never' }); //! '"never"' is not assignable to typ
 s.mm(zeros([2, 3]), zeros([3, 2]), { broadcast: 'allow' }); //! 'broadcast' does not exist
 whole.exp({ broadcast: 'allow' }); //! 'broadcast' does not exist
 
-// What hands a tensor through, hands its type through; what is lent is the array of the dtype.
+// Functions that return a tensor unchanged keep its type; `withData` passes the typed array of the dtype.
 hover(s.tidy(() => image.add(bias))); //! 'Tensor<"float32", [5, 3, 4, 1]>'
 hover(s.tidy(() => ({ sum: whole.add(1) }))); //! '{ sum: Tensor<"int64", [2]>; }'
 hover(s.keep(whole)); //! 'Tensor<"int64", [2]>'
@@ -209,7 +209,7 @@ hover(zeros([2]).withData((view) => view.length)); //! 'number'
 plain.withData((view) => view.set([1]));
 hover(readNpy(new ArrayBuffer(8))); //! 'Tensor<DType, readonly number[]>'
 
-// Several results are told by place and by name.
+// Several results have positions and names.
 const ordered = s.sort(matrix, 1);
 hover(ordered.values); //! 'Tensor<"float32", [2, 3]>'
 hover(ordered[1]); //! 'Tensor<"int64", [2, 3]>'
@@ -225,7 +225,7 @@ matrix.argmax(2); //! Dimension out of range (expected to be in range of [-2, 1]
 const [firstPlace, secondPlace] = ordered;
 hover(firstPlace); //! 'Tensor<"float32", [2, 3]>'
 hover(secondPlace); //! 'Tensor<"int64", [2, 3]>'
-// What is put together has the sum of the sizes; what is split, the sizes that are asked for.
+// Joining adds sizes up; splitting gives the requested sizes.
 const longs = ones([4, 3], { dtype: 'int64' });
 hover(s.cat([zeros([2, 3]), longs])); //! 'Tensor<"float32", [6, 3]>'
 hover(s.cat([longs, longs], -1)); //! 'Tensor<"int64", [4, 6]>'

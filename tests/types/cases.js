@@ -1,8 +1,7 @@
 /**
- * What the compiler is asked, one line of TypeScript a case: what PyTorch answered for shapes, and for the rest what
- * this library does when it is run. So no rule is written here a third time.
- *
- * A line either gives exactly a type, or is an error in which the compiler tells a sentence.
+ * Cases for the compiler, one line of TypeScript each. The expected types are PyTorch's recorded answers for shapes,
+ * and otherwise this library's results at run time, so no rule is written a third time.
+ * A line must have exactly a given type, or be an error with a given sentence.
  */
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
@@ -12,7 +11,7 @@ import { asRun, gives, listed, tells, tensorType, zeros } from './lines.js';
 
 /** @import { Case, Shape } from './lines.js' */
 
-/** What PyTorch said of so many shapes. @param {'add' | 'addcmul'} name @param {number} count @returns {Case[]} */
+/** Recorded for `count` shapes. @param {'add' | 'addcmul'} name @param {number} count @returns {Case[]} */
 function recorded(name, count) {
   const { cases } = readFile(join(TOP, 'tests/oracle/shapes.jsonl.gz'));
   return cases.flatMap(({ shapes, expect }) => {
@@ -52,7 +51,7 @@ const binary = elementwise(2);
 const others = 'positive sum mean prod amax amin all any clone contiguous t'.split(' ');
 const unary = [...elementwise(1), ...others];
 
-/** Which dtype comes of which. @returns {Case[]} */
+/** Dtype promotion. @returns {Case[]} */
 export function promotion() {
   const cannotStore = (/** @type {any} */ { code }) => code === 'cannotStore';
   const pairs = tensors.flatMap((a) => [...tensors, ...numbers].map((b) => /** @type {const} */ ([a, b])));
@@ -76,7 +75,7 @@ export function promotion() {
   ];
 }
 
-/** Errors whose sentence the types know. PyTorch stumbles over a 0-d `repeatInterleave` in a way of its own. */
+/** Errors whose sentence the types know. PyTorch's error for a 0-d `repeatInterleave` is different. */
 const foreseen =
   /^Dimension out of range|^The expanded size of the tensor \(\d+\) must match|^shape '.*' is invalid|cannot be multiplied|^Expected size for first two|^inconsistent tensor size|^size mismatch|^The size of tensor a|^both arguments to matmul|appears multiple times|^permute\(|same dtype/;
 const known = (/** @type {any} */ { message }) => foreseen.test(message);
@@ -84,7 +83,7 @@ const known = (/** @type {any} */ { message }) => foreseen.test(message);
 /** @template T @param {readonly T[]} list @returns {[T, T][]} */
 const twice = (list) => list.flatMap((a) => list.map((b) => /** @type {[T, T]} */ ([a, b])));
 
-/** What comes of one tensor and some numbers. @returns {Case[]} */
+/** Operations with one tensor and some numbers. @returns {Case[]} */
 export function views() {
   /** @type {Shape[]} */
   const some = [[], [1], [3], [0], [2, 3], [1, 4], [2, 1, 3], [5, 1, 4, 1], [2, 1, 3, 1, 4, 1, 2, 9]];

@@ -1,5 +1,5 @@
 /**
- * Code with types of its own, as strangers write it: generic functions, classes, and exports whose types are inferred.
+ * Code with user-defined types: generic functions, classes, and exports whose types are inferred.
  */
 import { add, einsum, tensor, zeros, ones, mul, Tensor, fuse, explain, where, type DType } from 'stride0';
 

@@ -17,7 +17,7 @@ export const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype 
 export const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
 
 /**
- * In a function of its own, as the compiler follows the flow of a long body back to its start.
+ * In a separate function, because the compiler follows the control flow of a long body back to its start.
  * @type {(code: string, type: string) => Case}
  */
 export const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
@@ -26,7 +26,7 @@ export const gives = (code, type) => ({ code: `() => { const got = ${code}; is<t
 export const tells = (code, told) => ({ code: `() => ${code};`, told });
 
 /**
- * What a call gives, or the sentence it fails with.
+ * The result of a call, or its error.
  * @param {() => any} call
  * @returns {{ result?: any, error?: any }}
  */

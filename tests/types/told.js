@@ -1,7 +1,7 @@
 /**
- * What the compiler tells, line by line: a line that ends in `//! words` is an error whose text has these words, and
- * every other line is none. Held against it are `by-hand.ts`, and what `cases.js` makes of recorded and
- * run answers, which is written into build/told first.
+ * Checks the compiler's errors, line by line: a line that ends in `//! words` must be an error whose text contains
+ * these words, and every other line must be correct. It checks `by-hand.ts`, and the lines that `cases.js` generates
+ * from recorded answers and from results at run time, written to build/told.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function generate() {
   }
 }
 
-/** What the compiler says, by file and line. @param {string} output */
+/** The compiler's errors by file and line. @param {string} output */
 function diagnostics(output) {
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -49,7 +49,7 @@ function diagnostics(output) {
   return found;
 }
 
-/** What a program says that is meant to end with errors. @param {string[]} args @returns {Promise<string>} */
+/** The output of a program that is expected to report errors. @param {string[]} args @returns {Promise<string>} */
 const outputOf = (args) =>
   new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: TOP, maxBuffer: Infinity }, (_, output) => resolve(output));

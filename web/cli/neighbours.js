@@ -35,7 +35,7 @@ export function neighbours() {
     const key = `${importer}\n${path}`;
     if (!found.has(key)) {
       const candidates = namesOf(path, importer);
-      // A file that imports its own name means a library of that name.
+      // A file that imports its own name means a library with that name.
       const all = candidates.map(module).filter((each) => each && each.name !== normalize(importer));
       found.set(key, all[0]);
     }

@@ -115,7 +115,7 @@ export function siteServer(folder) {
  * @param {import('node:http').Server} server
  * @param {number} port
  * @returns {Promise<number>} the port
- * @throws {Refusal} when there is none
+ * @throws {Refusal} if no port is free
  */
 export async function listen(server, port) {
   const last = Math.min(port + TRIES - 1, 65535);

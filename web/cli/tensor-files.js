@@ -17,7 +17,7 @@ import { replaceFile } from './replace-file.js';
 
 /** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */
 
-/** `weights.npz:bias` is the tensor bias of that file. */
+/** `weights.npz:bias` is the tensor `bias` in that file. */
 const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;
 
 /** The name of a result in a file of several tensors. */

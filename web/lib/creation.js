@@ -1,7 +1,6 @@
 /**
- * Where the first tensor of a program comes from, and with it the methods. A bundler may drop what is not used, and
- * nobody imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without
- * them.
+ * Where a program gets its first tensor, and with it the methods. A bundler drops unused code, and programs don't
+ * import methods. This file ties them to tensors, so programs that only ask about shapes are bundled without them.
  */
 import * as create from './ops/create.js';
 import * as data from './ops/from-data.js';

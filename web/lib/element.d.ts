@@ -2,16 +2,16 @@
 /** `import 'stride0/element'` makes `<stride0-view expr="(5,1,4,1) + (3,1,1)">` draw how the shapes line up. */
 declare global {
   interface Stride0ViewElement extends HTMLElement {
-    /** What is drawn, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
+    /** The expression to draw, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
     expr: string;
     /**
      * PyTorch, NumPy or JAX code instead, whose lines show their shapes. It needs `stride0/element-code`.
      * JavaScript, which `lang="js"` says it is, is shown, and runs in the playground.
      */
     code: string;
-    /** Of code: what its model is called with, such as `x=(2,3,224,224)`. */
+    /** For code: the inputs of its model, such as `x=(2,3,224,224)`. */
     inputs: string;
-    /** Of code: how its model is made, such as `Net(10)`, or which one is meant. */
+    /** For code: how to create its model, such as `Net(10)`, or which model is meant. */
     call: string;
     /** The step of the walk from the right; 0 is the last. */
     step: number;

@@ -1,6 +1,6 @@
 /**
  * Every function that takes a tensor first is also a method: the same function with `this`. The methods' types are in
- * `tensor-methods.d.ts`. What else is set up once, for all tensors and their errors, is at the end.
+ * `tensor-methods.d.ts`. Other things that are set up once, for all tensors and errors, are at the end.
  */
 import * as aliases from './aliases.js';
 import * as copies from './ops/copies.js';
@@ -190,9 +190,8 @@ function install() {
     }
     Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
   }
-  // What a console shows is what PyTorch prints. Looking at a thing must not fail, so a disposed tensor says what it
-  // was, and a copy without a tensor's memory, as libraries that clone by prototype make one, is shown as any other
-  // object.
+  // A console shows what PyTorch prints. Looking at a thing must not fail, so a disposed tensor prints its dtype and
+  // shape. Libraries that clone by prototype create copies without memory, which are shown as ordinary objects.
   Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     /** @this {Tensor} */
     value() {

@@ -1,5 +1,5 @@
 /**
- * What the language itself asks of a tensor: its rows, in `for (const row of x)`, and a number or a text, in `+x` and
+ * JavaScript's own protocols for a tensor: its rows in `for (const row of x)`, and a number or a text in `+x` and
  * `${x}`.
  */
 import { ArgumentError, ShapeError } from './errors/classes.js';

@@ -1,4 +1,4 @@
-/** Tensors as plain objects: for other threads, for JSON, and for whoever compares or prints them. */
+/** Tensors as plain objects: for other threads, for JSON, and for code that compares or prints them. */
 import { tensor, written } from './ops/from-data.js';
 import { dtypeInfo, isDType } from './boundary/dtype.js';
 import { ArgumentError, DTypeError } from './errors/classes.js';
@@ -88,7 +88,7 @@ export function receive(message) {
 }
 
 /**
- * What is in nested arrays, unless it is more than `most`, of which it is the first then.
+ * The elements of nested arrays; if there are more than `most`, only the first of them.
  * @param {unknown} data
  * @param {number} most
  */
@@ -143,12 +143,12 @@ function fromJson(value, dtype) {
 const absence = (input) =>
   isLive(input) ? isTraced(input) && 'not computed yet: fuse() is looking at the function' : 'disposed of';
 
-/** NaNs of 16 bits are told by a wider dtype's. @param {Tensor} input */
+/** Widens 16-bit floats, so that their NaNs are recognised. @param {Tensor} input */
 const elementsFor = (input) =>
   /16$/.test(input.dtype) ? Float64Array.from(/** @type {any} */ (valuesOf(input))) : toTypedArray(input);
 
 /**
- * What it takes to tell two tensors apart, and to read what differs.
+ * How test runners tell two tensors apart and show the difference.
  * @type {import('./tensor/contents.js').Reader}
  */
 export const contents = {

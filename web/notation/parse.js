@@ -67,7 +67,7 @@ export const parse = (text) => {
 const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
 
 /**
- * The shapes of a text that also has words: `(5,1) + oops (3)` is two shapes, a sentence with numbers in it is none.
+ * The shapes of a text that also has words: `(5,1) + oops (3)` has two; a sentence with numbers in it has none.
  * In such a text only brackets make a shape. The first one begins the text; two words between two of them, or one
  * without an operator or a comma, end it.
  * @type {(shapes: readonly Shape[], tokens: readonly Token[]) => Shape[]}

@@ -11,5 +11,5 @@ export const NAMES = {
   started: '$stride0_started',
 };
 
-/** The code before the text on the first line of that file. */
+/** Precedes the text on the first line of the file. */
 export const PREFIX = `${NAMES.started}();`;

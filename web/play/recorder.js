@@ -53,7 +53,7 @@ const copyOf = (/** @type {readonly number[]} */ from) => {
 };
 
 /**
- * What the library calls a function, or a method of a tensor by its name: of several names the one in the core's table.
+ * The library's name for a function or method; of several names, the one in the core's table.
  * @type {(all: [string, unknown][]) => (called: unknown) => string | undefined}
  */
 export const namesOf = (all) => {

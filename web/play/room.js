@@ -26,7 +26,7 @@ if (isInside) {
               (/** @type {string} */ whole, /** @type {string} */ begins, /** @type {string} */ from) =>
                 made[from] ? `${begins}"${made[from]}"` : whole,
             );
-            const file = `${linked}\n//# sourceURL=stride0.js`; // one name, by which the library finds its own calls
+            const file = `${linked}\n//# sourceURL=stride0.js`; // the name by which the library knows its own calls
             script = made[name] = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
           }
           script = URL.createObjectURL(

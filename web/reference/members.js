@@ -1,4 +1,4 @@
-/** The members of a tensor that are not also functions: its properties, and methods of its own. */
+/** Members of a tensor that are not also functions: its properties, and methods without a function. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Tensor } from '../lib/functions.js';

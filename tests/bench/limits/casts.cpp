@@ -5,8 +5,8 @@
 
 using namespace limits;
 
-/// A whole number added to 1.5 · 2^23 has its low bits where an integer has them. What is 2^13 larger than that and
-/// narrowed to 16 bits has none of the two highest if it was below 2^13.
+// Adding 1.5 · 2^23 to a whole number puts its bits where an integer has them. 2^13 is added too, and the sum narrowed
+// to 16 bits: if the number was below 2^13, the two highest bits are 0.
 STRIDE0_LIMIT(to_uint8)(const float* a, std::uint8_t* out, int n) {
   const v128_t wholes = wasm_f32x4_splat(0x1.8p23F);
   const v128_t origin = wasm_i32x4_splat(0x4B400000 - (1 << 13));

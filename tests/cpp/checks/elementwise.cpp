@@ -67,8 +67,8 @@ void check_binary(Random& random, Op op, const std::array<Shape, 2>& shapes, con
 
 namespace {
 
-// The plan of `request` for one element alone: every operand shows its element twice, unless it has only one, as that
-// takes part in promotion and rounding in a way of its own.
+// The plan of `request` for a single element. Each operand is expanded to two elements, unless it has only one, because
+// single elements follow other rules for promotion and rounding.
 Result<Plan> plan_alone(Request request, std::vector<Operand> inputs) {
   for (Operand& each : inputs) {
     const bool single = product(each.shape) == 1;

@@ -1,4 +1,4 @@
-// What must hold of any elementwise operation, on operands that a test or a fuzzer draws.
+// Properties of every elementwise operation, checked on operands that a test or a fuzzer draws.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ void check_binary(Random& random, Op op, const std::array<Shape, 2>& shapes, con
 
 void check_any(Random& random, Op op, const Shape& full);
 
-// Inputs of any dtypes, each of which lies as the result does, or across it, or is stretched.
+// Inputs of any dtypes; each has the result's layout or a transposed one, or is expanded.
 void check_across(Random& random, Op op, const Shape& full);
 
 Op any_op(Random& random);

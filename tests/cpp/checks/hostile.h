@@ -25,7 +25,7 @@ inline Shape hostile_sizes(Random& random) {
   return out;
 }
 
-// A tensor whose elements lie below `limit`; there is no memory for them yet.
+// A tensor whose elements are all below address `limit`; it has no memory yet.
 inline Operand hostile_tensor(Random& random, Dim limit = kMaxCount) {
   Operand out;
   out.dtype = static_cast<DType>(random.between(0, kDTypeCount - 1));

@@ -19,7 +19,7 @@ namespace {
 using Index = std::size_t;
 using Places = std::vector<std::int64_t>;
 
-// What an element is: whole numbers as such, as a double does not hold all of int64.
+// The value of an element. Integers stay integers, because a double does not hold all of int64.
 template <class T>
 auto meaning(T element) {
   if constexpr (std::is_integral_v<T> || std::is_same_v<T, Bool>) {

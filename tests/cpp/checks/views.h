@@ -1,4 +1,4 @@
-// What must hold of geometry: a view reads what its tensor has, and a layout gives every element a place of its own.
+// Properties of views and layouts: a view reads its tensor's elements, and in a layout no two elements share memory.
 #pragma once
 
 #include <gtest/gtest.h>

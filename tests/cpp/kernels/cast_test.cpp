@@ -84,7 +84,7 @@ TEST(Cast, AnyFloatBecomesTheNearestFloat16) { agrees_with_the_reference<Float16
 TEST(Cast, AnyFloatBecomesTheNearestBFloat16) { agrees_with_the_reference<BFloat16>(); }
 
 TEST(Cast, Float64BecomesFloat32OnTheWayToAHalf) {
-  // One rounding would give 0x3C01: the float in between loses what lies above halfway.
+  // Rounding once would give 0x3C01: float32 in between loses the bits above half way.
   EXPECT_EQ(cast<Float16>(1.0 + 0x1p-11 + 0x1p-40).bits, 0x3C00);
   EXPECT_EQ(cast<Float16>(std::int64_t{2049}).bits, 0x6800);
 }

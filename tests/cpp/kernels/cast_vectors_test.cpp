@@ -59,7 +59,7 @@ std::vector<float> awkward_floats() {
   return floats;
 }
 
-// What is cast most: whole stretches of it, with something else in one of them now and then.
+// Typical floats: whole stretches in range, with a few random ones in between.
 std::vector<float> common_floats(Random& random, float most) {
   std::vector<float> floats(100000);
   for (float& each : floats) each = static_cast<float>(random.between(-1000000, 1000000)) * 1e-6F * most;

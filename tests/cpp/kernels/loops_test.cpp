@@ -21,7 +21,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// What the strands of an operation hold when it computes in `computed`: the result's dtype, then the inputs'.
+// The dtypes of an operation's strands when it computes in `computed`: the result's, then the inputs'.
 std::array<DType, kMaxStrands> dtypes_of(Op op, DType computed) {
   std::array<Operand, kMaxInputs> inputs;
   for (Operand& input : inputs) input = {nullptr, computed, {2}, {1}};

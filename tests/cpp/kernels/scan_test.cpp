@@ -60,7 +60,7 @@ TEST(Scan, LogarithmsOfSums) {
       }
     });
   }
-  // What is small beside 1 is not lost.
+  // Terms that are small beside 1 are not lost.
   const std::vector<double> small{0, -50, -50};
   std::vector<double> kept(small.size());
   run_scan(Scan::kLogSumExp, DType::kFloat64, false, {1, small.size(), 1}, bytes_of(kept), bytes_of(small));

@@ -1,4 +1,4 @@
-// Where the text is marked, and which sentences belong to which line.
+// Where the text is marked, and which sentences each line gets.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

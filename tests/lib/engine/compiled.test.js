@@ -133,7 +133,7 @@ test('an operation by itself, where numbers are converted', () => {
   for (const name of ['mul', 'div', 'maximum']) assert.ok(alone(name, x, y), name);
   assert.ok(alone('neg', x));
   assert.ok(alone('sub', some('uint8', [9, 5, 3]).contiguous(), some('float32', [3])));
-  assert.ok(!alone('mul', x.reshape([256, 256]).t(), y.reshape([256, 256]))); // goes by tiles
+  assert.ok(!alone('mul', x.reshape([256, 256]).t(), y.reshape([256, 256]))); // is a program of tiles
   assert.ok(!alone('add', some('float32', [9]), some('float32', [9])));
 });
 

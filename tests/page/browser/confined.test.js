@@ -163,7 +163,7 @@ test(
   whole.visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
-      // A function that drawing needs throws, like a bug of ours.
+      // A function that drawing needs throws, as a bug in the page would.
       await page.evaluate(() => {
         const { toggle } = DOMTokenList.prototype;
         Object.assign(window, { mend: () => (DOMTokenList.prototype.toggle = toggle) });

@@ -18,8 +18,7 @@ const TEXTS = Object.values(STATES).map(({ text }) => text);
 const EVERY = Math.floor(500 / TEXTS.length);
 
 /**
- * So many edits, of small cases no two of which are the same; some are of any kind, with the panels
- * beneath it.
+ * Makes edits with small cases, no two of which are equal. Some of them are of other kinds, with the panels below.
  * @param {Page} page
  * @param {number} from
  * @param {number} to

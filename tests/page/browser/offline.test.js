@@ -148,7 +148,7 @@ test(
       await keeps(page, 2);
       await beside.reload();
       await heading(beside, 'Alignment anew');
-      // When the build before is forgotten is told in kept.test.js: a browser may go on about a page that is gone.
+      // kept.test.js tests when the build before is deleted: a browser may keep requesting files of an old page.
       await beside.close();
       await withoutNetwork(async () => {
         await page.reload();

@@ -1,4 +1,4 @@
-// Which words of Python are told apart, and that each shade can be read.
+// Which Python words get different colours, and that each colour is readable.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

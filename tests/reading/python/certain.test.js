@@ -1,4 +1,4 @@
-// What is not known is no failure: what may be there, what may not be reached, and what a value may have.
+// Code that may be right must not fail: values, branches and names that the reader does not know.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -34,7 +34,7 @@ for (const { title, code, expected, drawn } of snippets) {
   test(`snippet: ${title}`, () => {
     const reading = readCode(code);
     for (const { text, at, length } of expected) {
-      // What is expected of no line of its own is expected somewhere.
+      // If the expectation has no line, any line may meet it.
       const end = length === 0 ? code.length : at + length;
       const from = length === 0 ? 0 : at;
       const came = cameOf(reading, text.charAt(0), from, end);

@@ -1,11 +1,11 @@
-// Random programs with masks of which nobody knows how many elements they leave: in PyTorch and in NumPy.
+// Random PyTorch and NumPy programs with masks that leave an unknown number of elements.
 
 /**
  * @typedef {{ lines: string[], masks: readonly { name: string, size: number }[] }} Program  lines: what follows the
  *   masks, one name each
  */
 
-/** What is done with an array `a`, another `b`, a mask `m` of the first dimension, and small numbers `K`. */
+/** Expressions of an array `a`, another one `b`, a mask `m` of the first dimension, and small integers `K`. */
 const BOTH = `
 a[m]|a[m]|a[m]|a[m, :K]|a[m, 0]|a[m][:, None]|a[:K]|a[K:]|a[-K:]|a[:-1]|a[::2]|a[0]|a[-1]|a[..., :K]|a[:, 0]
 a[None]|a + b|a * b|a - b[0]|a[:, None] - b[None]|a @ b|a @ b.T|a.T @ a|a.sum(0)|a.mean()|a.sum(-1)
@@ -38,7 +38,7 @@ np.bincount(m.astype(int))|np.append(a, b)|np.dot(a.T, b)|np.average(a, axis=0)|
 np.broadcast_to(a, (K, *a.shape))|np.array([a, b])|np.clip(a, 0, 1)|np.swapaxes(a, 0, 1)|np.insert(a, 0, 1.0)
 np.meshgrid(a[..., 0], b[..., 0])[0]|a.tolist`;
 
-/** What is written into an array, which keeps its name. */
+/** Writes into an array, which keeps its name. */
 const WRITES = `a[m] = 0|a[m] = b[0]|a[m] = b[m]|a[:K] = b|a[a > 0] = 1|a += b|a *= b[0]|a[:len(b)] = b|a[K:] = 0`;
 
 /**
@@ -80,7 +80,7 @@ export const maskedProgram = (seed, library) => {
 };
 
 /**
- * As it is read: nobody knows what is true in the masks; or with so many that are.
+ * The program as text: with random masks, whose values the reader can't know, or with `trues` elements set.
  * @type {(program: Program, library: 'torch' | 'numpy', trues?: readonly number[]) => string}
  */
 export const written = ({ lines, masks }, library, trues) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
 
 /**
- * What a text comes to where each look at the clock takes so long.
+ * Reads a text with a clock that advances by `pause` each time it is read.
  * @type {(text: string, pause: number, isFile?: boolean) => unknown}
  */
 const readSlowly = (text, pause, isFile = true) => {

@@ -193,7 +193,7 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
       : 1
     : Number(panel.fits[dim] === 'conflict' ? panel.own[dim] : panel.sizes[dim]);
   const inside = run.slots.flatMap((slot, i) => (slot !== DOTS && slot < own ? [Number(run.at[i]) + run.item] : []));
-  // Sheets overlap, so the part hidden behind the last one has no length of its own.
+  // Sheets overlap, so the part hidden behind the last one has length 0.
   const whole = own >= Number(panel.sizes[dim]);
   const stored = whole ? run.length : Math.min(Math.max(0, ...inside), run.length);
   return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };

@@ -168,7 +168,7 @@ export const sourceOf = ({ again }, index) => index.map((at, d) => (again[d] ? 0
 export const ownIndex = ({ own }, index) => index.flatMap((at, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : at]));
 
 /**
- * What a cell is: a stored element, a copy along an axis, an element without a partner, or nothing.
+ * The kind of a cell: a stored element, a copy along an axis, an element without a partner, or nothing.
  * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent'
  *   }} Place
  * @type {(sketch: Sketch, panel: Panel, index: readonly number[]) => Place}

@@ -1,5 +1,5 @@
-// The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks
-// the same wherever it is pasted, and needs no style sheet, script or font.
+// The alignment, its answer and the cells as a standalone picture: every colour and size is an attribute. It looks the
+// same everywhere, and needs no style sheet, script or font.
 
 import { spell } from '../../case/letters.js';
 import { h, retold } from '../scene/scene.js';

@@ -38,13 +38,13 @@ export const kExactWord = 536;
 export const kReferencesWord = 537;
 export const kOperationWords = 540;
 
-// The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
-// for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
+// The most strands a program may have, including its result's, and how `describe` encodes each: kConstantStrand for a
+// constant; kConvertedStrand plus a dtype if it is converted from that; otherwise 0.
 export const kStrands = 8;
 export const kConstantStrand = 1;
 export const kConvertedStrand = 2;
 
-// The columns that an equation of einsum may have: its letters, and the dimensions of an ellipsis.
+// The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 export const kEinsumColumns = 116;
 
 // Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h, `Product` in cpp/plan/matmul.h
@@ -55,8 +55,8 @@ export const reductions = { sum: 0, mean: 1, prod: 2, amax: 3, amin: 4, all: 5, 
 export const products = { dot: 0, mv: 1, mm: 2, bmm: 3 };
 export const fits = { equal: 0, stretched: 1, missing: 2, conflict: 3 };
 
-// And of cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, of which the last leaves NaN last, `Middle` and
-// `Grouping`.
+// Enumerations in cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, whose last member puts NaN last, `Middle`
+// and `Grouping`.
 export const directions = { ascending: 0, descending: 1, descendingToNaN: 2 };
 export const groupings = { elements: 0, slices: 1, neighbours: 2 };
 export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };

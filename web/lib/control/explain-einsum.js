@@ -129,8 +129,8 @@ export class EinsumExplanation extends Explanation {
 }
 
 /**
- * Reports what an einsum does to shapes or tensors: which letter each dimension is, which letters are summed, by which
- * strides the operands are read along each of them, and in which order they are multiplied.
+ * Reports what an einsum does to shapes or tensors: the letter of each dimension, the letters that are summed, the
+ * strides along each letter, and the order of the multiplications.
  * @param {string} equation
  * @param {...(readonly number[] | number | Tensor)} operands
  * @returns {EinsumExplanation}

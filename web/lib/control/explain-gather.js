@@ -214,9 +214,9 @@ function outside(values, dim, size) {
 }
 
 /**
- * Reports what `gather`, `takeAlongDim`, `scatter` or `scatterAdd` makes of shapes or tensors: how the index stands to
- * the input in each dimension, and which element each one of the result comes from. It takes their arguments, in the
- * order of theirs.
+ * Reports what `gather`, `takeAlongDim`, `scatter` or `scatterAdd` does to shapes or tensors: how the index fits the
+ * input in each dimension, and where each element of the result comes from. It takes their arguments, in the same
+ * order.
  * @param {GatherOp} op
  * @param {...(readonly number[] | number | Tensor)} given
  * @returns {GatherExplanation}

@@ -19,7 +19,7 @@ import { writeAddress, writeGeometry, writeWord } from './slots.js';
  * @typedef {object} Counting the dimension that an index counts along
  * @property {number} size
  * @property {number} step elements of the chosen side from one index to the next
- * @property {boolean} [wraps] whether negative indices count from the end; `false` if there are none
+ * @property {boolean} [wraps] whether negative indices count from the end; `false` if none is negative
  */
 /** @typedef {Side & Counting} IndexSide an int64 or int32 tensor over the loop */
 /**

@@ -26,7 +26,7 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
  * @property {number[]} strands
  * @property {Step[]} steps
  * @property {string} dtype it computes in
- * @property {number} bits of one element of that
+ * @property {number} bits of an element
  */
 
 // The names of locals. Every strand has a pointer, and a vector if it is constant; every step has a result.

@@ -100,8 +100,8 @@ function compile(result, recorder) {
 
 /**
  * Turns a function into one that makes a single pass over memory. The function may use elementwise operations, casts,
- * views and reductions of the tensors it receives. What it does may depend on their shapes and dtypes and on numbers,
- * but not on the elements.
+ * views and reductions of the tensors it receives. It may depend on their shapes and dtypes and on numbers, but not on
+ * the elements.
  * @template {(...given: any[]) => Tensor} F
  * @param {F} fn
  * @returns {F}

@@ -8,7 +8,7 @@ import { Registry } from './registry.js';
 import { count, given } from './usage.js';
 
 const slabBytes = 2 ** 16;
-const leastShift = 4; // 16 bytes, to which all are aligned
+const leastShift = 4; // 16 bytes: the alignment of all blocks
 
 /** Larger results are not in slabs. */
 export const smallBytes = 4096;
@@ -61,11 +61,11 @@ export class Slab {
   }
 }
 
-/** The slab that is being filled, by the logarithm of what it gives out. @type {(Slab | undefined)[]} */
+/** The slab that is being filled, by the logarithm of its block size. @type {(Slab | undefined)[]} */
 const open = [];
 
-// Being filled must not keep a slab whose blocks are all gone. So when the collector has been, which is when it takes
-// an object nobody holds, all slabs are let go; next time it takes those that nobody holds either.
+// This list must not retain a slab whose blocks are all freed. So after each garbage collection, which an unreferenced
+// object reveals, the list is emptied; the next collection frees slabs that nothing else references.
 const visits = new Registry(() => {
   open.length = 0;
   expectVisit();
@@ -73,7 +73,7 @@ const visits = new Registry(() => {
 const expectVisit = () => visits.register({}, undefined);
 expectVisit();
 
-/** One that has room for so few bytes; undefined when there is no memory. @param {number} bytes */
+/** A slab with room for a block of this size; undefined if memory is exhausted. @param {number} bytes */
 export function slabFor(bytes) {
   const shift = bytes <= 2 ** leastShift ? leastShift : 32 - Math.clz32(bytes - 1);
   const slab = open[shift];

@@ -26,7 +26,7 @@ export const losesBits = (base, { value }) =>
   base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
 
 /**
- * The powers of the elements that are computed one by one, and their layout in `target`. Undefined if there are none.
+ * Computes powers of single elements, with their layout in `target`. Undefined if no element needs that.
  * @param {Tensor} base float32
  * @param {Scalar} power
  * @param {Tensor} target

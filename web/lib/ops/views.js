@@ -99,8 +99,8 @@ export const reshape = (input, shape) =>
   reshaped('reshape', tensorArgument('reshape', 'input', input), integers('reshape', 'shape', shape));
 
 /**
- * Returns the same elements with another shape, like `reshape`, but never copies. With a dtype, returns the same bytes
- * as elements of that dtype.
+ * Returns the same elements with another shape, like `reshape`, but never copies. With a dtype, reinterprets the same
+ * bytes as elements of it.
  * @type {View}
  * @throws {import('../errors/classes.js').ShapeError} if the strides do not allow it
  * @example

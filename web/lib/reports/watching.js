@@ -145,8 +145,8 @@ export function unwatched(fn) {
 }
 
 /**
- * The broadcast of an operation, or undefined if there is none. A 0-d tensor or a plain number fits any shape and does
- * not count, as in JAX.
+ * The broadcast of an operation; undefined if no shape is stretched. A 0-d tensor or a plain number fits any shape and
+ * does not count, as in JAX.
  * @param {readonly Shape[]} shapes
  * @param {Shape} result
  * @returns {Seen | undefined}

@@ -4,7 +4,7 @@
  */
 import type { Shape } from './shapes.js';
 
-/** A digit as a tuple of that length, which is how digits are added. */
+/** Each digit as a tuple of the same length, which is how digits are added. */
 interface Digits {
   0: [];
   1: [0];

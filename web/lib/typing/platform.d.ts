@@ -23,7 +23,7 @@ export type ByteArray = ReturnType<Uint8ArrayConstructor['from']>;
 /** Where the core is, or the core itself. */
 export type WasmSource = string | Instance<'URL'> | Instance<'Response'> | ArrayBuffer | ArrayBufferView | WasmModule;
 
-/** An ImageData, or an object of the same properties where there is none. */
+/** An ImageData, or an object with the same properties on platforms without it. */
 export type Image = Instance<
   'ImageData',
   { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }

@@ -14,5 +14,5 @@ export type Accepted<Given, Refusal> = [Verdict<Refusal>] extends ['refused'] ? 
 
 type Verdict<Refusal> = [Refusal] extends [never] ? 'fits' : 'refused';
 
-/** The first of two sentences, or never if there is none. */
+/** The first of two sentences that is not never. */
 export type FirstRefusal<First, Second> = [First] extends [never] ? Second : First;

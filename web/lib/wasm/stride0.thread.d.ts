@@ -1,3 +1,3 @@
-/** What a thread beside the first runs (`web/lib/threads/thread.js`), as text. */
+/** The code of all threads but the first (`web/lib/threads/thread.js`), as text. */
 declare const code: string;
 export default code;

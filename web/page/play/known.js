@@ -249,7 +249,7 @@ export class Known {
 /** The names that a text defines. A name that is defined twice is its last definition. */
 class Scope {
   /** @type {Map<string, Import>} */ imports = new Map();
-  /** The expression that defines each name; null where there is none. @type {Map<string, Node | null>} */
+  /** The expression that defines each name; null without one. @type {Map<string, Node | null>} */
   values = new Map();
   #text;
 

@@ -59,8 +59,8 @@ TEST(Real, TheRest) {
   EXPECT_TRUE(std::signbit(of(Op::kCopysign, 1.0, -0.0)));
 }
 
-// What the float32 kernels approximate, and the C library's answer to it in double. `npm run accuracy` says how far off
-// they are over all numbers; these are what a change would break first.
+// The operations that float32 kernels approximate, with the C library's function in double. `npm run accuracy` measures
+// the error over all floats; these inputs are the ones that a change would break first.
 struct OfOne {
   Op op;
   double (*exact)(double);

@@ -1,4 +1,4 @@
-// What is called, and what is said where nobody knows it.
+// Calls, and the problem that is reported if the called function is unknown.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What stands above a definition, such as what writes its documentation, takes no time from the rest of the text. */
+/** A decorator that takes long, for example to generate documentation, leaves time to read the rest of the text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';

@@ -1,4 +1,4 @@
-/** A function that calls itself again and again leaves time for what stands below it. */
+/** A function that calls itself endlessly leaves time to read the code below it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';

@@ -1,4 +1,4 @@
-// Models that a text defines and does not call: what they take, and what each line comes to once that is given.
+// Models that a text defines but does not call: their inputs, and the result of each line once inputs are given.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ const right = net.replace('EXTRA', '0');
 /** @type {(text: string, inputs?: string, call?: string) => ReturnType<typeof readCode>} */
 const read = (text, inputs = '', call = '') => readCode(text, { inputs: inputsIn(inputs), call });
 
-/** What each line came to. @type {(text: string, reading: ReturnType<typeof readCode>) => string[]} */
+/** The result of each line. */
 const lines = (text, { outcomes }) =>
   outcomes.map(({ span, kind, type, text: said, tensors = [] }) => {
     const line = text.slice(0, span.at).split('\n').length;

@@ -4,7 +4,7 @@ import { spell } from '../../../../web/case/letters.js';
 import { readCode } from '../../../../web/reading/python/code.js';
 
 /**
- * What the lines make: `3: (B, T)`.
+ * The result of each line: `3: (B, T)`.
  * @param {string} text
  * @param {import('../../../../web/reading/inputs.js').Inputs} [inputs]
  */

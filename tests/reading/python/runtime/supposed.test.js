@@ -1,5 +1,5 @@
-// What is told where nobody knows how many elements a mask leaves agrees with what the same program comes to however
-// many it leaves; and no sentence shows a number that stands for such a size.
+// If the number of elements that a mask leaves is unknown, results agree with the same program's for every number. And
+// no sentence shows an internal number that stands for such a size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const tuple = (/** @type {readonly (string | number)[]} */ shape) =>
   `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
 /**
- * What each line came to: its shape, of which sizes may be `?`, or that it fails.
+ * The result of each line: its shape, where a size may be `?`, or that it fails.
  * @param {string} text
  */
 const told = (text) => {

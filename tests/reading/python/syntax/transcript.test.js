@@ -1,4 +1,4 @@
-// Pasted text into lines of Python, each character of which knows where it stood.
+// Pasted text into lines of Python; each character knows its original position.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -71,7 +71,7 @@ export function assertTarget({ input, target, inPlace }, shape, dtype) {
 /** Whether a number is 0, or 1. @param {Scalar} number @param {number} value */
 export const is = (number, value) => Number(number.value) === value;
 
-/** A number as an element of that dtype has it. @param {Scalar} number @param {DType} dtype */
+/** A number as an element of the given dtype. @param {Scalar} number @param {DType} dtype */
 export function asElement(number, dtype) {
   const info = dtypeInfo(dtype);
   assertFits(number, parameterDType(info));

@@ -58,7 +58,7 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
     const product = own(/** @type {Tensor} */ (compute('mul', pair, { fn: 'kron' })));
     const sizes = product.shape.map((size, i) => size * Number(product.shape[i + 1]));
     const shape = sizes.filter((_, i) => i % 2 === 0);
-    // With a target, PyTorch writes into a row-major result of that shape.
+    // With a target, PyTorch writes into a row-major result with that shape.
     return out ? viewOf(own(contiguous(product)), contiguousGeometry(product.dtype, shape)) : view(product, shape);
   });
   if (out === undefined) return made;

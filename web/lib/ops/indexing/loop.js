@@ -18,7 +18,7 @@ import { viewBy } from '../../engine/views.js';
 /**
  * @typedef {object} Pick the dimension that an index tensor picks from
  * @property {number} dim of the view
- * @property {number} size of that dimension
+ * @property {number} size of the dimension
  * @property {number} step from one index to the next, in elements
  */
 /**

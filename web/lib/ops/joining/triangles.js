@@ -1,4 +1,4 @@
-/** The part of a matrix on one side of a diagonal, and the indices of that part. */
+/** Triangles of a matrix: the part on one side of a diagonal, and its indices. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';

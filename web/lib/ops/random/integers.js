@@ -17,7 +17,7 @@ import { largestOf } from '../../tensor/scalar.js';
 
 const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
 
-/** The power of two up to which the dtype holds every integer. @type {{ [Name in DType]?: bigint }} */
+/** The n for which the dtype holds every integer up to 2^n. @type {{ [Name in DType]?: bigint }} */
 const digits = { float16: 11n, bfloat16: 8n, float32: 24n, float64: 53n };
 
 /** From here on 32 bits would favour some integers. */

@@ -1,4 +1,4 @@
-// What PyTorch prints of products that are summed, or says is wrong with them: recorded from 2.14.1.
+// PyTorch's results and errors for sums of products, recorded from 2.14.1.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

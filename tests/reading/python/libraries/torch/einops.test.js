@@ -1,4 +1,4 @@
-// What einops' patterns come to; whole models with them are recorded in tests/reading/models.
+// The results of einops' patterns; tests/reading/models has whole recorded models that use them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Functions of a text that say themselves how they go backward: what fails there is told there.
+// Autograd functions that define their own backward pass: if that fails, the error is reported there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
