@@ -12,7 +12,7 @@
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
- * whether it is slow, so that it repeats its last result, except for random tests, while nothing has changed
+ * @property {boolean} [kept] whether it is slow, so that it runs only its random tests while nothing has changed
  * @property {boolean} [together] whether its files share processes
  * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first,
  *   pages mostly wait, and what else is in their lane would otherwise be left for the end

@@ -73,7 +73,7 @@ export async function ensureTools(purpose, command, machine) {
   throw new Stop(missingMessage(command, after.problems, true, `apt-get installed ${packages.join(', ')}.`));
 }
 
-/** Whether apt may install it: apt does not replace files outside its own folders. @param {Problem} problem */
+/** Whether apt may install it: it replaces nothing outside its own folders. @param {Problem} problem */
 export const aptCanMend = ({ need, probe: { path, chosen } }) =>
   need.apt !== undefined && !chosen && (path === undefined || /^\/(usr\/)?(bin|include|src)\//.test(`${path}/`));
 
@@ -97,7 +97,7 @@ async function install(packages, machine) {
   await step(`installing ${packages.join(' ')}`, 'apt-get', ['install', '-y', ...wanted], options);
 }
 
-/** The packages for these problems, without duplicates. @type {(problems: readonly Problem[], manager: 'apt' | 'brew') => string[]} */
+/** The packages for these. @type {(problems: readonly Problem[], manager: 'apt' | 'brew') => string[]} */
 const packagesOf = (problems, manager) => [
   ...new Set(
     problems

@@ -1,9 +1,9 @@
-// `npm run accuracy`: whether the float32 kernels answer with the float nearest to the exact result. Of one number, for
-// all 2^32 of them; of two, for the pairs in worst-cases.txt, every pair of special numbers, and a hundred million
-// random ones. The C library's double tells, unless it is within 64 of its units of half way between two floats; then
-// MPFR does. Names choose functions; `--every N` looks at one number in N, `--pairs N` at so many pairs, `--list`
-// prints what is wrong. `--doubles N` looks at the float64 kernels instead: whether their largest error for N random
-// operands is at most one unit in the last place.
+// `npm run accuracy`: checks that the float32 kernels return the float nearest to the exact result. Functions of one
+// number are checked for all 2^32 floats; functions of two for the pairs in worst-cases.txt, all pairs of special
+// numbers, and a hundred million random pairs. The C library's double is the reference, unless it is within 64 of its
+// units of the middle between two floats; then MPFR is. Names choose functions; `--every N` checks one float in N,
+// `--pairs N` that many pairs, `--list` prints the wrong results. `--doubles N` checks instead that the float64
+// kernels' largest error for N random operands is at most one unit in the last place.
 #include <cstdio>
 #include <mutex>
 
@@ -15,7 +15,7 @@ namespace {
 
 struct Wrong {
   std::uint64_t count = 0;
-  std::uint64_t asked = 0;  // of MPFR
+  std::uint64_t asked = 0;  // how often MPFR was needed
 };
 
 // MPFR, rounding to 24 bits, or to fewer for subnormal floats.
@@ -44,10 +44,10 @@ class Exact {
   mpfr_t out_;
 };
 
-// Whether a double this near could be on the wrong side of half way between two floats.
+// Whether a double is so near the middle between two floats that it could be on the wrong side.
 bool is_near_half(double x) {
   constexpr std::int64_t kUnits = 64;
-  if (std::fabs(x) < 0x1.1p-126) {  // where floats are 2^-149 apart
+  if (std::fabs(x) < 0x1.1p-126) {  // below this, floats are 2^-149 apart
     const double units = std::fabs(x) * 0x1p149;
     return std::fabs(units - std::floor(units) - 0.5) < 0x1p-20;
   }

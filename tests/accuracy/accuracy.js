@@ -1,8 +1,8 @@
 /**
- * `npm run accuracy`: whether the float32 functions answer with the float nearest to the exact result, for every
- * float32 number; about an hour on two cores. `npm run accuracy -- exp tanh` looks at some of them,
- * `-- --every 101` at one number in 101, `-- --pairs 1000000000` at so many pairs of those of two. With
- * `-- --doubles 10000000` it prints the largest error of each float64 function, for that many random operands.
+ * `npm run accuracy`: checks that the float32 functions return the float nearest to the exact result, for every float;
+ * about an hour on two cores. `npm run accuracy -- exp tanh` checks some functions, `-- --every 101` one float in 101,
+ * `-- --pairs 1000000000` that many pairs for functions of two. `-- --doubles 10000000` prints the largest error of
+ * each float64 function for that many random operands.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -5,12 +5,12 @@
 namespace stride0 {
 namespace {
 
-// Only a long double with more bits can tell how far a double is off.
+// Only a long double with more bits can measure the error of a double.
 constexpr bool kLongerTells = std::numeric_limits<long double>::digits > 60;
-// How many units of a double a long double may be off.
+// How many units of a double a long double may be off by.
 constexpr double kSlack = 1.0 / 128;
 
-// Where both are finite and not 0.
+// If both are finite and not 0.
 double units_off(double got, long double exact) {
   const int exponent = std::max(std::ilogb(exact), -1022);
   return static_cast<double>(std::fabs(got - exact) * std::scalbn(1.0L, 52 - exponent));
@@ -48,7 +48,7 @@ class Exact {
   mpfr_t out_;
 };
 
-// MPFR measures what may be farther than all before.
+// Uses MPFR if the error may be larger than all before.
 void judge(Farthest& most, const Function& function, double a, double b, double got) {
   thread_local Exact precisely;
   if constexpr (kLongerTells) {
@@ -65,7 +65,7 @@ void judge(Farthest& most, const Function& function, double a, double b, double 
   if (units > most.units) most = {units, a, b, got, most.asked};
 }
 
-// Near numbers where functions of one operand change from one way of computing to another, or have zeros or poles.
+// Numbers near those where functions of one operand switch to another method, or have zeros or poles.
 double near_special(Random& random) {
   const double away = 1 + uniform(random) * std::exp2(27 * (uniform(random) - 1));
   const auto few = static_cast<long double>(whole(random, 6));
@@ -102,7 +102,7 @@ double draw_one(Random& random, std::size_t kind, const Function& function) {
 std::vector<double> special_doubles() {
   std::vector<double> out = special_numbers();
   const std::size_t count = out.size();
-  // The last one is the nearest of all to a multiple of π/2.
+  // The last one is the double nearest to a multiple of π/2.
   for (const double x : {0x1p-1074, 0x1p-1022, 0x1.fffffffffffffp-1, 0x1.0000000000001p0, 0x1.fffffffffffffp1023,
                          0x1.6ac5b262ca1ffp849}) {
     out.insert(out.end(), {x, -x});

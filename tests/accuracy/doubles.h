@@ -1,4 +1,4 @@
-// How far the float64 functions are from the exact result.
+// Measures the errors of the float64 functions.
 #pragma once
 
 #include "inputs.h"
@@ -10,10 +10,10 @@ struct Farthest {
   double a = 0;
   double b = 0;
   double got = 0;
-  std::uint64_t asked = 0;  // of MPFR
+  std::uint64_t asked = 0;  // how often MPFR was needed
 };
 
-// Of so many random operands, and of special ones.
+// The largest error for `count` random operands, and special ones.
 Farthest farthest_double(const Function& function, std::uint64_t count);
 
 }  // namespace stride0

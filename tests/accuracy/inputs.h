@@ -1,4 +1,4 @@
-// The functions that `npm run accuracy` checks, and random operands for them. The draws depend on the seed alone.
+// The functions that `npm run accuracy` checks, and random operands for them. The draws depend only on the seed.
 #pragma once
 
 #include <algorithm>
@@ -23,10 +23,10 @@ namespace stride0 {
 
 constexpr std::size_t kBlock = 4096;
 
-// Of one operand or of two; of the C library with double and with long double, and of MPFR.
+// A function of one operand or two: the C library's in double and in long double, and MPFR's.
 struct Function {
   Op op;
-  // Between these numbers the float64 function has most of its finite results.
+  // Between these bounds the float64 function has most of its finite results.
   double least = 0;
   double most = 0;
   double (*one)(double) = nullptr;
@@ -79,9 +79,9 @@ template <class T>
 T any_bits(Random& random) {
   return bit_cast<T>(static_cast<BitsOf<T>>(random()));
 }
-// A number with so many significant bits at most, of any sign.
+// A whole number of at most `bits` bits, positive or negative.
 inline double whole(Random& random, int bits) { return std::nearbyint(uniform(random) * std::exp2(bits)); }
-// Subnormal, or of the smallest or largest exponents.
+// A subnormal, or a number with one of the smallest or largest exponents.
 template <class T>
 T at_the_ends(Random& random) {
   using Limits = std::numeric_limits<T>;
@@ -125,7 +125,7 @@ Pair<T> draw(Random& random, std::size_t kind) {
               static_cast<T>(whole(random, 5) / 4)};
     case 5:
       return {static_cast<T>(u * 100), static_cast<T>(whole(random, 6))};
-    case 6: {  // two sides of a right triangle whose third is exact, or exactly half way
+    case 6: {  // two sides of a right triangle whose third is exact, or exactly in the middle
       const double m = whole(random, kDigits / 2);
       const double n = whole(random, kDigits / 2);
       const double scale = std::exp2(whole(random, 7) - 10);
@@ -133,9 +133,9 @@ Pair<T> draw(Random& random, std::size_t kind) {
     }
     case 7:  // dyadic
       return {static_cast<T>(whole(random, kDigits) * std::exp2(u * 8)), static_cast<T>(whole(random, kDigits))};
-    case 8:  // of like sizes
+    case 8:  // of similar magnitudes
       return {a, static_cast<T>(double{a} * std::exp2((kDigits + 2) * u) * uniform(random))};
-    case 9:  // of sizes so different that an angle is nearly 0, π/2 or π, or a subnormal
+    case 9:  // of so different magnitudes that the angle is nearly 0, π/2 or π, or subnormal
       return {a, static_cast<T>(double{a} * std::exp2(std::copysign((kReach + 1) * std::sqrt(std::fabs(u)), u)))};
     case 10:
       return {at_the_ends<T>(random), at_the_ends<T>(random)};
@@ -154,7 +154,7 @@ inline std::vector<double> special_numbers() {
   return out;
 }
 
-// The worst cases of two floats and, as nearly as T can hold them, pairs of special numbers.
+// The worst cases of two floats and, as nearly as T can represent them, pairs of special numbers.
 template <class T>
 std::vector<Pair<T>> special_pairs(const std::vector<double>& special) {
   std::vector<Pair<T>> out;
@@ -172,7 +172,7 @@ std::vector<Pair<T>> special_pairs(const std::vector<double>& special) {
   return out;
 }
 
-// The special pairs in the first blocks; then one draw of every kind after another.
+// The special pairs come in the first blocks, then draws of all kinds in turn.
 template <class T>
 void fill_pairs(std::vector<T>& a, std::vector<T>& b, std::uint64_t block, const std::vector<Pair<T>>& special) {
   Random random(block);
@@ -195,7 +195,7 @@ void run_kernel(const Function& function, DType dtype, const std::vector<T>& a, 
   kernel_for(function.op, dtype, Motion::kVectorVector)(rows);
 }
 
-// Every thread calls `work(next)`, where `next()` returns a block that no other thread takes, or `blocks` at the end.
+// Each thread calls `work(next)`, where `next()` returns a block that no other thread gets, or `blocks` at the end.
 template <class Work>
 void in_threads(std::uint64_t blocks, Work work) {
   std::atomic<std::uint64_t> taken = 0;

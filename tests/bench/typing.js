@@ -5,7 +5,7 @@
  * @import { Wish } from './arguments.js'
  * @import { Page } from 'playwright-core'
  *
- * ms from the event: until layout is complete, and until the frame is shown
+ * @typedef {{ drawn: number, seen: number }} Key  ms from the event until layout is complete and the frame shown
  * @typedef {{ name: string, text: string, keys: Key[] }} Typed
  */
 import { join } from 'node:path';

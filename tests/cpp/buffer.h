@@ -16,7 +16,7 @@
 
 namespace stride0 {
 
-// Which of two zeros is the larger one, PyTorch leaves open.
+// PyTorch doesn't define which of two zeros is the larger one.
 enum class Zeros { kDiffer, kAlike };
 
 constexpr Zeros zeros_of(Op op) {
@@ -34,13 +34,12 @@ constexpr Zeros zeros_of(Op op) {
   }
 }
 
-// Whether `a` and `b` hold the same number, to the bit. A NaN equals every NaN: which one comes out is up to the
-// machine.
+// Whether `a` and `b` are bitwise equal. Any two NaNs count as equal, because machines produce different ones.
 bool same(DType dtype, const std::byte* a, const std::byte* b, Zeros zeros);
 
 class Buffer {
  public:
-  // `before` and `after` are elements; without any, a sanitizer guards the ends.
+  // `before` and `after` count elements; if they are 0, a sanitizer guards the ends.
   Buffer(Random& random, DType dtype, const Shape& shape, const Strides& strides, Dim before, Dim after);
 
   Buffer(Random& random, DType dtype, const Shape& shape, const Strides& strides)

@@ -1,4 +1,4 @@
-// Reads the recorded answers of tests/golden: one case a line, `left -> right`, lines of # are comment.
+// Reads the recorded answers of tests/golden: one case per line, `left -> right`; lines that begin with # are comments.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ inline std::vector<GoldenCase> golden_cases(const std::string& file) {
   return out;
 }
 
-// Takes `(2,3)` off the front of `text`, and the spaces before it.
+// Removes `(2,3)`, and spaces before it, from the front of `text`.
 template <class Numbers>
 std::optional<Numbers> take_dims(std::string_view& text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -50,7 +50,7 @@ std::optional<Numbers> take_dims(std::string_view& text) {
   return out;
 }
 
-// Takes `(2,3):(3,1)` off the front.
+// Removes `(2,3):(3,1)` from the front.
 inline std::optional<Operand> take_operand(std::string_view& text) {
   const std::optional<Shape> shape = take_dims<Shape>(text);
   if (!shape || text.empty() || text.front() != ':') return std::nullopt;

@@ -1,4 +1,4 @@
-// Contiguous tensors in layers, and a look at each of their rows, for tests of what works along one dimension.
+// Contiguous tensors in layers, and access to each of their rows, for tests of kernels along one dimension.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ std::vector<T> random_values(Random& random, const Layers& layers, double reach 
   return out;
 }
 
-// Calls `look(row, where)` with the numbers of each row and a function that says where the i-th of them lies.
+// Calls `look(row, where)` with the elements of each row and a function that returns the position of the i-th.
 template <class T, class Look>
 void each_row(const std::vector<T>& values, const Layers& layers, Look&& look) {
   for (std::size_t o = 0; o < layers.outer; ++o) {

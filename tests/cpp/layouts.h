@@ -1,4 +1,4 @@
-// Random shapes, and random ways for a shape to lie in memory: permuted, with gaps, stretched, overlapping.
+// Random shapes, and random layouts for a shape: permuted, with gaps, expanded, overlapping.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline Dim product(const Shape& shape) {
   return total;
 }
 
-// How many elements lie between the first and the last, both counted; strides are not negative.
+// How many elements the memory spans from the first to the last, inclusive; strides are not negative.
 inline Dim extent(const Shape& shape, const Strides& strides) {
   Dim last = 0;
   for (int i = 0; i < shape.rank; ++i) {
@@ -36,7 +36,7 @@ inline Shape random_shape(Random& random, int max_rank, Dim most = 400) {
   return out;
 }
 
-// A shape that broadcasts to `result`: some sizes become 1, some leading ones go.
+// A shape that broadcasts to `result`: some sizes become 1, some leading dimensions are removed.
 inline Shape random_operand_shape(Random& random, const Shape& result) {
   const int missing = random.chance(30) ? random.between(0, result.rank) : 0;
   Shape out = Shape::filled(result.rank - missing, 1);
@@ -46,7 +46,7 @@ inline Shape random_operand_shape(Random& random, const Shape& result) {
   return out;
 }
 
-// Strides under which no two elements share a place.
+// Strides with which no two elements share memory.
 inline Strides random_strides(Random& random, const Shape& shape) {
   std::array<int, kMaxRank> order{};
   for (int i = 0; i < shape.rank; ++i) order[static_cast<std::size_t>(i)] = shape.rank - 1 - i;
@@ -61,12 +61,12 @@ inline Strides random_strides(Random& random, const Shape& shape) {
     out[dim] = next;
     next *= std::max<Dim>(shape[dim], 1);
     if (gaps && random.chance(40)) next += random.between(1, 3);
-    if (shape[dim] == 1 && random.chance(30)) out[dim] = random.between(0, 9);  // never stepped by
+    if (shape[dim] == 1 && random.chance(30)) out[dim] = random.between(0, 9);  // never used
   }
   return out;
 }
 
-// Strides for reading only: dimensions may also be stretched or overlap.
+// Strides for reading only: dimensions may also be expanded or overlap.
 inline Strides random_view(Random& random, const Shape& shape) {
   Strides out = random_strides(random, shape);
   if (random.chance(25)) {

@@ -27,8 +27,8 @@ void each_index(const Shape& shape, F&& f) {
   }
 }
 
-// How far from the first element the one lies that `operand` shows at `index` of the result: lined up from the right,
-// a dimension of size 1 is always read at 0.
+// The offset of the element of `operand` at `index` of the result, in elements. The operand is aligned from the right,
+// and dimensions of size 1 are always read at 0.
 inline Dim offset(const Shape& shape, const Strides& strides, const Shape& index) {
   Dim at = 0;
   for (int i = 0; i < shape.rank; ++i) {
@@ -53,7 +53,7 @@ void store(const Operand& operand, const Shape& index, T value) {
   std::memcpy(address(operand, index), &value, sizeof value);
 }
 
-// The places of all elements, in row-major order.
+// The offsets of all elements, in row-major order.
 inline std::vector<Dim> offsets(const Shape& shape, const Strides& strides) {
   std::vector<Dim> out;
   each_index(shape, [&](const Shape& index) {
@@ -64,7 +64,7 @@ inline std::vector<Dim> offsets(const Shape& shape, const Strides& strides) {
   return out;
 }
 
-// Sums and the like on floats, for which C++ says what they are.
+// Float operations that C++ defines.
 inline float apply(Op op, float a, float b) {
   switch (op) {
     case Op::kAdd:
@@ -85,7 +85,7 @@ inline void binary(Op op, std::span<const Operand> inputs, const Operand& out) {
   });
 }
 
-// `convert<To>(from)` says what one number of another dtype becomes.
+// `convert<To>(from)` converts one element of another dtype.
 template <class Convert>
 void copy(const Operand& from, const Operand& to, Convert convert) {
   each_index(to.shape, [&](const Shape& index) {

@@ -1,4 +1,4 @@
-// Operands without elements, for what looks only at their types, shapes and strides.
+// Operands without elements, for functions that only look at dtypes, shapes and strides.
 #pragma once
 
 #include "core/operand.h"

@@ -1,4 +1,4 @@
-// How GoogleTest shows our values when they differ.
+// How GoogleTest prints our values when they differ.
 #pragma once
 
 #include <ostream>

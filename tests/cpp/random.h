@@ -44,7 +44,7 @@ class Random {
 
   std::uint64_t bits() { return is_fuzzed_ ? word(8) : engine_(); }
 
-  // One for what there is much of, the numbers in a tensor: a fuzzer chooses its seed only.
+  // A generator for large data, such as the elements of a tensor: a fuzzer only chooses its seed.
   Random fork() {
     Random out = *this;
     out.is_fuzzed_ = false;
@@ -52,7 +52,7 @@ class Random {
     return out;
   }
 
-  // Both ends included. Not a standard distribution: those differ between libraries, and a seed must not.
+  // Both ends are included. Not a standard distribution, because those differ between libraries.
   std::int64_t between(std::int64_t low, std::int64_t high) {
     const auto choices = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
     const std::uint64_t drawn = !is_fuzzed_ || choices == 0 ? bits()
@@ -71,7 +71,7 @@ class Random {
   }
 
  private:
-  // Of as many bytes, which are 0 when all are used.
+  // An integer of `size` bytes of the fuzzer's input; 0 once all are used.
   std::uint64_t word(int size) {
     std::uint64_t out = 0;
     for (int i = 0; i < size && !bytes_.empty(); ++i, bytes_ = bytes_.subspan(1)) {

@@ -1,4 +1,4 @@
-// Conversions between dtypes the slow way: by arithmetic and search, sharing nothing with kernels/cast.h.
+// Conversions between dtypes the slow way: by arithmetic and search, without code from kernels/cast.h.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace stride0::reference {
 template <class T>
 inline constexpr bool kIsHalf = std::is_same_v<T, Float16> || std::is_same_v<T, BFloat16>;
 
-// The number a 16-bit float stands for: (-1)^sign · fraction · 2^exponent.
+// The value of a 16-bit float: (-1)^sign · fraction · 2^exponent.
 template <class Half>
 double number(Half half) {
   constexpr int kFractionBits = std::is_same_v<Half, Float16> ? 10 : 7;
@@ -35,7 +35,7 @@ double number(Half half) {
   return std::copysign(magnitude, (half.bits & 0x8000) != 0 ? -1.0 : 1.0);
 }
 
-// The numbers of the patterns 0, 1, 2, … in ascending order, ending with what infinity would be were it finite.
+// The values of the patterns 0, 1, 2, … in ascending order; the last is what infinity's would be if it were finite.
 template <class Half>
 const std::vector<double>& magnitudes() {
   static const std::vector<double> all = [] {
@@ -47,7 +47,7 @@ const std::vector<double>& magnitudes() {
   return all;
 }
 
-// The nearest of all patterns; between two, the one with the even pattern.
+// The nearest of all patterns; exactly between two, the even one.
 template <class Half>
 Half nearest(double value) {
   const auto sign = static_cast<std::uint16_t>(std::signbit(value) ? 0x8000 : 0);
@@ -73,7 +73,7 @@ To low_bytes(std::int64_t value) {
   return out;
 }
 
-// Truncates; what does not fit the integer of `bits` bits is its minimum, as on x86.
+// Truncates; values that don't fit an integer of `bits` bits become its minimum, as on x86.
 inline std::int64_t indefinite(double value, int bits) {
   const double whole = std::trunc(value);
   const double end = std::ldexp(1, bits - 1);

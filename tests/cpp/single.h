@@ -1,4 +1,4 @@
-// One number through the kernel of an operation: what it gives, without a plan or a tensor.
+// Runs an operation's kernel on single numbers, without a plan or a tensor.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace stride0 {
 
-// The kernel is that of the last operand's type, which is the type computed in (a mask comes before).
+// Uses the kernel for the last operand's type (a mask comes before it).
 template <class Out, class... T>
 Out single_with(const Params& params, Op op, T... numbers) {
   Out out{};
@@ -30,7 +30,7 @@ Out single_with(const Params& params, Op op, T... numbers) {
 template <class T>
 concept NarrowInteger = std::is_integral_v<T> && sizeof(T) < sizeof(std::int32_t);
 
-// A narrow integer that an operation has no kernel for is computed with in int32, as plan/typing.h says.
+// If there is no kernel for a narrow integer, computes in int32, as plan/typing.h says.
 template <class Out, class... T>
 Out single(Op op, T... numbers) {
   if constexpr ((NarrowInteger<T> && ...) && NarrowInteger<Out>) {
@@ -41,7 +41,7 @@ Out single(Op op, T... numbers) {
   return single_with<Out>(Params{}, op, numbers...);
 }
 
-// The answer of an operation that gives a bool.
+// The result of an operation that gives a bool.
 template <class... T>
 bool holds(Op op, T... numbers) {
   return single<Bool>(op, numbers...).byte != 0;

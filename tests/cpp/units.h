@@ -1,4 +1,4 @@
-// How far doubles are from the truth, which x87's long double with its 11 more bits tells.
+// Measures the error of doubles with x87's long double, which has 11 more bits.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,13 @@
 
 namespace stride0 {
 
-// A long double of 53 bits is no judge, and of 113 bits musl takes the functions of a double.
+// A long double of 53 bits is no more exact, and with 113 bits musl uses the functions of double.
 inline constexpr bool kJudges = std::numeric_limits<long double>::digits == 64;
 
 // How many numbers are drawn for each function.
 inline constexpr int kMany = 20'000;
 
-// In units in the last place of a double. What should be NaN, infinite or zero is exact, or far off.
+// The error in units in the last place of a double. Where NaN, infinity or 0 is expected, 0 or very large.
 inline double units(double actual, long double exact) {
   const auto nearest = static_cast<double>(exact);
   if (std::isnan(nearest)) return std::isnan(actual) ? 0 : HUGE_VAL;
@@ -27,7 +27,7 @@ inline double units(double actual, long double exact) {
   return static_cast<double>(std::fabs(static_cast<long double>(actual) - exact) / std::scalbn(1.0L, exponent - 52));
 }
 
-// Both signs of what is exact, of what is no number, and of both ends of a double's range.
+// Special numbers for double functions: exact results, NaN, and both ends of a double's range, all with both signs.
 inline std::vector<double> special_doubles() {
   std::vector<double> out;
   for (const double each : {0.0,
@@ -76,7 +76,7 @@ inline std::vector<double> special_doubles() {
   return out;
 }
 
-// Numbers of every size, and many between -reach and reach for several of them.
+// Numbers of every magnitude, and many between -reach and reach for several values of reach.
 inline std::vector<double> many_doubles(int count) {
   Random random;
   std::vector<double> out = special_doubles();
@@ -89,7 +89,7 @@ inline std::vector<double> many_doubles(int count) {
   return out;
 }
 
-// A function is off by so many units at most.
+// Checks that a function's error is at most that many units.
 template <Doubles (*kFunction)(Doubles), class F>
 void expect_within(double allowed, F&& exact, const std::vector<double>& numbers) {
   if (!kJudges) GTEST_SKIP();

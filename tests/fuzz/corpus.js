@@ -1,7 +1,7 @@
-/** Which inputs are worth a place in the repository. */
+/** Chooses which inputs to keep in the repository. */
 
 /**
- * The fewest inputs, as far as greed finds them, that reach all the code that any of them reaches.
+ * The fewest inputs, as far as a greedy search finds them, that together reach all the code that any of them reaches.
  * @param {string} control libFuzzer's notes of a merge: how many inputs there are, their paths, then `COV number
  *   edges…`
  * @returns {string[]} their paths

@@ -25,7 +25,7 @@ const MOST_KEPT = 100;
 /** @type {(target: string) => string} */
 const corpusFile = (target) => join(TOP, `tests/fuzz/corpus/${target}.txt`);
 
-/** As tests/fuzz/targets.h names them. @type {() => string[]} */
+/** The targets in tests/fuzz/targets.h. @type {() => string[]} */
 const targets = () =>
   [...readFileSync(join(TOP, 'tests/fuzz/targets.h'), 'utf8').matchAll(/^ +Target\{"(\w+)"/gm)].map(
     ([, name = '']) => name,
@@ -34,7 +34,7 @@ const targets = () =>
 /** @type {(target: string) => NodeJS.ProcessEnv} */
 const environment = (target) => ({ ...process.env, STRIDE0_FUZZ: target, UBSAN_OPTIONS: 'print_stacktrace=1' });
 
-/** Puts the corpus where libFuzzer reads it, beside what earlier runs left there. @param {string} target */
+/** Copies the corpus to where libFuzzer reads it, beside the inputs of earlier runs. @param {string} target */
 function unpack(target) {
   const folder = join(BUILD, 'corpus', target);
   mkdirSync(folder, { recursive: true });
@@ -63,7 +63,7 @@ async function fuzz(target, seconds) {
   return false;
 }
 
-/** Of what was found, the shortest that there is time to look at. @param {string} target */
+/** The shortest inputs that were found, as many as there is time to check. @param {string} target */
 function shortest(target) {
   const [folder, short] = [unpack(target), join(BUILD, 'short', target)];
   rmSync(short, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Replays the inputs that fuzzing kept: each line of corpus/NAME.txt is an input of the target NAME, in hexadecimal.
+// Replays the inputs that fuzzing found: each line of corpus/NAME.txt is an input for the target NAME, in hexadecimal.
 // Then runs some random inputs.
 #include <gtest/gtest.h>
 

@@ -109,7 +109,7 @@ function number({ py, v, f64 }) {
   return v;
 }
 
-/** Converts named arguments likewise. */
+/** Converts named arguments likewise. @param {Record<string, any>} [kwargs] */
 export const numbers = (kwargs = {}) =>
   Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
 

@@ -63,7 +63,7 @@ const operations = {
   ...{ '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
 };
 
-/** Converts a recorded value to an argument for stride0. */
+/** Converts a recorded value to an argument for stride0. @param {any} value @returns {any} */
 function argument(value) {
   if (typeof value === 'bigint') return integer(value);
   if (typeof value === 'number') return stride0.scalar(value, 'float');

@@ -97,7 +97,7 @@ const mutated = (text, { below, pick }) => {
 
 const spent = await blocksRun();
 
-/** Checks the properties of every reading. */
+/** Checks the properties of every reading. @param {string} text */
 const sound = (text) => {
   const { cases, shown, problems, outcomes } = structuredClone(readCode(text)); // as a worker posts it
   assert.ok(shown >= -1 && shown < cases.length && (shown >= 0 || cases.length === 0));

@@ -9,7 +9,7 @@ const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}
 
 const HEAD = 'import jax\nimport jax.numpy as jnp\nfrom jax import random, jit, grad, vmap\nkey = random.PRNGKey(0)\n';
 
-/** The result of the last line. */
+/** The result of the last line. @param {string} code */
 const said = (code) => {
   const { outcomes } = readCode(HEAD + code);
   const raised = outcomes.find(({ kind }) => kind === 'raised');

@@ -11,7 +11,7 @@ const shaped = (/** @type {readonly (number | string)[]} */ shape) =>
 const HEAD =
   'import numpy as np\nimport tensorflow as tf\nfrom tensorflow import keras\nfrom tensorflow.keras import layers\n';
 
-/** The result of each line. */
+/** The result of each line. @param {string} code */
 const lines = (code) =>
   readCode(HEAD + code).outcomes.map(({ kind, type, text, tensors = [] }) =>
     kind === 'tensor'
@@ -21,7 +21,7 @@ const lines = (code) =>
         : text,
   );
 
-/** The error, or else the result of the last line, without its name. */
+/** The error, or else the result of the last line, without its name. @param {string} code */
 const said = (code) =>
   (lines(code).find((line) => /^\w+Error: /.test(line)) ?? lines(code).at(-1))?.replace(/(^|\| )[\w.[\]]* ?\(/g, '$1(');
 

@@ -12,7 +12,7 @@ const NAN = {
 };
 
 /**
- * The bytes of elements, with one and the same NaN for all: WebAssembly leaves its sign and payload to the processor.
+ * The bytes of elements, with the same NaN for all: WebAssembly leaves the sign and payload of NaNs to the processor.
  * @param {string} dtype
  * @param {ArrayBufferView<ArrayBuffer>} data
  */
@@ -33,10 +33,10 @@ export function bytesOf(dtype, { buffer, byteOffset, byteLength }) {
 }
 
 /**
- * Hashes tensors as they come, and disposes of each.
+ * Hashes tensors one by one, and disposes of each.
  * @param {Library} library
  * @param {Iterable<Tensor>} tensors
- * @param {(dtype: string, data: ArrayBufferView<ArrayBuffer>) => void} [also] is shown each one's elements in memory
+ * @param {(dtype: string, data: ArrayBufferView<ArrayBuffer>) => void} [also] gets each tensor's elements in memory
  */
 export function digest(library, tensors, also) {
   const hash = new Sha256();

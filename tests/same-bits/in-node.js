@@ -11,10 +11,10 @@ const { threads = '1', programs } = parseArgs({ options: { threads: text, progra
 
 if (programs) compiling.after = programs === 'compiled' ? 1 : Infinity;
 if (threads !== '1') {
-  // Otherwise most of these results are too small to be shared among threads.
+  // Otherwise most of these results would be too small to be shared among threads.
   Object.assign(sharing, { elements: 2 ** 12, products: 2 ** 14 });
   await library.init({ threads: Number(threads) });
 }
 library.setWarningHandler(() => {});
 console.log(JSON.stringify(digest(library, results(library, PROGRAM))));
-process.exit(); // threads would keep it running
+process.exit(); // threads would keep the process running

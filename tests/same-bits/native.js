@@ -1,4 +1,4 @@
-/** The program, run by the core as a native program: recorded here, replayed there, hashed here. */
+/** Runs the program natively: calls are recorded here, replayed by the native core, and the results hashed here. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

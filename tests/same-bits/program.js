@@ -1,7 +1,7 @@
 /**
  * The calls whose results are hashed: every operation on every dtype and several layouts, chains, reductions, products
- * and random numbers. It takes the library as an argument and imports nothing, so that it runs in a page as it does in
- * Node. The same seed gives the same calls everywhere.
+ * and random numbers. It takes the library as an argument and imports nothing, so it also runs in a page. The same seed
+ * gives the same calls everywhere.
  */
 
 /** @typedef {import('../../web/lib/index.js')} Library */
@@ -11,7 +11,7 @@
 const DTYPES = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');
 const FLOATS = DTYPES.slice(6);
 
-/** Operations by how they are called; what refuses a dtype is skipped there. */
+/** Operations by the way they are called; dtypes that one refuses are skipped. */
 export const OPERATIONS = {
   unary: [
     'abs acos acosh asin asinh atan atanh bitwiseNot ceil cos cosh erf erfc exp exp2 expm1 floor frac isfinite isinf isnan',
@@ -32,7 +32,7 @@ export const OPERATIONS = {
 /** @param {readonly string[]} lines */
 const names = (lines) => lines.join(' ').split(' ');
 
-/** mulberry32, by a multiplication that every engine does alike. @param {number} state */
+/** mulberry32, with a multiplication that is the same in every engine. @param {number} state */
 function generator(state) {
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -42,11 +42,11 @@ function generator(state) {
   };
 }
 
-/** Numbers where functions turn, overflow or lose their sign. */
+/** Numbers where functions change their method, overflow or lose their sign. */
 const SPECIAL = [0, -0, 1, -1, 0.5, -0.5, 2, 3, 10, 88.7, -103.9, 1e-40, 1e30, -1e30, NaN, Infinity, -Infinity];
 
 /**
- * Elements of every size: a third is random bits of a float32, a third lies around 1, a third is small integers.
+ * Elements of every magnitude: a third random float32 bits, a third around 1, a third small integers.
  * @param {() => number} random
  * @param {number} count
  */
@@ -58,7 +58,7 @@ function elements(random, count) {
     if (kind < 8) {
       bits.setUint32(0, word);
       const value = bits.getFloat32(0);
-      return Number.isNaN(value) ? NaN : value; // engines differ in the sign of a NaN that they read
+      return Number.isNaN(value) ? NaN : value; // engines differ in the signs of NaNs that they read
     }
     return kind < 16 ? word / 2 ** 30 - 2 : (word % 41) - 20;
   });
@@ -67,11 +67,11 @@ function elements(random, count) {
 /** What `npm run same-bits` runs. */
 export const PROGRAM = { seed: 1, rounds: 1, dtypes: DTYPES };
 
-/** Rows and columns of what each call is given. */
+/** Rows and columns of the operands. */
 const [ROWS, COLUMNS] = [96, 384];
 
 /**
- * Calls the library again and again and yields what comes back.
+ * Calls the library many times and yields the results.
  * @param {Library} library
  * @param {{ seed: number, rounds: number, dtypes: readonly string[] }} how
  * @returns {Generator<Tensor>}
@@ -96,7 +96,7 @@ export function* results(library, { seed, rounds, dtypes }) {
   }
 }
 
-/** Whether a dtype is refused is the library's own business, and tested elsewhere. @param {() => Tensor} run */
+/** Skips a call that refuses a dtype, which other tests check. @param {() => Tensor} run */
 function* ifTaken(run) {
   let result;
   try {
@@ -158,7 +158,7 @@ function* rows(call, all) {
 }
 
 /**
- * Functions that run several operations as one, again and again until they are compiled.
+ * Fused functions, called until they are compiled.
  * @param {Any} call
  * @param {Any} all
  */
@@ -202,7 +202,7 @@ function* randomNumbers(call, seed) {
   for (const dtype of FLOATS) {
     yield call.rand([ROWS, COLUMNS], { dtype });
     yield call.randn([ROWS, COLUMNS], { dtype });
-    yield call.randn([5, 3], { dtype }); // fewer than 16 normal numbers are drawn one pair at a time
+    yield call.randn([5, 3], { dtype }); // fewer than 16 normal numbers are drawn in pairs
     yield call.empty([ROWS, COLUMNS], { dtype }).exponential_(1.5);
     yield call.empty([ROWS, COLUMNS], { dtype }).bernoulli_(0.3);
     yield* ifTaken(() => call.multinomial(call.rand([ROWS, COLUMNS], { dtype }), 20));

@@ -12,7 +12,7 @@ test('each operation of the program is a function of the library', () => {
   );
 });
 
-test('float32 results and random numbers have the bits that they had', () => {
+test('float32 results and random numbers have the same bits as before', () => {
   library.setWarningHandler(() => {});
   // If you change bits on purpose, change this hash, and the one in web/reference/numbers.md (npm run same-bits).
   const { sha256 } = digest(library, results(library, { ...PROGRAM, dtypes: ['float32'] }));

@@ -1,6 +1,6 @@
 /**
- * `node record.js FILE` runs the program and records every call of the core, what JavaScript wrote to the memory before
- * it, and where each result was. `replay.cpp` makes the same calls of the core as a native program.
+ * `node record.js FILE` runs the program and records every call of the core, the words that JavaScript wrote to memory
+ * before it, and the address of each result. `replay.cpp` makes the same calls to the core as a native program.
  *
  * The file starts with the names of the calls, one a line, and an empty line. Records of little-endian numbers follow:
  *
@@ -20,21 +20,21 @@ import { PROGRAM, results } from './program.js';
 
 const PAGE = 2 ** 16;
 const WORD = 8;
-/** Calls that answer how many bytes something takes. It takes more in a native program, whose addresses are longer. */
+/** Calls that return how many bytes something takes. Native programs need more, because their addresses are longer. */
 const SIZES = /^_stride0_(program|order)_bytes$/;
 /**
- * Which argument is the address of memory that the core has for itself: a program, or room to sort in. Another build
- * writes other bytes there, so the replay puts it elsewhere; otherwise they would show where JavaScript later writes a
- * word that was there before, which is no change to record.
+ * The argument that is the address of memory only the core uses: a program, or scratch for sorting. Other builds write
+ * other bytes there, so the replay uses another address. Otherwise, where JavaScript later writes a word that was there
+ * before, which is not recorded as a change, the replay would have those bytes.
  */
 const ownMemory = (/** @type {string} */ name) =>
   ({ _stride0_group: 1, _stride0_sort: 5, _stride0_ready_chain: 2 })[name] ??
   (/^_stride0_(ready(_\w+)?|set_params|run(_(chain|matmul|reduce))?)$/.test(name) ? 0 : undefined);
 const ELSEWHERE = 2 ** 28;
-/** Calls that look at nothing but the block and a program. */
+/** Calls that only depend on the block and a program. */
 const GEOMETRY =
   /^_stride0_(plan(_\w+)?|contiguous|copy_layout|view(_bytes)?|place|start|split|repeat|as_strided|walk|gather\w*|scatters|along_dim|meets_elsewhere|result_type|overlaps\w*|ready(_(matmul|reduce))?|set_params|align)$/;
-/** Calls that are of no use to another build. */
+/** Calls that another build can't use. */
 const LEFT_OUT = /^(_sbrk|_stride0_(block|generator|use)|[^_]\w*)$/;
 
 const file = openSync(String(process.argv[2]), 'w');
@@ -61,7 +61,7 @@ writeSync(file, `${names.join('\n')}\n\n`);
 /** The contents of the memory and the block after the last call. */
 const known = { memory: new Uint8Array(heap.u8()), block: new Float64Array(kBlockWords) };
 
-/** Where the memory differs from what is known, in runs of whole words. @returns {Generator<[number, number]>} */
+/** The runs of whole words in which memory differs from the known contents. @returns {Generator<[number, number]>} */
 function* changes() {
   const memory = heap.u8();
   if (known.memory.length < memory.length) {
@@ -90,7 +90,7 @@ function recordMemory() {
 }
 
 /**
- * Takes what the core wrote as known, except in the room it had to sort in.
+ * Updates the known contents with what the core wrote, except to scratch for sorting.
  * @param {number} room
  * @param {number} bytes of it
  */
@@ -100,11 +100,11 @@ function learn(room, bytes) {
   known.memory.set(before, room);
 }
 
-/** Where the replay keeps a copy of the block: the block itself may lie lower than Linux lets a program write. */
+/** The address of the replay's copy of the block: Linux doesn't let programs write at the block's own low address. */
 const COPY = 2 ** 27;
 const blockBytes = [8 * block, 8 * (block + kBlockWords)];
 
-/** An address for the replay: bare numbers are in the block. @param {number} address */
+/** An address for the replay: scalar arguments are in the block. @param {number} address */
 const moved = (address) =>
   address >= Number(blockBytes[0]) && address < Number(blockBytes[1]) ? address - 8 * block + COPY : address;
 
@@ -125,7 +125,7 @@ function recordBlock() {
   });
 }
 
-/** How large the last room to sort in is. */
+/** The size of the last scratch memory for sorting. */
 let sortBytes = 0;
 
 /** @param {string} name @param {(...all: number[]) => unknown} run */
@@ -142,7 +142,7 @@ const recorded =
     recordBlock();
     if (readsMemory) recordMemory();
     const result = run(...given);
-    // Seeds are integers of 64 bits; those of the program are small.
+    // Seeds are 64-bit integers; those of the program are small.
     const numbers = /^_stride0_(run|align|cat|einsum|index(_loop)?)$/.test(name) ? given.map(moved) : given.map(Number);
     const own = ownMemory(name);
     if (own !== undefined && given[own]) numbers[own] = given[own] + ELSEWHERE;
@@ -157,7 +157,7 @@ use(
     get: (target, name) => recorded(String(name), /** @type {any} */ (target)[name]),
   }),
 );
-worthwhile.after = Infinity; // a compiled program is nothing that another build could run
+worthwhile.after = Infinity; // another build could not run compiled programs
 library.setWarningHandler(() => {});
 const answer = digest(library, results(library, PROGRAM), (dtype, data) => {
   recordMemory();

@@ -25,7 +25,7 @@ namespace {
 
 using Arguments = std::array<double, 16>;
 
-// A call of `function` with numbers as JavaScript passes them; NaN where it returns nothing.
+// Calls `function` with numbers as JavaScript passes them; NaN if it returns nothing.
 template <auto function>
 double call(const Arguments& arguments) {
   return []<class R, class... A, std::size_t... i>(R (*f)(A...), const Arguments& given, std::index_sequence<i...>) {
@@ -49,7 +49,7 @@ struct Export {
 constexpr std::array kExports{STRIDE0_EACH_EXPORT(EXPORT)};
 #undef EXPORT
 
-// Where recorded addresses look for bare numbers, which JavaScript keeps in the block.
+// The address at which recorded calls expect scalar arguments, which JavaScript stores in the block.
 constexpr double kCopyOfBlock = 1 << 27;
 
 [[noreturn]] void stop(const std::string& why) {
@@ -57,14 +57,14 @@ constexpr double kCopyOfBlock = 1 << 27;
   std::exit(1);
 }
 
-// The recording, read from front to back.
+// Reads the recording from front to back.
 class Reader {
  public:
   explicit Reader(const char* path) : in_(path, std::ios::binary) {
     if (!in_) stop(std::string("cannot read ") + path);
   }
   bool line(std::string& text) { return static_cast<bool>(std::getline(in_, text)) && !text.empty(); }
-  // -1 at the end.
+  // Returns -1 at the end.
   int byte() { return in_.get(); }
   double number() {
     double value = 0;
@@ -79,12 +79,12 @@ class Reader {
   std::ifstream in_;
 };
 
-// The memory lies at these very addresses.
+// Memory is mapped at the recorded addresses.
 std::byte* at(double address) { return stride0::slots::pointer(address); }
 
 void lay_memory() {
-  constexpr std::size_t kFirst = 1 << 16;  // Linux gives nothing below
-  constexpr std::size_t kBytes = 1 << 29;  // the upper half is for what the core has for itself (record.js)
+  constexpr std::size_t kFirst = 1 << 16;  // Linux allows nothing below
+  constexpr std::size_t kBytes = 1 << 29;  // the upper half is for memory that only the core uses (record.js)
   void* const wanted = at(kFirst);
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
   if (mmap(wanted, kBytes, PROT_READ | PROT_WRITE, flags, -1, 0) != wanted) stop("the addresses are taken");

@@ -1,6 +1,6 @@
 /**
- * Whether a row has the same bits alone as in a batch: random functions of rows, on matrices of random sizes, dtypes
- * and layouts, compared with the same function of some of their rows and of one.
+ * Checks that a row has the same bits alone as in a batch: compares random functions of rows, on matrices of random
+ * sizes, dtypes and layouts, with the same function of some of their rows and of one.
  *
  *   npm run same-rows -- --cases 1000000 --seed 7
  */
@@ -20,14 +20,14 @@ const ALONG = [
   ...'cummax cummin logcumsumexp nansum argmax argmin median nanmedian sort argsort countNonzero'.split(' '),
   ...'vectorNorm diff'.split(' '),
 ];
-/** Functions of each element. */
+/** Elementwise functions. */
 const EACH = [
   ...'exp exp2 expm1 log log1p log2 log10 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh'.split(' '),
   ...'erf erfc sigmoid sqrt rsqrt'.split(' '),
 ];
 
 /**
- * Functions of rows, with operands of their own.
+ * Functions of rows, with their other operands.
  * @typedef {ReturnType<typeof generator>} Random
  * @typedef {(library: Any, random: Random, columns: number, dtype: string) => (of: Any) => Any} Make
  * @type {Record<string, Make>}
@@ -70,7 +70,7 @@ const FUNCTIONS = {
     };
   },
 };
-/** The names, those of products more often. */
+/** The names of the functions; products occur more often. */
 const NAMES = [...Object.keys(FUNCTIONS), 'each', 'each', 'each', 'matmul', 'linear'];
 const DTYPES = ['float32', 'float32', 'float64', 'float16', 'bfloat16'];
 
@@ -80,7 +80,7 @@ const size = ({ below }, most) => 1 + below(below(4) ? 40 : most);
 const POOL = 2 ** 20;
 /** @type {Any} */
 let numbers;
-/** Random numbers between -1 and 1. Every matrix is a part of them. @param {Any} library */
+/** Random numbers between -1 and 1, from which every matrix is taken. @param {Any} library */
 function pool(library) {
   const generator = new library.Generator().manualSeed(1);
   return (numbers ??= library.keep(library.rand([POOL], { dtype: 'float64', generator }).mul(2).sub(1)));
@@ -104,7 +104,7 @@ function matrix(library, { below }, rows, columns, dtype) {
 }
 
 /**
- * One random case; what went wrong, if anything did.
+ * Runs one random case; returns what went wrong, if anything.
  * @param {Any} library
  * @param {ReturnType<typeof generator>} random
  * @returns {string | undefined}
@@ -114,7 +114,7 @@ export function wrongRow(library, random) {
   const [rows, columns, dtype] = [size(random, 200), size(random, 3000), pick(DTYPES)];
   return library.tidy(() => {
     const whole = matrix(library, random, rows, columns, dtype);
-    // A view with rows further apart is as good as one whose rows follow one another.
+    // A view with rows further apart must behave like contiguous rows.
     const x = below(3) ? whole : library.cat([whole, whole], 1).narrow(1, 0, columns);
     const name = pick(NAMES);
     const compute = /** @type {Any} */ (FUNCTIONS)[name](library, random, columns, dtype);
@@ -153,7 +153,7 @@ await command(
       if (what !== undefined && ++wrong <= 10) console.log(what);
     }
     console.log(`seed ${seed}: ${cases} cases, ${wrong} wrong`);
-    process.exit(wrong === 0 ? 0 : 1); // threads would keep it running
+    process.exit(wrong === 0 ? 0 : 1); // threads would keep the process running
   },
   USAGE,
 );

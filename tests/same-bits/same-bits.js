@@ -1,7 +1,7 @@
 /**
- * `npm run same-bits`: one program of the library's operations, run in every engine there is here, by several threads,
- * compiled and interpreted, and natively. Each run prints a SHA-256 of the bits of all results. All of them are
- * equal, and are what web/reference/numbers.md states.
+ * `npm run same-bits`: runs one program of the library's operations in every engine on this machine, with several
+ * threads, compiled and interpreted, and natively. Each run prints a SHA-256 of the bits of all results. All of them
+ * are equal, and are the one in web/reference/numbers.md.
  *
  *   npm run same-bits -- --only chromium,native
  */

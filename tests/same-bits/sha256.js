@@ -1,4 +1,4 @@
-/** SHA-256 of bytes that come piece by piece, the same in every engine. Web Crypto wants all bytes at once. */
+/** SHA-256 of bytes that arrive piece by piece, the same in every engine. Web Crypto needs all bytes at once. */
 
 /** The first 32 bits of the fractional part of a number. @param {number} x */
 const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;

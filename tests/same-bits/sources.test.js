@@ -1,4 +1,4 @@
-// Engines and C libraries approximate these functions, each in its own way: no result may depend on one.
+// Engines and C libraries approximate these functions in different ways, so no result may depend on them.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

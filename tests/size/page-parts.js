@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** The first pattern that matches a module or a file decides. */
+/** The first pattern that matches a module or a file decides. @type {readonly [string, RegExp][]} */
 const PARTS = [
   ['CodeMirror', /node_modules\/(?:@codemirror|@marijn|style-mod|w3c-keyname|crelt)\b/],
   ['Lezer and its grammar of Python', /node_modules\/@lezer\b/],

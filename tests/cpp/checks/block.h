@@ -1,5 +1,5 @@
-// The exports on words as they come: whatever stands in the block, a plan is refused or made, and what can be run
-// reads and writes the memory that it describes and no other.
+// Calls the exports with arbitrary words in the block: they must refuse a plan or create one, and running it may only
+// access the memory that the block describes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 
 namespace stride0 {
 
-// Memory for one operand, which ends where its last element does.
+// Memory for one operand. It ends with the operand's last element.
 struct Storage {
   std::vector<std::byte> bytes;
 
@@ -37,7 +37,7 @@ inline void describe(int index, const Operand& operand, std::uintptr_t address) 
   }
 }
 
-// Puts memory under a slot; false where that would be too much to ask for.
+// Allocates memory for a slot; false if that would be too large.
 inline bool furnish(int index, Storage& place) {
   constexpr Dim kMost = 1 << 14;
   const Operand operand = slots::operand(index);
@@ -56,7 +56,7 @@ inline bool furnish(int index, Storage& place) {
 
 inline std::uintptr_t data_of(int index) { return static_cast<std::uintptr_t>(slots::slot(index)[abi::kDataWord]); }
 
-// Makes the last plan ready and runs it, once there is memory for its result and its `inputs`.
+// Allocates memory for the result and the `inputs` of the last plan, then runs it.
 template <class Ready, class Run>
 void run_block(int inputs, Ready ready, Run run) {
   std::array<Storage, abi::kSlots> places;
@@ -78,7 +78,7 @@ inline void check_planned(Random& random) {
   const auto op = static_cast<Op>(random.between(0, kOpCount - 1));
   const auto target = static_cast<Target>(random.between(0, 2));
   const int inputs = info(op).arity;
-  if (random.chance(30)) describe(1, slots::operand(0), 0);  // as when a target is its first input
+  if (random.chance(30)) describe(1, slots::operand(0), 0);  // as if the target were its first input
   if (info(op).typing == Typing::kSelect) slots::slot(1)[abi::kDTypeWord] = static_cast<double>(DType::kBool);
   if (info(op).typing == Typing::kFill) slots::slot(2)[abi::kDTypeWord] = static_cast<double>(DType::kBool);
   if (stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target), random.between(0, 1)) == 0)
@@ -127,7 +127,7 @@ inline void check_block(Random& random) {
     if (as_before && operand.shape.rank > 0 && random.chance(50)) {
       const int dim = random.between(0, operand.shape.rank - 1);
       operand.shape[dim] = 1;
-      if (!count(operand.shape).ok()) operand = hostile_tensor(random);  // the 0 had paid for the others
+      if (!count(operand.shape).ok()) operand = hostile_tensor(random);  // only a size of 0 had allowed the others
     }
     operand.is_number = operand.shape.rank == 0 && random.chance(50);
     describe(i, operand, 0);

@@ -38,7 +38,7 @@ bool check_chain(Random& random) {
   buffers.reserve(16);
   std::vector<Operand> inputs;
   Chain chain;
-  std::vector<int> names;  // of the buffers: an operation's result or an input of the chain
+  std::vector<int> names;  // buffers: an operation's result or an input of the chain
   const auto add_input = [&](const Shape& of) {
     buffers.emplace_back(random, dtypes[static_cast<std::size_t>(random.between(0, 5))], of, random_view(random, of));
     names.push_back(Chain::input(static_cast<int>(inputs.size())));
@@ -59,7 +59,7 @@ bool check_chain(Random& random) {
     const Op op = kChained[static_cast<std::size_t>(random.between(0, 7))];
     if (zeros_of(op) == Zeros::kAlike) zeros = Zeros::kAlike;
     const Result<Plan> made = plan_of(op, operands);
-    if (!made.ok()) break;  // no such operation on these dtypes
+    if (!made.ok()) break;  // the operation does not support these dtypes
     whole = whole && chain.add(*made, operands, std::array{names[a], names[b]});
     buffers.emplace_back(random, made->dtype, made->shape, made->strides);
     compute(*made, operands, buffers.back().operand());

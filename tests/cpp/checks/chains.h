@@ -1,4 +1,4 @@
-// A chain gives, bit for bit, what its operations give one after the other through memory.
+// A chain gives the same bits as its operations one after the other through memory.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs);
 // One operation through memory.
 void compute(const Plan& made, const std::vector<Operand>& inputs, const Operand& out);
 
-// Whether there was room for the chain it drew.
+// Returns whether the drawn chain fitted into a program.
 bool check_chain(Random& random);
 
 }  // namespace stride0

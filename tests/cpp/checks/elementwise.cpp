@@ -53,7 +53,7 @@ void check_binary(Random& random, Op op, const std::array<Shape, 2>& shapes, con
   ASSERT_TRUE(actual.same_as(expected)) << "into " << testing::PrintToString(actual.operand());
 
   if (inputs[0].shape != fresh->shape) return;
-  // In place: the result is the first input, laid out as the result was.
+  // In place: the result is the first input, with the result's layout.
   Buffer first(random, actual.operand().dtype, fresh->shape, actual.operand().strides);
   Buffer before = first;
   Buffer wanted = first;
@@ -84,7 +84,7 @@ Result<Plan> plan_alone(Request request, std::vector<Operand> inputs) {
   return plan(request);
 }
 
-// An element of any operation is what the operation gives for that element alone.
+// An element of a result equals the result of the operation on that element alone.
 void check_alone(Random& random, Op op, const std::vector<Operand>& inputs, DType* into) {
   SCOPED_TRACE(std::string(info(op).name) + ' ' + testing::PrintToString(inputs));
   Request whole = request_for(op, inputs);
@@ -164,7 +164,7 @@ void check_random(Random& random, const Shape& full) {
 
 namespace {
 
-// An operation on operands of any kind, which may also be written in place, beside themselves among the inputs.
+// Checks an operation with any operands; it may also be in place, and its target may be several of the inputs.
 void check_in_place(Random& random, Op op, const Shape& full) {
   const auto dtype = [&] { return static_cast<DType>(random.between(0, kDTypeCount - 1)); };
   Buffer actual(random, dtype(), full, random_strides(random, full));

@@ -13,7 +13,7 @@ Code run(const Plan& plan, const Operand& out, const std::vector<Operand>& input
 
 Request request_for(Op op, const std::vector<Operand>& inputs);
 
-// Float arithmetic, which C++ defines. Plans and runs `op`, into `strides` where they are given, fresh otherwise.
+// Float arithmetic, which C++ defines. Plans and runs `op`, into `strides` if given, otherwise into a new result.
 void check_binary(Random& random, Op op, const std::array<Shape, 2>& shapes, const std::array<Strides, 2>& strides,
                   const Strides* result = nullptr);
 
@@ -28,7 +28,7 @@ void check_random(Random& random, const Shape& full);
 
 void check_copy(Random& random, DType from, DType to, const Shape& shape);
 
-// Any of all this.
+// Checks one of these at random.
 void check_elementwise(Random& random);
 
 }  // namespace stride0

@@ -1,5 +1,5 @@
-// Tensors as a hostile caller may have them: of any rank, with sizes up to 2^53 where a stride of 0 or an empty
-// dimension pays for them, and any stride where nothing is stepped by.
+// Tensors from a hostile caller: of any rank, with sizes up to 2^53 if a stride of 0 or an empty dimension makes that
+// possible, and with any stride where it is never used.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 
 namespace stride0 {
 
-// Up to 2^53, mostly small or beside a power of two.
+// Up to 2^53, usually small or near a power of two.
 inline Dim hostile_number(Random& random) {
   if (random.chance(60)) return random.between(0, 9);
   const Dim power = Dim{1} << random.between(0, 53);
   return std::clamp<Dim>(power + random.between(-1, 1), 0, kMaxCount);
 }
 
-// As they are asked for, -1 and worse among them.
+// Sizes as arguments: they may be -1 or below.
 inline Shape hostile_sizes(Random& random) {
   Shape out = Shape::filled(random.chance(90) ? random.between(0, 6) : random.between(0, kMaxRank), 1);
   for (int i = 0; i < out.rank; ++i) out[i] = random.chance(10) ? random.between(-3, -1) : hostile_number(random);
@@ -48,7 +48,7 @@ inline Operand hostile_tensor(Random& random, Dim limit = kMaxCount) {
   return out;
 }
 
-// Whether all elements are few enough to be looked at one by one.
+// Whether the elements are few enough to check one by one.
 inline bool is_small(const Shape& shape) {
   const Result<Dim> elements = count(shape);
   return elements.ok() && *elements <= 2000;

@@ -26,7 +26,7 @@ void put_index(const Operand& operand, const Shape& place, std::int64_t index) {
   naive::store(operand, place, static_cast<std::int32_t>(index));
 }
 
-// Strides for what a loop only reads, which may be stretched along some of its dimensions.
+// Strides for reading only: the shape may be expanded along some dimensions.
 Strides stretched(Random& random, const Shape& shape) {
   Strides out = random_strides(random, shape);
   for (int i = 0; i < shape.rank; ++i) {
@@ -77,7 +77,7 @@ Dim Indices::at(const Shape& place) {
 
 void check_indexed(Random& random, const Shape& shape, Access access, DType dtype) {
   Indices indices(random, shape);
-  // The chosen side has one dimension more than what the loop steps through of it.
+  // The indexed tensor has one dimension more than the loop.
   Shape sizes = Shape::filled(shape.rank + 1, indices.axis.size);
   for (int i = 0; i < shape.rank; ++i) sizes[i] = random.chance(40) ? 1 : shape[i];
   const Strides strides = random_strides(random, sizes);

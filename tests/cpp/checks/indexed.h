@@ -1,4 +1,4 @@
-// Elements that an index tensor chooses, one at a time in the order of the loop.
+// Accesses elements by index, one at a time in the order of the loop.
 #pragma once
 
 #include "buffer.h"
@@ -7,12 +7,12 @@
 
 namespace stride0 {
 
-// Indices for every place of a loop, each in range.
+// Indices for all positions of a loop, all in range.
 struct Indices {
   Indices(Random& random, const Shape& shape);
 
   Operand operand() { return buffer.operand(); }
-  // Counted from the beginning.
+  // The index at a position; negative ones are converted.
   Dim at(const Shape& place);
 
   Axis axis;
@@ -23,7 +23,7 @@ void check_indexed(Random& random, const Shape& shape, Access access, DType dtyp
 
 void check_index_outside(Random& random, const Shape& shape);
 
-// Either of them.
+// Checks reading or writing at random.
 void check_any_indexed(Random& random);
 
 }  // namespace stride0

@@ -29,7 +29,7 @@ auto meaning(T element) {
   }
 }
 
-// A copy has the same NaN and the same zero.
+// Whether it is a copy: the same NaN, the same zero.
 template <class T>
 auto bytes_of(T element) {
   return bit_cast<std::array<std::uint8_t, sizeof(T)>>(element);
@@ -39,7 +39,7 @@ template <class V>
 bool is_nan(V value) {
   return value != value;
 }
-// As PyTorch sorts: NaN is the largest.
+// PyTorch's order: NaN is the largest.
 template <class V>
 bool less(V a, V b) {
   return is_nan(b) ? !is_nan(a) : a < b;
@@ -134,7 +134,7 @@ class OrderCheck {
     for (const Middle which : {Middle::kMedian, Middle::kNanMedian, Middle::kMode}) {
       sort_lines(lines_, {Direction::kAscending, which, 0, 1, size_}, scratch(size_), picked(1));
       for (Index line = 0; line < count_; ++line) {
-        // Where NaN breaks PyTorch's comparison, introsort_test.cpp has what becomes of it.
+        // Where NaN breaks PyTorch's comparison, introsort_test.cpp checks the order.
         if (which != Middle::kMode || !has_nan(line)) expect(line, 1, 0, middle(line, which));
       }
     }
@@ -186,7 +186,7 @@ class OrderCheck {
     }
   }
 
-  // Lines whose elements have those of the other lines between them.
+  // Lines whose elements are interleaved with those of other lines.
   template <class Beats>
   void side_by_side(Direction direction, const Beats& beats) {
     if (!std::is_same_v<T, float> || count_ == 1) return;
@@ -200,7 +200,7 @@ class OrderCheck {
     }
   }
 
-  // Of single elements, and of slices as wide as the lines.
+  // Groups single elements, and slices as wide as the lines.
   void groups() {
     for (const Index width : {Index{1}, size_}) {
       const Index many = elements_.size() / width;
@@ -256,7 +256,7 @@ class OrderCheck {
           const V each = at(i / 4, Dim(k));
           before += is_nan(value) || (right ? each <= value : each < value) ? 1 : 0;
         }
-        // A NaN among the others is before nothing and after nothing, so where the search goes is its own affair.
+        // A NaN among the elements is neither before nor after anything, so the search may end anywhere.
         ASSERT_TRUE(has_nan(i / 4) || found[i] == before);
       }
     }

@@ -1,4 +1,4 @@
-// Orders against a stable sort by what the elements are, which knows nothing of keys.
+// Compares orders with a stable sort by value, which does not use keys.
 #pragma once
 
 #include "core/shape.h"
@@ -9,7 +9,7 @@ namespace stride0 {
 
 void check_order(Random& random, DType dtype, Dim size);
 
-// Of any dtype and size.
+// Checks an order of any dtype and size.
 void check_any_order(Random& random);
 
 }  // namespace stride0

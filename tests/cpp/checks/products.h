@@ -1,4 +1,4 @@
-// A product of matrices is what its definition says. The numbers are small and whole: every sum is exact.
+// Compares matrix products with the definition. The elements are small integers, so every sum is exact.
 #pragma once
 
 #include "core/operand.h"
@@ -8,7 +8,7 @@ namespace stride0 {
 
 void check_product(Random& random, const Shape& first, const Shape& second);
 
-// Matrices, vectors and batches.
+// Checks matrices, vectors or batches.
 void check_any_product(Random& random);
 
 }  // namespace stride0

@@ -13,7 +13,7 @@
 namespace stride0 {
 namespace {
 
-// Integers wrap, which only those without a sign do in C++.
+// Integers wrap; in C++ only unsigned ones may do so.
 template <class T>
 T product(T a, T b) {
   if constexpr (std::is_integral_v<T>) {
@@ -23,7 +23,7 @@ T product(T a, T b) {
   }
 }
 
-// Folds all of `values`, which have been converted to the type that is computed in.
+// Folds all `values`, which must have the dtype of the computation.
 template <class T>
 T fold(Reduce kind, const std::vector<T>& values) {
   T out = values[0];
@@ -49,7 +49,7 @@ T fold(Reduce kind, const std::vector<T>& values) {
   return out;
 }
 
-// One element, rounded as the plan says and converted to the type that is computed in.
+// One element, rounded as the plan says and converted to the dtype of the computation.
 template <class Computed>
 Computed element_at(const ReduceRequest& request, const ReducePlan& plan, const Shape& at) {
   return visit(request.input.dtype, [&]<class From>() {
@@ -59,8 +59,8 @@ Computed element_at(const ReduceRequest& request, const ReducePlan& plan, const 
   });
 }
 
-// The folds of all groups, in row-major order. Of the type they are stored in this knows nothing: what is above is
-// compiled for every pair of dtypes already, and every triple would take ten times as long.
+// The folds of all groups, in row-major order. Does not depend on the stored dtype: the code above is compiled for
+// every pair of dtypes already, and every triple would take ten times as long.
 template <class Computed>
 std::vector<Computed> folds(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
@@ -82,7 +82,7 @@ std::vector<Computed> folds(const ReduceRequest& request, const ReducePlan& plan
   return out;
 }
 
-// As they are stored in `out`.
+// The results in the dtype of `out`.
 template <class Computed>
 void store_all(const std::vector<Computed>& values, const Operand& out) {
   visit(out.dtype, [&]<class To>() {
@@ -106,7 +106,7 @@ void check_reduction(Random& random, const Shape& shape, Reduce kind) {
   auto dtype = static_cast<DType>(random.between(0, kDTypeCount - 1));
   if (kind == Reduce::kMean && info(dtype).category != Category::kFloat) dtype = DType::kFloat32;
   Buffer input(random, dtype, shape, random_view(random, shape));
-  // Products stay exact whatever their order is, which 255 would not: without a sign, -1 becomes that.
+  // With signs of ±1, products stay exact in any order; in uint8, -1 would be 255.
   const double turn = dtype == DType::kUint8 ? 1.0 : -1.0;
   input.fill([&, numbers = random.fork()]() mutable {
     if (kind == Reduce::kProd) return numbers.one_of({1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, turn});

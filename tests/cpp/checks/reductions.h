@@ -1,5 +1,5 @@
-// A reduction is a fold of one element after the other. The numbers are small and whole, or powers of two, so that sums
-// and products are exact in whatever order they are taken.
+// Compares reductions with a fold one element after the other. Elements are small integers or powers of two, so that
+// sums and products are exact in any order.
 #pragma once
 
 #include "kernels/reduce.h"
@@ -9,7 +9,7 @@ namespace stride0 {
 
 void check_reduction(Random& random, const Shape& shape, Reduce kind);
 
-// Of any kind.
+// Checks a reduction of any kind.
 void check_any_reduction(Random& random);
 
 }  // namespace stride0

@@ -17,7 +17,7 @@
 
 namespace stride0 {
 
-// PyTorch's rule, without the order in which it is broken.
+// PyTorch's rule, without the order in which it reports errors.
 inline bool may_expand(const Shape& from, const Shape& sizes) {
   if (sizes.rank < from.rank) return false;
   Shape made = sizes;
@@ -90,7 +90,7 @@ inline void check_view(Random& random) {
   const Operand input = hostile_tensor(random);
   Shape sizes = hostile_sizes(random);
   const int kind = random.between(0, 5);
-  if (kind >= 4) {  // sizes that have something to do with it
+  if (kind >= 4) {  // sizes derived from the tensor's
     sizes = input.shape;
     for (int i = 0; i < sizes.rank; ++i) {
       if (random.chance(20)) sizes[i] = -1;

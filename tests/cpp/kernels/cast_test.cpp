@@ -36,7 +36,7 @@ void round_trip() {
 TEST(Cast, EveryFloat16WidensAndComesBack) { round_trip<Float16>(); }
 TEST(Cast, EveryBFloat16WidensAndComesBack) { round_trip<BFloat16>(); }
 
-// Halfway between two neighbours the even one wins; the floats next to halfway go to their side.
+// Exactly half way between two neighbours rounds to the even one; the floats just beside it round to their side.
 template <class Half>
 void rounding() {
   const std::vector<double>& all = reference::magnitudes<Half>();

@@ -1,4 +1,4 @@
-// Every cast over vectors gives the bits of the single ones, on whole vectors and on what is left.
+// Every vectorised cast gives the same bits as single casts, in whole vectors and in the rest.
 #include "kernels/cast_vectors.h"
 #include "core/bits.h"
 
@@ -35,7 +35,7 @@ void check_halves() {
   for (int bits = 0; bits <= 0xFFFF; ++bits) all.push_back({static_cast<std::uint16_t>(bits)});
   check<float>(all);
   for (std::size_t size = 0; size < 40; ++size) check<float>(std::vector<Half>(all.end() - size, all.end()));
-  // Subnormals beside anything.
+  // Subnormals beside other numbers.
   Random random;
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].bits = static_cast<std::uint16_t>(random.chance(50) ? random.bits() & 0x83FF : random.bits());
@@ -45,7 +45,7 @@ void check_halves() {
 TEST(CastVectors, EveryFloat16Widens) { check_halves<Float16>(); }
 TEST(CastVectors, EveryBFloat16Widens) { check_halves<BFloat16>(); }
 
-// All signs and exponents, with the fractions around which rounding turns, and any floats.
+// All signs and exponents, with fractions around which rounding changes, and random floats.
 std::vector<float> awkward_floats() {
   std::vector<float> floats;
   for (std::uint32_t high = 0; high <= 0xFFFF; ++high) {

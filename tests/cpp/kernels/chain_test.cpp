@@ -22,7 +22,7 @@ TEST(Chain, GivesWhatItsOperationsGive) {
   EXPECT_GT(fused, 200);
 }
 
-// A function that takes the place of the steps (x + y) * z, and reads every strand as the program says it lies.
+// A function that replaces the steps (x + y) * z and reads each strand with the layout that the program reports.
 const Program* current = nullptr;
 void sum_and_product(const std::byte* const* places, std::size_t length) {
   const auto number = [&](std::size_t s, std::size_t i) {

@@ -1,4 +1,4 @@
-// The hardest cases of functions that answer with the nearest float: `npm run accuracy` tries all others.
+// The hardest cases for functions that return the nearest float; `npm run accuracy` checks all others.
 #include "kernels/correct_rounding.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace stride0 {
 namespace {
 
-// So near to half way between two floats that even the double rounds the wrong way; as MPFR has them.
+// So near the middle between two floats that even the double rounds the wrong way; the results are MPFR's.
 TEST(CorrectRounding, WhereADoubleIsNotEnough) {
   struct Hard {
     Op op;
@@ -42,7 +42,7 @@ TEST(CorrectRounding, ExactlyHalfWayGoesToTheEvenFloat) {
   EXPECT_EQ(single<float>(Op::kAtan2, -0x1.8p-148F, 2.0F), -0x1p-149F);
 }
 
-// Beside a normal number, and beside one that is answered alone.
+// Beside a normal number, and beside one that is computed separately.
 TEST(CorrectRounding, LogarithmsOfSubnormalNumbers) {
   using Function = double (*)(double);
   for (const auto& [op, function] :
@@ -61,7 +61,7 @@ TEST(CorrectRounding, LogarithmsOfSubnormalNumbers) {
   }
 }
 
-// A group is as exact as one number, and what is beside a number changes nothing.
+// A group is as exact as a single number, and neighbours have no effect.
 TEST(CorrectRounding, NeighboursDoNotMatter) {
   std::vector<float> in;
   for (const float x : {0.5F, bit_cast<float>(0x3C413D3AU), -1.0F, 0.0F, HUGE_VALF, NAN, 0x1p-149F, 7.0F}) {

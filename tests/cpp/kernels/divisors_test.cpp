@@ -46,7 +46,7 @@ TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
     const DType dtype = kinds[static_cast<std::size_t>(random.between(0, 4))];
     Buffer divisors(random, dtype, shape, random_view(random, shape), 3, 3);
     const Operand operand = divisors.operand();
-    // Ones where the elements are, zeros around and between them, and perhaps one zero more.
+    // The elements are 1, everything around and between them is 0, and sometimes one element is 0 too.
     divisors.clear();
     std::vector<Shape> places;
     naive::each_index(shape, [&](const Shape& index) { places.push_back(index); });

@@ -1,4 +1,4 @@
-// Sums of 16-bit floats are those of the float32 numbers they widen to, rounded once.
+// Sums of 16-bit floats are float32 sums, rounded once.
 #include "kernels/halves.h"
 #include "core/bits.h"
 
@@ -34,7 +34,7 @@ void expect_sums(const std::vector<Half>& a, const std::vector<Half>& b, Op op, 
   };
   std::vector<Half> out = a;
   Rows rows;
-  // In place, unless the first operand is one number for all.
+  // In place, unless the first operand is one scalar for the whole run.
   const std::vector<Half> first = a;
   rows.in[0] = bytes_at(motion == Motion::kScalarVector ? first.data() : out.data());
   rows.in[1] = bytes_at(b.data());
@@ -44,7 +44,7 @@ void expect_sums(const std::vector<Half>& a, const std::vector<Half>& b, Op op, 
   add_halves(rows, dtype_of<Half>, op, motion);
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Half expected = wanted(i);
-    if (std::isnan(widen(expected))) {  // of two NaN, either sign may be the answer's
+    if (std::isnan(widen(expected))) {  // of two NaNs, the result may have either's sign
       ASSERT_TRUE(std::isnan(widen(out[i]))) << i << " of " << a.size();
     } else {
       ASSERT_EQ(out[i].bits, expected.bits) << i << " of " << a.size();
@@ -70,7 +70,7 @@ void expect_sums_of_any() {
 TEST(Halves, SumsOfFloat16) { expect_sums_of_any<Float16>(); }
 TEST(Halves, SumsOfBFloat16) { expect_sums_of_any<BFloat16>(); }
 
-// Every number, against the few around which rounding and overflow turn.
+// Every number, with the few operands around which rounding and overflow change.
 template <class Half>
 void expect_sums_of_every() {
   std::vector<Half> all;

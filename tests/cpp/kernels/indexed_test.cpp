@@ -1,4 +1,4 @@
-// Reading and writing through indices, against one element at a time.
+// Compares reading and writing by index with one element at a time.
 #include "kernels/indexed.h"
 #include "core/bits.h"
 

@@ -25,7 +25,7 @@ void check_rows(Random& random, std::size_t rows, std::size_t size) {
   using Limits = std::numeric_limits<T>;
   std::vector<T> in(rows * size);
   for (T& each : in) each = static_cast<T>(random.bits());
-  // A row of nothing but the largest, and one of the smallest, fills what it is added up in.
+  // A row of only the largest integers, and one of the smallest, fill the lanes of the sum.
   for (std::size_t i = 0; i < size; ++i) {
     in[i] = Limits::max();
     in[(rows - 1) * size + i] = Limits::min();

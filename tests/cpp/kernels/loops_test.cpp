@@ -1,5 +1,5 @@
-// Every kernel on its own: all lengths around the number of lanes, at every offset from a vector's address, one run and
-// several. An element must be what it is when it is computed alone, and nothing beyond a run may be written.
+// Tests each kernel by itself: all lengths around the number of lanes, at every offset from a vector's address, with
+// one run and several. Each element must be what the kernel computes for it alone; nothing beyond a run may change.
 #include "kernels/loops.h"
 #include "core/bits.h"
 
@@ -32,7 +32,7 @@ std::array<DType, kMaxStrands> dtypes_of(Op op, DType computed) {
   return out;
 }
 
-// Small numbers, so that most results are numbers too, and arbitrary bits.
+// Small numbers, so that most results are finite, and random bits.
 void fill(Random& random, DType dtype, Bytes& bytes) {
   visit(dtype, [&]<class T>() {
     for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
@@ -101,7 +101,7 @@ void check(Random& random, const Case& c, const Params& params) {
     }
   };
   run_into(bytes[0], wanted);
-  // In place, over the first input, even where that is one number that is overwritten on the way.
+  // In place over the first input, even if that is a scalar that gets overwritten.
   if (dtypes[0] == dtypes[1]) run_into(bytes[1], Bytes(bytes[1]));
 }
 
@@ -132,7 +132,7 @@ TEST(Loops, GiveEveryElementWhatItGetsAlone) {
   }
 }
 
-// These may not rely on the kernel itself: what a sum is on floats, C++ says.
+// These don't rely on the kernel: C++ defines float arithmetic.
 TEST(Loops, EveryLengthAndOffsetOfFloatArithmetic) {
   Random random;
   const std::size_t lanes = hn::Lanes(hn::ScalableTag<float>());

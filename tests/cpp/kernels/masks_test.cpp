@@ -11,7 +11,7 @@
 namespace stride0 {
 namespace {
 
-// 3 × 4, every third true.
+// 3 × 4, every third element true.
 std::array<std::uint8_t, 12> bits{1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
 
 Operand mask(const Shape& shape, const Strides& strides) {
@@ -79,7 +79,7 @@ TEST(Compress, TakesElementsOfEachSize) {
   run(std::int64_t{}, DType::kInt64);
 }
 
-// Sixteen are moved at a time while there is room for as many.
+// Moves sixteen at a time while there is room for them.
 TEST(Compress, OfRowsOfAnyLengthAndAnyShareOfTrues) {
   const auto run = [](auto zero, DType dtype) {
     using T = decltype(zero);

@@ -11,7 +11,7 @@
 namespace stride0 {
 namespace {
 
-// A tile of whole numbers, in which nothing is rounded, with fewer rows and columns than it has room for.
+// A tile of whole numbers, so that nothing is rounded, with fewer rows and columns than fit.
 template <class T>
 void check_tile(std::size_t rows, std::size_t width, std::size_t inner, bool is_first = false) {
   constexpr std::size_t kWide = kTileBytes / sizeof(T);

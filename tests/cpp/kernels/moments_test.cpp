@@ -1,4 +1,4 @@
-// Means and variances against two passes in double.
+// Compares means and variances with two passes in double.
 #include "kernels/moments.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(Moments, OfFloatsAndDoublesOfAnySize) {
   check_moments<double>(DType::kFloat64, 1e-13);
 }
 
-// The first numbers say little of what comes later.
+// The first elements are far from the later ones.
 TEST(Moments, OfNumbersThatDrift) {
   Random random;
   for (const Layers& layers : {Layers{1, 1000, 1}, Layers{1, 4097, 1}, Layers{2, 1000, 3}, Layers{1, 500, 40}}) {
@@ -80,7 +80,7 @@ TEST(Moments, ThereMayBeNoDegreesOfFreedom) {
   EXPECT_TRUE(std::isnan(out[0]));
 }
 
-// As PyTorch's running mean, which is not a number any more after another one has come.
+// As PyTorch's running mean, which becomes NaN if another element follows infinity.
 TEST(Moments, TheMeanIsInfiniteIfTheLastNumberIs) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{1, 2, infinity, infinity, 2, 1};

@@ -7,7 +7,7 @@
 namespace stride0 {
 namespace {
 
-// The offsets it passes, of dimensions with these strides.
+// The offsets that an odometer visits, for dimensions with these strides.
 std::vector<Dim> offsets(Odometer odometer, std::vector<Dim> strides, std::size_t first) {
   std::vector<Dim> seen;
   Dim at = 0;

@@ -13,7 +13,7 @@
 namespace stride0 {
 namespace {
 
-// As if the one number stood in every place.
+// Compares with an operand that repeats the scalar.
 template <class T>
 void check(T b, std::size_t length) {
   const T infinity = std::numeric_limits<T>::infinity();

@@ -10,7 +10,7 @@
 namespace stride0 {
 namespace {
 
-// 0, 1, 2, … after a copy within it, from its beginning to `to` elements further on.
+// Elements 0, 1, 2, … after copying them onto themselves, `to` elements further on.
 template <class T>
 std::vector<T> copied(const Loop& loop, Dim to) {
   std::vector<T> memory(60);

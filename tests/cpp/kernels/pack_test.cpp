@@ -62,7 +62,7 @@ TEST(Pack, GathersInTheOrderOfTheBox) {
   }
 }
 
-// Runs and repetitions around the lengths of a vector, and of what is left to memcpy.
+// Runs and repetitions of lengths around a vector's, and around the one from which memcpy is used.
 TEST(Pack, GathersRunsOfAnyLength) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {
@@ -77,7 +77,7 @@ TEST(Pack, GathersRunsOfAnyLength) {
   }
 }
 
-// A dimension that is read from its end.
+// A dimension that is read backwards.
 TEST(Pack, GathersBackwards) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {

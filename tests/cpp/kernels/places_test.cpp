@@ -1,4 +1,4 @@
-// Where the first of the largest is, or of the smallest, against one element after the other.
+// Compares the position of the first largest or smallest element with a search one by one.
 #include "kernels/places.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(Extremes, TheFirstOfEqualOnes) {
   }
 }
 
-// Whose sum is no number either.
+// Their sum is NaN, too.
 TEST(Extremes, InfinitiesOfBothSignsAndNaN) {
   Random random;
   const float infinity = std::numeric_limits<float>::infinity();

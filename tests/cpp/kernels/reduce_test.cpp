@@ -1,5 +1,5 @@
-// Reductions against a fold of one element after the other. The numbers are small and whole, or powers of two, so that
-// sums and products are exact in whatever order they are taken.
+// Compares reductions with a fold one element after the other. Elements are small integers or powers of two, so that
+// sums and products are exact in any order.
 #include "kernels/reduce.h"
 #include "core/bits.h"
 

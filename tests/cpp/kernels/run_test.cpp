@@ -1,5 +1,5 @@
-// The engine against the naive interpreter, bit for bit: whatever the shapes, strides and dtypes, the same elements
-// come out and nothing else in memory changes.
+// Compares the engine with the naive interpreter, bit for bit: for all shapes, strides and dtypes, the elements are the
+// same and nothing else in memory changes.
 #include "kernels/run.h"
 #include "core/bits.h"
 
@@ -23,7 +23,7 @@ TEST(Run, SmallOperandsOfAnyRankAndLayout) {
     check_random(random, random_shape(random, random.chance(15) ? 12 : 4));
 }
 
-// Long rows under several outer dimensions, and blocks that are cut short of the whole.
+// Long rows under several outer dimensions, and blocks shorter than a whole one.
 TEST(Run, OperandsOfManyRowsAndBlocks) {
   Random random;
   for (int i = 0; i < 60 && !HasFailure(); ++i) {
@@ -38,7 +38,7 @@ TEST(Run, OperandsOfManyRowsAndBlocks) {
   }
 }
 
-// The driver changes its ways at these lengths: lanes of a vector, a short run, a block of scratch.
+// At these lengths, programs take another way: lanes of a vector, a short run, a block of scratch.
 TEST(Run, EveryPatternAroundTheLengthsThatMatter) {
   Random random;
   std::vector<Dim> lengths{31, 32, 33, 2047, 2048, 2049};
@@ -89,8 +89,8 @@ TEST(Run, APeriodicOperandIsRepeated) {
   }
 }
 
-// Each stands still where the other moves. Twelve of 144 are a block of rows, and some blocks are cut short. What
-// repeats is packed for several blocks at once if there is room, also where it is converted.
+// Each operand is stretched where the other is not. Twelve of 144 are a block of rows, and some blocks are shorter.
+// Repeated operands are packed for several blocks at once if there is room, even if they are converted.
 TEST(Run, OperandsThatAreStretchedInTurn) {
   Random random;
   for (const Dim n : {3, 6, 11, 12, 17}) {
@@ -105,7 +105,7 @@ TEST(Run, OperandsThatAreStretchedInTurn) {
   for (int i = 0; i < 25 && !HasFailure(); ++i) check_any(random, Op::kAdd, {2, random.between(3, 9), 12, 12, 12});
 }
 
-// A kernel holds the rows of one operand while the numbers of the other pass, in one, two or more dimensions of rows.
+// A kernel holds the rows of one operand while scalars of the other pass, in one, two or more dimensions of rows.
 TEST(Run, ShortRowsAreHeld) {
   Random random;
   for (Dim n = 3; n <= 13; ++n) {
@@ -121,7 +121,7 @@ TEST(Run, ShortRowsAreHeld) {
   }
 }
 
-// The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
+// Then the program runs in tiles of two dimensions: one that is long in the result, and one that is dense in the input.
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
   for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}, {70, 1024}}) {
@@ -140,7 +140,7 @@ TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   }
 }
 
-// The second row begins where the last, shorter block of the first row began: what was packed there is not enough.
+// The second row begins where the last, shorter block of the first row began, so what was packed there is not enough.
 TEST(Run, OverlappingRowsArePackedAnew) {
   Random random;
   const Shape rows{3, 5000};

@@ -1,4 +1,4 @@
-// Scans against one step after the other, each rounded as PyTorch's is.
+// Compares scans with one step after the other, each rounded as in PyTorch.
 #include "kernels/scan.h"
 
 #include <gtest/gtest.h>

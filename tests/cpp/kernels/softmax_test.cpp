@@ -1,4 +1,4 @@
-// Exponentials over their sum against the definition in double.
+// Compares softmax with the definition in double.
 #include "kernels/softmax.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(Softmax, InfinitiesAndNaN) {
   for (const float each : shares) EXPECT_TRUE(std::isnan(each));
 }
 
-// Beside others, and among more than are taken at once.
+// Beside other numbers, and in more elements than are computed at once.
 TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
   const float infinity = std::numeric_limits<float>::infinity();
   for (const std::size_t size : {1, 7, 8, 9, 16, 40, 600}) {

@@ -22,9 +22,9 @@ TEST(Table, AStretchedOperandHasALoopForBothSidesOrForNeither) {
       const auto dtype = static_cast<DType>(i);
       const Kernel second = kernel_for(each.op, dtype, Motion::kVectorScalar);
       const Kernel first = kernel_for(each.op, dtype, Motion::kScalarVector);
-      // Of three operands only a mask may be one number for a whole run.
+      // With three operands, only a mask may be a scalar for a whole run.
       const bool both = each.arity == 2 && first != nullptr;
-      // The logarithm of one number is taken once, unless 16 bits round it; one beside many logarithms saves nothing.
+      // The logarithm of a scalar is computed once, except that 16 bits round it. A scalar factor saves nothing.
       const bool only_second = each.op == Op::kXlogy && kReals.has(dtype);
       EXPECT_EQ(second != nullptr, both || only_second) << each.name << ' ' << info(dtype).name;
       if (first == nullptr) continue;
@@ -34,7 +34,7 @@ TEST(Table, AStretchedOperandHasALoopForBothSidesOrForNeither) {
   }
 }
 
-// Follows the way from one dtype to another, and counts the loops.
+// Follows the conversions from one dtype to another, and counts the loops.
 int steps_between(DType from, DType to) {
   if (copy_kernel(from, to) != nullptr) return 1;
   const DType way = way_between(from, to);

@@ -111,7 +111,7 @@ TEST(Broadcast, CommutesAndAssociates) {
     std::reverse(shapes.begin(), shapes.end());
     const Alignment backward = align(shapes);
     ASSERT_EQ(forward.ok(), backward.ok());
-    if (!forward.ok()) {  // the columns do not depend on the order either
+    if (!forward.ok()) {  // the columns don't depend on the order either
       for (int dim = 0; dim < forward.common.rank; ++dim) ASSERT_EQ(forward.conflicts(dim), backward.conflicts(dim));
       continue;
     }

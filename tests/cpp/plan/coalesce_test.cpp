@@ -16,7 +16,7 @@ namespace {
 
 static_assert(std::is_trivially_destructible_v<Loop>);
 
-// Strands over `sizes`, leftmost dimension first as shapes are written.
+// A loop of strands over `sizes`, leftmost dimension first, as shapes are written.
 Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {
   Loop out;
   out.rank = sizes.rank;
@@ -28,7 +28,7 @@ Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {
   return out;
 }
 
-// The same, coalesced: its sizes, innermost first.
+// The sizes of that loop once coalesced, innermost first.
 std::vector<Dim> sizes_of(Loop made) {
   coalesce(made);
   return {made.sizes.begin(), made.sizes.begin() + made.rank};
@@ -109,7 +109,7 @@ TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
   EXPECT_EQ(sizes_of(loop({3, 1, 4}, {{4, 99, 1}, {4, 7, 1}})), Sizes{12});
 }
 
-// One step of a loop: where each strand is.
+// One step of a loop: the position of each strand.
 using Step = std::array<Dim, kMaxStrands>;
 
 std::vector<Step> steps_of(const Loop& made) {
@@ -131,7 +131,7 @@ TEST(Coalesce, EveryStepVisitsWhatItVisitedBefore) {
   Random random;
   for (int i = 0; i < 2000; ++i) {
     const Shape shape = random_shape(random, random.chance(10) ? 12 : 5, 200);
-    if (has_no_elements(shape)) continue;  // which no loop walks
+    if (has_no_elements(shape)) continue;  // no loop walks these
     Loop before = loop(shape, {random_strides(random, shape)});
     for (int k = random.between(1, kMaxInputs); k > 0; --k) {
       const Loop one = loop(shape, {random_view(random, shape)});

@@ -55,7 +55,7 @@ TEST(Gather, AnswersAsPyTorchDoes) {
   for (const GoldenCase& each : golden_cases("rules.txt")) {
     if (each.left.starts_with("cat ")) continue;
     SCOPED_TRACE(each.line);
-    // These rules read no elements, so an index out of range is not refused here.
+    // These rules read no elements, so they don't detect an index out of range.
     if (each.right.starts_with("index ") || each.right == "ZeroDivisionError") continue;
     std::string_view left = each.left;
     const std::string rule(left.substr(0, left.find(' ')));

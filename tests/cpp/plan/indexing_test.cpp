@@ -124,7 +124,7 @@ Item item(const std::string& text) {
           next == std::string::npos ? 1 : number(text.substr(next + 1), 1)};
 }
 
-// The index tensor that an item writes.
+// The index tensor that an item describes.
 Operand tensor(std::string_view text) {
   if (text == "True") return strided({1}, {1});
   if (text == "False") return strided({0}, {1});
@@ -168,7 +168,7 @@ TEST(Indexing, AnswersAsPyTorchDoes) {
     const Result<View> made = answer(x, texts);
     std::string_view right = each.right;
     const auto wanted = take_operand(right);
-    // These rules read no elements, so an index out of range is not refused here.
+    // These rules read no elements, so they don't detect an index out of range.
     if (!wanted && each.right.starts_with("index 0 is out of bounds")) continue;
     ASSERT_EQ(made.ok(), wanted.has_value());
     if (!wanted) continue;

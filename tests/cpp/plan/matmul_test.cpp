@@ -17,7 +17,7 @@ Error error_of(const Shape& a, const Shape& b, DType first = DType::kFloat32, DT
   return plan_matmul(row_major(a, first), row_major(b, second), false).error;
 }
 
-// The product that PyTorch names where it refuses dtypes, if it refuses them with `code`.
+// The operation that PyTorch names when it refuses these dtypes with `code`.
 Product refused(Code code, const Shape& a, const Shape& b, DType first, DType second) {
   const Error error = error_of(a, b, first, second);
   EXPECT_EQ(error.code, code);

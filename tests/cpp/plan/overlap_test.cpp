@@ -8,7 +8,7 @@
 namespace stride0 {
 namespace {
 
-// Views of one block of bytes, `first` elements into it.
+// Views of one block of bytes; `first` counts elements.
 class Overlap : public testing::Test {
  protected:
   Operand of(Dim first, const Shape& shape, const Strides& strides, DType dtype = DType::kInt8) {

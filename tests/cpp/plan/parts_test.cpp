@@ -22,7 +22,7 @@ std::vector<Range> ranges(const Cut& cut) {
   return all;
 }
 
-// An operation on these, in four parts at most.
+// Cuts an operation on these inputs into at most four parts.
 Cut operation(Op op, const std::vector<Operand>& inputs) {
   Request request;
   request.op = op;

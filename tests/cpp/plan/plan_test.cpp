@@ -92,7 +92,7 @@ TEST(Plan, CountsTheWarningsThatPrecedeAFailure) {
   const auto warned = [&](const Operand& out) { return into(Target::kOut, Op::kSub, out, {odd, odd}).error.b; };
   EXPECT_EQ(warned(strided({2}, {1}, DType::kBool)), 0);
   EXPECT_EQ(warned(strided({3}, {1}, DType::kBool)), 1);
-  EXPECT_EQ(warned(strided({3}, {1}, DType::kInt8)), 2);  // and once more on the way from bool to int8
+  EXPECT_EQ(warned(strided({3}, {1}, DType::kInt8)), 2);  // and once more for the conversion from bool to int8
 }
 
 TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
@@ -164,7 +164,7 @@ TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
   const Operand a = strided({2, 3}, {1, 2});
   const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({5}, {1}, DType::kFloat64), {a, a});
   ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->resizes, 2);  // and once more, as the result is converted on its way
+  EXPECT_EQ(made->resizes, 2);  // and once more, because the result is converted
   EXPECT_EQ(made->strides, (Strides{1, 2}));
   EXPECT_EQ(made->dtype, DType::kFloat64);
 }

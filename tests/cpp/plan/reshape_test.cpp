@@ -72,7 +72,7 @@ TEST(ViewStrides, NoElementsKeepTheirStridesOrLieRowMajor) {
   EXPECT_EQ(view_strides(strided({0, 3}, {1, 9}), {3, 0}), (Strides{1, 1}));
 }
 
-// Splits and joins sizes at random: another shape of as many elements.
+// Splits and joins sizes at random into another shape with as many elements.
 Shape another_shape(Random& random, const Shape& shape) {
   Shape out;
   for (int i = 0; i < shape.rank; ++i) {
@@ -89,7 +89,7 @@ Shape another_shape(Random& random, const Shape& shape) {
   return out;
 }
 
-// The only strides that can do are those seen one step from the first element; a dimension of size 1 has none.
+// The only possible strides are the offsets one step from the first element; dimensions of size 1 have none.
 bool can_be_viewed(const std::vector<Dim>& places, const Shape& shape) {
   Strides strides = Strides::filled(shape.rank, 0);
   Dim step = 1;

@@ -21,7 +21,7 @@ TEST(AsStrided, RefusesWhatIsNegative) {
   EXPECT_EQ(as_strided_error({{-2}, {1}, 0}, 4, 8).code, Code::kStorageOverflow);
   EXPECT_EQ(as_strided_error({{-2}, {0}, 0}, 4, 8).code, Code::kUncountable);
   EXPECT_EQ(as_strided_error({{-2, -3}, {0, 0}, 0}, 4, 8).code, Code::kUncountable);
-  // PyTorch makes a tensor of this size.
+  // PyTorch accepts this size.
   EXPECT_EQ(as_strided_error({{-2, 0}, {0, 0}, 0}, 4, 8).code, Code::kStorageOverflow);
 }
 

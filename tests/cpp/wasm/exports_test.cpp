@@ -1,4 +1,4 @@
-// The hot surface as JavaScript sees it: words in a block, integers in and out. An address fits a double natively too.
+// The exports as JavaScript sees them: words in a block, integers in and out. Native addresses fit a double too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ int plan(Op op, int inputs, Target target = Target::kFresh) {
   stride0_block()[abi::kDefaultDTypeWord] = static_cast<double>(DType::kFloat32);
   return stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target), 0);
 }
-// The last plan as a program, in memory of the caller's as it is JavaScript's.
+// The last plan as a program, in memory of the caller, as in JavaScript.
 class Ready {
  public:
   Ready() : memory_(static_cast<std::size_t>(stride0_program_bytes())) { stride0_ready(address()); }
@@ -51,7 +51,7 @@ class Ready {
  private:
   std::vector<std::byte> memory_;
 };
-// The last plan, at the addresses in the slots.
+// Runs the last plan at the addresses in the slots.
 int run() {
   const Ready program;
   const auto address = [](int index) { return static_cast<std::uintptr_t>(slot(index)[abi::kDataWord]); };
@@ -89,7 +89,7 @@ TEST(Exports, ParametersOfBothKindsReachTheKernel) {
   std::array<std::int64_t, 2> out{};
   describe(1, DType::kInt64, {2}, {1}, a.data());
   describe(2, DType::kInt64, {2}, {1}, a.data());
-  const std::int64_t alpha = (std::int64_t{1} << 60) + 1;  // no double holds it
+  const std::int64_t alpha = (std::int64_t{1} << 60) + 1;  // a double can't hold it
   std::memcpy(stride0_block() + abi::kWholeParamsWord, &alpha, sizeof alpha);
   ASSERT_EQ(plan(Op::kAddScaled, 2), 0);
   describe(0, DType::kInt64, {2}, {1}, out.data());

@@ -56,7 +56,7 @@ function plain(of) {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, key === 'out' || plain(value)]));
 }
 
-/** The memory in use without that of the arguments; a target may have been resized. */
+/** The memory in use without that of the arguments; a target may have been resized. @param {any[]} args */
 function held(args) {
   const { tensors, blocks, bytes } = memory();
   const given = [...args, args.at(-1)?.out].flat().filter((each) => each instanceof Tensor && !isDisposed(each));

@@ -27,7 +27,7 @@ TEST(Division, RoundsAsItsNameSays) {
   for (std::int64_t a = -50; a <= 50; ++a) {
     for (std::int64_t b = -9; b <= 9; ++b) {
       if (b == 0) continue;
-      const double quotient = static_cast<double>(a) / static_cast<double>(b);  // exact enough for numbers so small
+      const double quotient = static_cast<double>(a) / static_cast<double>(b);  // exact enough for such small numbers
       const auto floored = static_cast<std::int64_t>(std::floor(quotient));
       const auto truncated = static_cast<std::int64_t>(std::trunc(quotient));
       EXPECT_EQ(whole(Op::kFloorDivide, a, b), floored) << a << " // " << b;
@@ -59,7 +59,7 @@ TEST(Division, OfInt32IsThatOfInt64) {
   for (const Op op : {Op::kFloorDivide, Op::kDivTrunc, Op::kRemainder, Op::kFmod}) {
     for (const std::int32_t a : numbers) {
       for (const std::int32_t b : numbers) {
-        const auto found = single<std::int32_t>(op, a, b);  // even of 0 it must not trap
+        const auto found = single<std::int32_t>(op, a, b);  // must not trap even for 0
         ASSERT_TRUE(b == 0 || found == static_cast<std::int32_t>(whole(op, a, b))) << info(op).name << a << ' ' << b;
       }
     }
@@ -76,7 +76,7 @@ TEST(Division, FloorOfFloats) {
   EXPECT_TRUE(std::signbit(real(Op::kFloorDivide, -0.0, 3.0)));
 }
 
-// Whether doubles hold them or not.
+// Whether or not doubles hold the operands.
 TEST(Division, OfInt64IsExactHoweverItIsDone) {
   std::vector<std::int64_t> numbers{kMin64, kMin64 + 1};
   for (const int bit : {0, 3, 31, 49, 50, 51, 52, 53, 62}) {
@@ -89,7 +89,7 @@ TEST(Division, OfInt64IsExactHoweverItIsDone) {
   for (int i = 0; i < 200; ++i) numbers.push_back(static_cast<std::int64_t>(random.bits()) >> random.between(0, 60));
   for (const std::int64_t a : numbers) {
     for (const std::int64_t b : numbers) {
-      const std::int64_t q = whole(Op::kDivTrunc, a, b);  // even of 0 it must not trap
+      const std::int64_t q = whole(Op::kDivTrunc, a, b);  // must not trap even for 0
       const std::int64_t m = whole(Op::kFmod, a, b);
       const std::int64_t floored = whole(Op::kFloorDivide, a, b);
       const std::int64_t remainder = whole(Op::kRemainder, a, b);
@@ -102,8 +102,7 @@ TEST(Division, OfInt64IsExactHoweverItIsDone) {
   }
 }
 
-// Floats of all magnitudes, near each other and near whole multiples: what is left is that of the C library, to the
-// bit.
+// Floats of all magnitudes, near each other and near whole multiples: the remainder is the C library's, to the bit.
 template <class T>
 void divide_floats(int count) {
   using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
@@ -161,7 +160,7 @@ TEST(Powers, OfFloatsToNothingAreOne) {
   EXPECT_TRUE(std::isnan(real(Op::kPow, -8.0, 1.0 / 3)));
 }
 
-// Every power below 2^24 that a float holds, its root, and the number itself.
+// Every whole power below 2^24, its root, and the number itself.
 TEST(Powers, OfFloatsAreExactWhereTheyAreWhole) {
   const auto power = [](double a, double b) {
     return single<float>(Op::kPow, static_cast<float>(a), static_cast<float>(b));
@@ -179,7 +178,7 @@ TEST(Powers, OfFloatsAreExactWhereTheyAreWhole) {
   }
 }
 
-// Beside numbers that are harder as well.
+// Beside neighbours that are harder, too.
 TEST(Powers, DoNotDependOnTheirNeighbours) {
   std::vector<float> base;
   std::vector<float> exponent;
@@ -219,7 +218,7 @@ TEST(Shifts, MoveOneBitAtATimeAndEverythingOutInTheEnd) {
   }
 }
 
-// Every pair of bytes against the definition. The smallest signed number has no positive twin and is left out.
+// Every pair of bytes against the definition. The minimum has no positive counterpart and is skipped.
 template <class T>
 void common_divisors() {
   for (int i = +std::numeric_limits<T>::min(); i <= static_cast<int>(std::numeric_limits<T>::max()); ++i) {
@@ -240,7 +239,7 @@ void common_divisors() {
 TEST(CommonDivisors, OfSignedBytes) { common_divisors<std::int8_t>(); }
 TEST(CommonDivisors, OfUnsignedBytes) { common_divisors<std::uint8_t>(); }
 
-// Shifted one bit at a time in the width of the dtype.
+// Shifts one bit at a time in the width of the dtype.
 template <class T>
 void narrow_shifts() {
   for (int value = +std::numeric_limits<T>::min(); value <= static_cast<int>(std::numeric_limits<T>::max()); ++value) {
@@ -262,7 +261,7 @@ void narrow_shifts() {
 TEST(Shifts, OfSignedBytes) { narrow_shifts<std::int8_t>(); }
 TEST(Shifts, OfUnsignedBytes) { narrow_shifts<std::uint8_t>(); }
 
-// PyTorch's loop, as it is written: each rest is of the dtype, and keeps the sign of the smallest number.
+// PyTorch's loop: each remainder has the dtype, and keeps the sign of the minimum.
 template <class T>
 void divisors_of_the_smallest() {
   const auto smallest = std::numeric_limits<T>::min();

@@ -21,7 +21,7 @@ Rest rest_of(double angle) {
   Doubles low{};
   Bits64 quarters{};
   turn_far(Doubles{1, angle}, Masks{-1, 0}, rest, low, quarters);
-  EXPECT_EQ(rest[0], 0);  // was near
+  EXPECT_EQ(rest[0], 0);  // this lane was near
   return {quarters[1], {rest[1], low[1]}};
 }
 

@@ -69,7 +69,7 @@ struct OfTwo {
   Op op;
   double (*exact)(double, double);
 };
-// As PyTorch has it: e^-a is a float, and may be infinite.
+// As in PyTorch: e^-a is a float, and may be infinite.
 double logistic_of(double a) { return a < -88.722839 ? 0 : 1 / (1 + std::exp(-a)); }
 
 constexpr OfOne kOfOne[] = {
@@ -87,8 +87,8 @@ constexpr OfOne kOfOne[] = {
 };
 constexpr OfTwo kOfTwo[] = {{Op::kPow, pow}, {Op::kAtan2, atan2}, {Op::kHypot, hypot}};
 
-// NaN, signs, infinities and zeros that are exact must be what they are; of other numbers four units in the last place
-// are allowed, with infinity standing where 2^128 would.
+// NaN, signs, infinities and exact zeros must match; other results may be off by four units in the last place, where
+// infinity counts as 2^128.
 testing::AssertionResult is_near(float got, double exact) {
   const auto wanted = static_cast<float>(exact);
   if (std::isnan(wanted) ? std::isnan(got) : got == wanted && std::signbit(got) == std::signbit(wanted)) {
@@ -103,8 +103,8 @@ testing::AssertionResult is_near(float got, double exact) {
   return testing::AssertionFailure() << got << " instead of " << exact;
 }
 
-// Both signs of what is exact, of what is no number, and of both ends of a float's range and of the kernels' own
-// bounds.
+// Numbers with exact results, NaN, and both ends of a float's range and of the kernels' own bounds, all with both
+// signs.
 std::vector<float> special_numbers() {
   std::vector<float> out;
   for (const float each : {0.0F,
@@ -229,7 +229,7 @@ TEST(Real, LimitsAreReached) {
   EXPECT_TRUE(std::isnan(single<float>(Op::kXlogy, 0.0F, std::nanf(""))));
 }
 
-// The numbers of the patterns in ascending order are each other's neighbours.
+// The neighbours of each number, from the bit patterns in ascending order.
 template <class Half>
 void neighbours() {
   const auto last = static_cast<std::uint16_t>(reference::magnitudes<Half>().size() - 1);  // infinity

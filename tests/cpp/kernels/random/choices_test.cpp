@@ -38,7 +38,7 @@ TEST(Choices, OfNoDistribution) {
   EXPECT_EQ(choose_from({0, 0, 0}, out), Refusal::kZeroSum);
 }
 
-// Of equal elements those that C++'s std::nth_element, std::sort and std::partial_sort take, recorded from PyTorch.
+// Takes the same ones of equal elements as std::nth_element, std::sort and std::partial_sort, recorded from PyTorch.
 TEST(Choices, TheLargestOfManyEqualOnes) {
   std::vector<double> values(300);
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i * 7 % 5);

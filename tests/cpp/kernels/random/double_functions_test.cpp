@@ -1,4 +1,4 @@
-// Against x87's long double, where there is one.
+// Compared with x87's long double, if there is one.
 #include "kernels/random/double_functions.h"
 
 #include <gtest/gtest.h>

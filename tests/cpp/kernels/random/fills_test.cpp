@@ -1,4 +1,4 @@
-// Against numbers of PyTorch 2.14.1 after the seed 0; tests/lib/ops/random has all calls that were recorded.
+// Compared with PyTorch 2.14.1 after seed 0; tests/lib/ops/random has all recorded calls.
 #include "kernels/random/fills.h"
 #include "core/bits.h"
 

@@ -1,4 +1,4 @@
-// Against what PyTorch 2.14.1 answers. The recorded calls of tests/lib/ops/random go through a million more.
+// Compared with PyTorch 2.14.1. The recorded calls of tests/lib/ops/random compare a million more.
 #include "kernels/random/single_functions.h"
 
 #include <gtest/gtest.h>

@@ -34,7 +34,7 @@ const right = net.replace('EXTRA', '0');
 /** @type {(text: string, inputs?: string, call?: string) => ReturnType<typeof readCode>} */
 const read = (text, inputs = '', call = '') => readCode(text, { inputs: inputsIn(inputs), call });
 
-/** The result of each line. */
+/** The result of each line. @type {(text: string, reading: ReturnType<typeof readCode>) => string[]} */
 const lines = (text, { outcomes }) =>
   outcomes.map(({ span, kind, type, text: said, tensors = [] }) => {
     const line = text.slice(0, span.at).split('\n').length;

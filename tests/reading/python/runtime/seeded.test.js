@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';
 
-/** The text that the last line prints. */
+/** The text that the last line prints. @param {string} text */
 const lastOf = (text) => {
   const { outcomes } = readCode(`import torch\n${text}`, { isFile: true });
   return outcomes.at(-1)?.text;

@@ -33,7 +33,7 @@ TEST(ExponentialOfDoubles, IsExactForWholePowersOfTwo) {
   }
 }
 
-// What is left of a number beside a whole one is kept in two.
+// The fraction of the exponent is kept in two parts.
 TEST(ExponentialOfDoubles, TakesAnExponentInTwo) {
   EXPECT_EQ(float64::power_of_two(both(3), both(0)).value()[0], 8);
   EXPECT_EQ(float64::power_of_two(both(0.5), both(0.5)).value()[0], 2);

@@ -31,7 +31,7 @@ TEST(PowerOfDoubles, IsNearTheExactAnswer) {
   }
 }
 
-// The C library's double is exact here, and a long double's limits are not a double's.
+// The C library's double is exact here, and a long double has other limits than a double.
 TEST(PowerOfDoubles, HasItsLimits) {
   std::vector<double> numbers = special_doubles();
   for (const double y : {0x1p51 + 1, 0x1p52 + 3, 0x1p53 + 2, 1 / 3.0}) numbers.insert(numbers.end(), {y, -y});
