@@ -1,5 +1,5 @@
 /**
- * What works along a dimension of a matrix, beside the sums: each as a call, and as the loop one would write.
+ * Functions along a dimension of a matrix, beside the sums: each as a call, and as the loop one would write.
  *
  * @import { Tensor } from '../../web/lib/index.js'
  * @import { Op } from './ops.js'
@@ -14,7 +14,7 @@ import { fuse, varMean } from '../../web/lib/index.js';
  * Loops along a dimension of a matrix: `visit` writes one over the `size` elements x of line i.
  * @param {0 | 1} dim
  * @param {(line: { lines: number, size: number, shape: number[], visit: (body: string) => string }) => string} write
- * @param {boolean} [folds] whether a line becomes a number
+ * @param {boolean} [folds] whether each line gives one number
  * @returns {NonNullable<Op['source']>}
  */
 const lines =
@@ -50,7 +50,7 @@ const normalized = lines(
 /** @param {0 | 1} dim */
 const running = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
 
-/** As the kernel it is held against has it, and PyTorch's. @param {Tensor} x @param {Tensor} g @param {Tensor} b */
+/** As its limit kernel computes it, and PyTorch. @param {Tensor} x @param {Tensor} g @param {Tensor} b */
 function layerNorm(x, g, b) {
   const [variance, mean] = varMean(x, 1, { correction: 0, keepdim: true });
   return x.sub(mean).mul(variance.add(1e-5).rsqrt()).mul(g).add(b);

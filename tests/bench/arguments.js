@@ -51,7 +51,7 @@ export function readArguments(args) {
 }
 
 /**
- * Case names hold commas, so semicolons part them.
+ * Case names contain commas, so semicolons separate them.
  * @template {{ name: string }} T
  * @param {readonly T[]} cases
  * @param {readonly string[]} only

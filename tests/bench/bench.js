@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what a broadcast costs, beside the fastest kernel we can write for it and beside a plain JavaScript
- * loop. Results are checked before they are timed; stride0's time includes making and disposing of its result.
+ * `npm run bench`: times broadcasts, and compares them with the fastest kernel we can write and with a plain JavaScript
+ * loop. Results are checked before they are timed. stride0's time includes creating and disposing of the result.
  *
  *   npm run bench -- --only 1024²      npm run bench -- --browser      npm run bench -- --page
  */
@@ -13,14 +13,14 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { readArguments, USAGE } from './arguments.js';
 import { PROCESSOR } from './clock-name.js';
 
-/** Where the build leaves the kernels. */
+/** Where the build puts the kernels. */
 const LIMITS = 'build/wasm/tests/bench/stride0_limits.wasm';
 
 await command(
   import.meta,
   async () => {
     const wish = readArguments(process.argv.slice(2));
-    if (wish.processor) process.env[PROCESSOR] = '1'; // before anything reads the clock, and for other processes
+    if (wish.processor) process.env[PROCESSOR] = '1'; // before anything reads the clock, and for child processes
     const tools = await ensure('build', 'npm run bench');
     await buildTarget('wasm', 'stride0', tools);
     if (wish.what === 'page') {

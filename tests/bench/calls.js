@@ -1,5 +1,5 @@
 /**
- * Calls on 2 to 4 elements, where the elements cost nothing: what is timed is the way to them. Each is held to a time.
+ * Calls on 2 to 4 elements, which cost nothing themselves: these time the overhead. Each has a time limit.
  *
  * @import { Effort } from './measure.js'
  * @import { Row } from './suite.js'
@@ -8,8 +8,8 @@
  * @property {string} name
  * @property {number} ns at most
  * @property {() => unknown} call
- * @property {unknown} is what it returns; of a tensor, its elements
- * @property {boolean} [inPlace] into a tensor that stays
+ * @property {unknown} is what it returns; for a tensor, its elements
+ * @property {boolean} [inPlace] whether it writes into a tensor that is reused
  */
 import { broadcastShapes, explain, ones, ShapeError, Tensor, tensor, zeros } from '../../web/lib/index.js';
 import { here, interleave } from './measure.js';
@@ -26,7 +26,7 @@ const rows = [
 const [x, y, zero] = [tensor(rows), tensor(rows), tensor([0, 0])];
 const [row, column, wrong] = [tensor([1, 2]), tensor([[1], [2]]), ones([3])];
 
-/** The sentence of a call that is refused. @param {() => unknown} call */
+/** The message of a call that raises. @param {() => unknown} call */
 function refused(call) {
   try {
     return call();
@@ -68,8 +68,8 @@ export const CALLS = [
 ];
 
 /**
- * How many calls go before those that are timed. V8 interprets the first few thousand, at ten times the cost, and then
- * compiles beside them; a quick look would be a look at that.
+ * How many calls come before the timed ones. V8 interprets the first few thousand, at ten times the cost, and compiles
+ * in parallel; a short measurement would only see that.
  */
 const settling = 20_000;
 

@@ -5,7 +5,7 @@
  * @import { DType } from '../../web/lib/boundary/dtype.js'
  * @import { OpName } from './ops.js'
  *
- * @typedef {'eighths' | 'small' | 'positive' | 'none'} Fill which numbers; see numbers.js
+ * @typedef {'eighths' | 'small' | 'positive' | 'none'} Fill the values; see numbers.js
  *
  * @typedef {object} Input
  * @property {DType} dtype
@@ -26,13 +26,13 @@
  * @property {string} name
  * @property {OpName} op
  * @property {readonly Input[]} inputs
- * @property {Target} [target] none where issue and design name none
- * @property {Limit} [limit] none where there is no bound but only a better polynomial, and for the smallest
- * @property {{ op: OpName, inputs: readonly Input[], what: string }} [against] stride0 itself is the limit, doing this
- * @property {DType} [result] of the result, where it is not that of the first tensor
- * @property {boolean} [transposedResult] the result lies transposed in memory, and the kernel writes it so
- * @property {number} [tolerance] how far the result may lie from the loop's, relatively; 0 unless said
- * @property {number} [least] what smaller results are taken for then, as they are what is left of larger numbers
+ * @property {Target} [target] none if neither an issue nor the design names one
+ * @property {Limit} [limit] none for the smallest cases, and if there is no bound, only a better polynomial
+ * @property {{ op: OpName, inputs: readonly Input[], what: string }} [against] stride0 itself is the limit: this op
+ * @property {DType} [result] the dtype of the result, if it is not that of the first tensor
+ * @property {boolean} [transposedResult] whether the result is transposed in memory, and the kernel writes it so
+ * @property {number} [tolerance] the relative difference allowed from the loop's result; 0 by default
+ * @property {number} [least] smaller results count as this large, because cancellation makes them inexact
  */
 
 /** @type {(...shape: number[]) => Input} */
@@ -106,7 +106,7 @@ const product = (name, first, second) => ({
   tolerance: 1e-4,
 });
 
-/** Two bytes a number: no slower than four. @type {(dtype: DType) => Case} */
+/** Two bytes per element: must not be slower than four. @type {(dtype: DType) => Case} */
 const halves = (dtype) => ({
   name: `1024² same, ${dtype}`,
   op: 'add',
@@ -116,7 +116,7 @@ const halves = (dtype) => ({
 });
 
 /**
- * What moves elements and computes nothing: as fast as a copy of its result.
+ * An op that only moves elements: as fast as a copy of its result.
  * @type {(name: string, op: OpName, inputs: Input[], like: Input) => Case}
  */
 const copied = (name, op, inputs, like) => ({
@@ -128,7 +128,7 @@ const copied = (name, op, inputs, like) => ({
 });
 
 /**
- * The same with a separate kernel, because a copy reads and writes in order and is no fair limit.
+ * The same with a separate kernel, because a copy accesses memory in order, which is not a fair limit.
  * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
  */
 const held = (name, op, inputs, kernel, sizes) => ({
@@ -151,7 +151,7 @@ const amounting = (name, op, inputs, to, given = inputs) => ({
   target: { ratio: 1.1 },
   tolerance: 1e-5,
 });
-/** The largest, over all or an axis, and where it is. @returns {Case[]} */
+/** The largest element, of all or along an axis, and its index. @returns {Case[]} */
 const extremes = () => {
   /** @type {[string, 'amax' | 'amax0' | 'amax1', 'argmax' | 'argmax0' | 'argmax1', Case['limit']][]} */
   const rows = [

@@ -1,4 +1,4 @@
-/** Whether a result is the loop's. Nobody is timed at something else. */
+/** Checks that a result equals the loop's, so that nothing wrong is timed. */
 import { decode } from './halves.js';
 
 /**
@@ -6,8 +6,7 @@ import { decode } from './halves.js';
  * @param {ArrayLike<number | bigint>} got
  * @param {ArrayLike<number>} expected
  * @param {number} [tolerance] relative to the larger of the two and of `least`; 0 is equality
- * @param {number} [least] below it, the tolerance shrinks no further: what two large numbers leave of each other is
- *   inexact
+ * @param {number} [least] values below it have the same tolerance, because a difference of two large numbers is inexact
  * @returns {string | undefined}
  */
 export function difference(got, expected, tolerance = 0, least = 1e-6) {
@@ -22,7 +21,7 @@ export function difference(got, expected, tolerance = 0, least = 1e-6) {
 }
 
 /**
- * Numbers of two bytes as numbers, others as they are.
+ * 16-bit floats as numbers; other arrays unchanged.
  * @type {(elements: ArrayLike<number>, dtype: string) => ArrayLike<number>}
  */
 export function asNumbers(elements, dtype) {

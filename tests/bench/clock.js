@@ -1,7 +1,7 @@
 /**
- * The clock that is measured by: the wall's, or, where `npm run bench -- --processor` asks for it, the time this
- * process has had the processor, all threads together. On a machine that others work on, only the latter means
- * anything; on a quiet one they agree. Pages know only the first.
+ * The clock for measurements: wall time or, with `npm run bench -- --processor`, the processor time of this process,
+ * all threads together. On a busy machine only the latter is meaningful; on a quiet one they agree. Pages only have the
+ * former.
  */
 import { PROCESSOR } from './clock-name.js';
 

@@ -1,6 +1,6 @@
 /**
- * Every operation at a million elements, contiguous and stretched, with the plain loop of the same case: the loop's
- * text (plain-loops.js) is compiled for each case by itself, so that none pays for what another was called with.
+ * Every operation at a million elements, contiguous and stretched, with the plain loop of the same case. The loop's
+ * source (plain-loops.js) is compiled separately for each case, so that other cases' types don't slow it down.
  *
  * @import { Domain, Kind, PlainOp } from './plain-loops.js'
  *
@@ -8,7 +8,7 @@
  * @property {string} op
  * @property {string} dtype
  * @property {string} layout
- * @property {boolean} isNaive whether the loop answers otherwise now and then
+ * @property {boolean} isNaive whether the loop's results sometimes differ
  * @property {number} within
  * @property {() => void} run
  * @property {() => void} loop
@@ -26,7 +26,7 @@ const ARRAYS = {
   int16: Int16Array,
   int32: Int32Array,
   int64: BigInt64Array,
-  float16: Float32Array, // the loop has its numbers converted already, and those of bfloat16
+  float16: Float32Array, // the loop gets 16-bit floats as float32
   bfloat16: Float32Array,
   float32: Float32Array,
   float64: Float64Array,
@@ -49,7 +49,7 @@ const KINDS = {
 export const HALVES = ['float16', 'bfloat16'];
 const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
 
-/** The shapes of the operands; in a plain loop, where each one's element is. */
+/** The shapes of the operands and, for plain loops, the index of each element. */
 const LAYOUTS = {
   same: { first: [SIDE, SIDE], other: [SIDE, SIDE], at: 'i' },
   row: { first: [SIDE, SIDE], other: [1, SIDE], at: 'column' },
@@ -57,7 +57,7 @@ const LAYOUTS = {
 };
 
 /**
- * Numbers that are not all alike, no divisor among them 0.
+ * Different numbers without zeros, so that they can be divisors.
  * @type {(i: number, place: number, domain: Domain, dtype: DType) => number}
  */
 function numberAt(i, place, domain, dtype) {
@@ -80,7 +80,7 @@ function numberAt(i, place, domain, dtype) {
 }
 
 /**
- * A tensor and its numbers.
+ * A tensor and its elements.
  * @type {(shape: number[], dtype: DType, place: number, domain: Domain) => { tensor: any, plain: any }}
  */
 function operand(shape, dtype, place, domain) {
@@ -113,8 +113,8 @@ function assigning(text, target) {
 const compiled = (...text) => new Function(...text);
 
 /**
- * @type {(names: string[], at: string, text: string, before: string) => Function} names of elements: the first is never
- *   stretched
+ * @type {(names: string[], at: string, text: string, before: string) => Function} names of elements; the first is never
+ * stretched
  */
 function loopOver(names, at, text, before) {
   const arrays = names.map((name) => `${name}s`);
@@ -168,7 +168,7 @@ function elementwise(op, how, names, dtype, layout, isNaive = false) {
   };
 }
 
-/** Its numbers, and no tensor any more. @param {any} tensor */
+/** Reads a tensor's elements and disposes of it. @param {any} tensor */
 function read(tensor) {
   const readable = HALVES.includes(tensor.dtype) ? tensor.to('float32') : tensor;
   const numbers = readable.toTypedArray().slice();
@@ -194,7 +194,7 @@ function folding(op, dtype, over) {
       ${how.last ? `for (let column = 0; column < ${SIDE}; ++column) { const s = out[column]; out[column] = ${last('s', SIDE)}; }` : ''}`,
   }[over];
   const plainLoop = compiled('as', 'out', text);
-  // What adds up whole numbers holds them in doubles, unless they are bigints.
+  // Sums of integers are computed in doubles, unless they are bigints.
   const isCount = how.gives === 'int64' && ['int', 'bool'].includes(KINDS[dtype]);
   const Out = isCount ? Float64Array : ARRAYS[how.gives === 'bool' ? 'bool' : dtype];
   const out = new Out(over === 'all' ? 1 : SIDE);
@@ -217,7 +217,7 @@ function folding(op, dtype, over) {
 }
 
 /**
- * All cases, each made when it is asked for, as a million numbers are.
+ * All cases, each created when it is needed, because each has a million elements.
  * @param {{ op?: string, dtype?: string }} only
  * @returns {Generator<Case>}
  */

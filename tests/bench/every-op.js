@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ops`: every operation beside the plain JavaScript loop of the same case, at 1024 × 1024 elements, and
- * at the end each case in which the loop is faster. Results are checked, on a sample, before they are timed; only a
- * wrong one makes the exit status 1. `-- --op add` and `-- --dtype int32` choose a part.
+ * `npm run bench:ops`: times every operation and the plain JavaScript loop of the same case, at 1024 × 1024 elements.
+ * At the end it lists each case in which the loop is faster. A sample of the results is checked before they are timed;
+ * the exit status is 1 only if one is wrong. `-- --op add` and `-- --dtype int32` choose a part.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,9 @@ import { ensure } from '../../cpp/toolchain/ensure.js';
 import { here, interleave } from './measure.js';
 import { median } from './statistics.js';
 
-/** How far from the loop's answer, which is computed in doubles, one in the dtype may be. */
+/** The tolerance for results in each dtype, compared with the loop's, which is computed in doubles. */
 const TOLERANCE = { float16: 4e-3, bfloat16: 4e-2, float32: 2e-5, float64: 1e-12 };
-const SAMPLE = 991; // every so many elements
+const SAMPLE = 991; // checks one element in so many
 /** An op below this share of the loop's speed is measured again for longer, and listed if it stays below. */
 const SLOWER = 0.95;
 
@@ -49,7 +49,7 @@ function difference({ answers, dtype, isNaive, within }) {
   return undefined;
 }
 
-/** Until the optimising compiler, which works beside us, is through with the loop. @param {() => void} loop */
+/** Runs the loop until the optimising compiler has finished with it. @param {() => void} loop */
 function warmUp(loop) {
   const start = performance.now();
   for (let calls = 0; calls < 5 || performance.now() - start < 80; ++calls) loop();
@@ -77,7 +77,7 @@ await command(
     // Not before the core is built: importing the library loads it.
     const { zeros } = await import('../../web/lib/index.js');
     const { everyCase, HALVES } = await import('./every-op-cases.js');
-    zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
+    zeros([2 ** 24]).dispose(); // grows the memory once, so that no round has to
     console.log(`Node ${process.version}, ${cpus()[0]?.model}; medians of interleaved rounds, 1024 × 1024 elements\n`);
     console.log(`${'case'.padEnd(43)}  stride0     loop  faster`);
     /** @type {string[]} */

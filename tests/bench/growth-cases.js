@@ -1,6 +1,6 @@
 /**
- * What grows: the number of elements, from 10 to 10^8, or the rank, from 1 to 32 at 2^20 elements. Of each pattern one
- * should see no more than the caches.
+ * Cases that grow: from 10 to 10^8 elements, or from rank 1 to 32 at 2^20 elements. Each pattern should only show the
+ * effect of the caches.
  *
  * @import { Case, Input } from './cases.js'
  */
@@ -42,7 +42,7 @@ export function ofRank(rank) {
   const pairs = {
     same: [shape, shape],
     trailing: [shape, shape.slice(Math.floor(rank / 2))],
-    // Each stretches where the other does not: nothing merges.
+    // Each operand is stretched where the other is not, so no dimensions merge.
     alternating: [every(0), every(1)],
   };
   return Object.entries(pairs).map(([pattern, [a, b]]) => ({

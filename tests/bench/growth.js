@@ -21,7 +21,7 @@ import { environmentOf, writeJson, writeResults } from './results.js';
 import { median } from './statistics.js';
 import { forMarkdown, forTerminal } from './table.js';
 
-/** So many elements are timed in the same rounds: more would not fit into the memory. */
+/** Cases of up to this many elements share their rounds; more would not fit into memory. */
 const TOGETHER = 5e7;
 const LOOP = 'plain loop, row';
 
@@ -30,7 +30,7 @@ const LOOP = 'plain loop, row';
 /** @type {(point: Point) => number} */
 const countIn = ({ each }) => countOf(alignedShape(each.inputs.map(({ shape }) => shape)));
 
-/** In their order, in as few lists as the memory allows. @param {readonly Point[]} points */
+/** In order, in as few lists as memory allows. @param {readonly Point[]} points */
 function batches(points) {
   /** @type {Point[][]} */
   const all = [];
@@ -47,11 +47,11 @@ function batches(points) {
 }
 
 /**
- * Nanoseconds per element, all points of a batch in the same rounds: a machine that slows down must not look like
- * growth.
+ * Nanoseconds per element. All points of a batch are timed in the same rounds, so that a slower machine doesn't look
+ * like growth.
  * @param {readonly Point[]} points
  * @param {Effort} effort
- * @param {string} [loopOver] the pattern that is timed as a plain loop too
+ * @param {string} [loopOver] the pattern that is also timed as a plain loop
  */
 async function perElement(points, effort, loopOver) {
   /** @type {Map<number, Measured>} */
@@ -97,7 +97,7 @@ const tableOf = (head, names, measured) => [
   ]),
 ];
 
-/** The smallest (n,16) + (16,) from which on stride0 is ahead of the loop. @param {Effort} effort */
+/** The smallest (n,16) + (16,) for which stride0 is faster than the loop. @param {Effort} effort */
 async function overtakes(effort) {
   const points = Array.from({ length: 13 }, (_, i) => 2 ** (i + 1)).map((rows) => ({
     pattern: 'row',

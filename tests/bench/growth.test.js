@@ -8,7 +8,7 @@ import { countOf } from './numbers.js';
 /** @type {(point: import('./growth-cases.js').Point) => number[]} */
 const shapeOf = ({ each }) => alignedShape(each.inputs.map(({ shape }) => shape));
 
-test('every size has its elements; an image as near as three channels allow', () => {
+test('every size has that many elements; an image has the nearest multiple of its channels', () => {
   for (const size of SIZES) {
     const points = ofSize(size);
     assert.deepEqual(

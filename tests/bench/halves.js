@@ -1,4 +1,4 @@
-/** float16 and bfloat16 for a plain loop: bits to numbers by a table, numbers to bits by rounding to even. */
+/** float16 and bfloat16 for a plain loop: from bits by a table, and to bits with rounding to even. */
 
 const float = new Float32Array(1);
 const word = new Uint32Array(float.buffer);
@@ -14,7 +14,7 @@ function toFloat16(x) {
   const bits = bitsOf(x);
   const [sign, magnitude] = [(bits >>> 16) & 0x8000, bits & 0x7fffffff];
   if (magnitude >= 0x47800000) return sign | (magnitude > 0x7f800000 ? 0x7e00 : 0x7c00);
-  // Below the normal numbers the addition rounds: the last place of a half is the smallest float16 there is.
+  // Below the normal numbers the addition rounds, because the last bit of 0.5 is worth the smallest float16.
   if (magnitude < 0x38800000) return sign | (bitsOf(Math.abs(x) + 0.5) - 0x3f000000);
   return sign | ((magnitude - 0x38000000 + 0xfff + ((magnitude >>> 13) & 1)) >>> 13);
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:import`: the time to the first result, over a script that does nothing. In Node by `import` and by
- * `require`, each in a new process; in Chromium on new pages of one browser, which has all files in its cache.
- *
- * Wall time is what a person waits; processor time, of all threads, is steadier on a busy machine.
+ * `npm run bench:import`: the time to the first result, compared with an empty script. In Node by `import` and by
+ * `require`, each in a new process; in Chromium on new pages of one browser, with all files in its cache. Wall time is
+ * what a user waits; processor time, of all threads, is steadier on a busy machine.
  *
  * @typedef {{ wall: number, processor?: number }} Sample  in milliseconds
  */
@@ -19,13 +18,13 @@ import { quantile } from './statistics.js';
 const ROUNDS = 25;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** Milliseconds: what each may take. */
+/** The time limits in milliseconds. */
 const TARGETS = { import: 38, require: 38, Chromium: 70 };
 
 const use = "if (tensor([1, 2]).add(1).tolist()[1] !== 3) throw new Error('1 + 2 is 3');";
 const end = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);';
 
-/** Scripts, inside of the package, so that they find it by its name. @type {Record<string, [string, string]>} */
+/** Scripts inside of the package, so that they can import it by name. @type {Record<string, [string, string]>} */
 const SCRIPTS = {
   'nothing.mjs': ['import', end],
   'import.mjs': ['import', `import { tensor } from 'stride0';\n${use}\n${end}`],
@@ -73,13 +72,13 @@ function inNode() {
     writeFileSync(join(FOLDER, name), `${source}\n`);
     samples[name] = [];
   }
-  // In turns, so that what slows one slows all.
+  // In turns, so that a slow machine slows all of them.
   for (let i = 0; i < ROUNDS; ++i) for (const name of Object.keys(SCRIPTS)) samples[name]?.push(run(name));
   tell('import', samples['import.mjs'] ?? [], samples['nothing.mjs']);
   tell('require', samples['require.cjs'] ?? [], samples['nothing.cjs']);
 }
 
-/** In the page. @param {string} address */
+/** Runs in the page. @param {string} address */
 async function firstResult(address) {
   const start = performance.now();
   const { tensor } = await import(address);
@@ -96,13 +95,13 @@ async function inChromium(executablePath) {
     response.setHeader = (name, value) => setHeader(name, name === 'cache-control' ? 'max-age=3600' : value);
   });
   const port = await listen(server, 0);
-  const { chromium } = await import('playwright-core'); // which a fresh clone has not installed
+  const { chromium } = await import('playwright-core'); // not installed in a fresh clone
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const context = await browser.newContext({ bypassCSP: true });
     /** @type {Sample[]} */
     const samples = [];
-    // The browser keeps compiled code of what it has loaded a few times.
+    // The browser caches compiled code after it has loaded a file a few times.
     for (let i = -4; i < ROUNDS; ++i) {
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${port}/tests/bench/page/index.html`);

@@ -15,7 +15,7 @@ import { FULL, QUICK } from './measure.js';
 import { report } from './report.js';
 import { environmentOf } from './results.js';
 
-/** For all cases, on a slow machine. */
+/** for all cases, on a slow machine */
 const SECONDS = 3600;
 
 /** @param {Wish} wish */

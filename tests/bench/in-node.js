@@ -12,7 +12,7 @@ import { environmentOf } from './results.js';
 import { report } from './report.js';
 import { measured } from './suite.js';
 
-/** One line that changes, where there is somebody to see it. @type {(text: string) => void} */
+/** A progress line that changes in place, if there is a terminal. @type {(text: string) => void} */
 export const progress = (text) => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
 
 /** @param {Wish} wish @param {LimitOf} limitOf */

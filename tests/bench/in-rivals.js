@@ -1,7 +1,7 @@
 /**
- * The table beside the other libraries. Those from npm are installed in the build folder, as the lock file in
- * tests/bench/rivals has them; NumPy and PyTorch are taken from the Python that STRIDE0_PYTHON is, a command line, or
- * else from python3. All of them run on one thread.
+ * The table with the other libraries. Those from npm are installed in the build folder, by the lock file in
+ * tests/bench/rivals. NumPy and PyTorch come from the Python in STRIDE0_PYTHON, which is a command line, or else from
+ * python3. All run on one thread.
  *
  * @import { Wish } from './arguments.js'
  * @import { Child } from './rivals/process.js'
@@ -30,7 +30,7 @@ async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock(HERE)) return;
   mkdirSync(THERE, { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(HERE, name), join(THERE, name));
-  // No scripts: none of them is needed to run.
+  // Without install scripts, which none of them needs.
   await step('rivals: npm ci', 'npm', ['ci', '--prefix', THERE, '--ignore-scripts', '--no-audit', '--no-fund']);
   writeFileSync(join(THERE, 'load.mjs'), 'export default (name) => import(name);\n');
   writeFileSync(stamp, lock(HERE));
@@ -47,7 +47,7 @@ export async function inRivals(wish, limitOf) {
     ...FROM_NPM.map(
       (name) => /** @type {[string, string[]]} */ ([name, [process.execPath, join(HERE, 'child.js'), name, THERE]]),
     ),
-    // The program as text, because a Python in a chroot may not see our files.
+    // Passes the program as text, because a Python in a chroot may not see our files.
     ...Object.entries(FROM_PYTHON).map(
       ([name, module]) => /** @type {[string, string[]]} */ ([name, [...python, '-c', source, module]]),
     ),

@@ -1,10 +1,10 @@
-/** Shared by the charts: colours for light and dark, a shape of mark for each hue, and the frame. */
+/** Shared by the charts: colours for light and dark mode, a mark for each hue, and the frame. */
 import { h } from '../../web/draw/scene/scene.js';
 import { toString } from '../../web/draw/scene/string.js';
 
 /** @typedef {import('../../web/draw/scene/scene.js').Scene} Scene */
 
-/** Hues from the page's axes; each hue also has a shape, so that colour is not needed. */
+/** Hues from the page's axes. Each also has a shape, so that the chart works without colours. */
 const STYLE = `
 svg { background: #ffffff; font: 13px system-ui, sans-serif; }
 text { fill: #15181c; } .quiet { fill: #5f6772; } .rule { stroke: #dcdfe4; } .base { stroke: #434a54; }

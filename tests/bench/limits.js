@@ -1,6 +1,6 @@
 /**
- * The limit kernels as one of those who are timed: on buffers that are allocated once and warm. Their module has no
- * malloc; each case lays out the memory afresh, every buffer at a line of the cache.
+ * The limit kernels as a program to time, with buffers that are allocated once and warm. Their module has no malloc:
+ * each case lays out memory again, with every buffer on a cache line.
  *
  * @import { Case } from './cases.js'
  */
@@ -10,7 +10,7 @@ import { OPS } from './ops.js';
 
 const PAGE = 65536;
 const LINE = 64;
-/** Between buffers, so that equal places in two of them do not meet in one set of a cache. */
+/** Between buffers, so that the same index in two of them is not in the same set of a cache. */
 const STAGGER = 17 * LINE;
 
 /** @param {BufferSource} bytes of stride0_limits.wasm */

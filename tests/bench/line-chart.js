@@ -1,4 +1,4 @@
-/** Nanoseconds per element, as lines over size (in powers of ten) or rank; the vertical axis is logarithmic always. */
+/** Nanoseconds per element, as lines over size (in powers of ten) or rank; the vertical axis is always logarithmic. */
 import { h } from '../../web/draw/scene/scene.js';
 import { label, legend, line, mark, px, svg } from './ink.js';
 import { timeText } from './table.js';
@@ -25,9 +25,9 @@ const tickText = (ns) => (ns < 1 ? `${Number(ns.toPrecision(1))} ns` : timeText(
 
 /**
  * @param {string} title
- * @param {string} what lies on the horizontal axis
+ * @param {string} what the label of the horizontal axis
  * @param {readonly Series[]} series
- * @param {boolean} logarithmic horizontally
+ * @param {boolean} logarithmic whether the horizontal axis is
  */
 export function lineChart(title, what, series, logarithmic) {
   const all = series.flatMap(({ points }) => points);

@@ -1,7 +1,7 @@
 /**
  * The loop one would write by hand: nested `for`s over the result's dimensions with every size and stride a constant,
- * and 0 for the stride where an operand is stretched. It is compiled from source, so that each case has its own code
- * and is not slowed down by the types of another case. All results are checked against it.
+ * and stride 0 where an operand is stretched. It is compiled from source, so that each case has its own code and other
+ * cases' types don't slow it down. All results are checked against it.
  *
  * @import { Case, Input } from './cases.js'
  */
@@ -28,7 +28,7 @@ export function alignedShape(shapes) {
 }
 
 /**
- * `i0 * 1024 + i1` for the dimensions in which the operand moves.
+ * `i0 * 1024 + i1`, for the dimensions with a stride other than 0.
  * @type {(strides: (number | undefined)[]) => string}
  */
 const indexOf = (strides) =>

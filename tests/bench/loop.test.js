@@ -21,7 +21,7 @@ test('a loop has a constant for every size and every stride', () => {
   assert.deepEqual(alignedShape([[5, 1, 4, 1], [3, 1, 1], []]), [5, 3, 4, 1]);
 });
 
-test('every op of the bench is what the library makes of it, in small', () => {
+test('every op of the bench has the library’s result, on small operands', () => {
   const byte = { dtype: /** @type {const} */ ('uint8'), shape: [4, 5, 3] };
   const half = { dtype: /** @type {const} */ ('float16'), shape: [7] };
   const cases = [
@@ -54,7 +54,7 @@ test('every op of the bench is what the library makes of it, in small', () => {
   }
 });
 
-test('no two cases have one name, and each of them runs', () => {
+test('case names are unique, and each case runs', () => {
   assert.equal(new Set(CASES.map(({ name }) => name)).size, CASES.length);
   for (const each of CASES) assert.ok(loopSource(each).source);
 });
@@ -66,7 +66,7 @@ test('numbers repeat after a prime, and sums of eighths are exact', () => {
   assert.ok(a.every((value) => Number.isInteger(value * 8) && Math.abs(value) <= 64));
 });
 
-test('halves go there and back, and round to even', () => {
+test('16-bit floats survive a round trip, and round to even', () => {
   for (const dtype of /** @type {const} */ (['float16', 'bfloat16'])) {
     for (let bits = 0; bits < 65536; ++bits) {
       const value = decode[dtype][bits] ?? NaN;
@@ -81,7 +81,7 @@ test('halves go there and back, and round to even', () => {
   assert.deepEqual(asNumbers(Uint16Array.of(0x3c00), 'float16'), Float32Array.of(1));
 });
 
-test('a difference is told with its place, and a tolerance is relative', () => {
+test('a difference is reported with its position, and tolerances are relative', () => {
   assert.equal(difference([1, 2], [1, 2]), undefined);
   assert.equal(difference([NaN], [NaN]), undefined);
   assert.equal(difference([1, 2.5], [1, 2]), 'has 2.5 at 1 instead of 2');

@@ -1,6 +1,6 @@
 /**
- * Timing that can be trusted a little: everybody in turn, round after round, so that a machine whose speed drifts slows
- * all of them alike.
+ * Fair timing: all programs take turns, round after round, so that a machine whose speed drifts slows all of them
+ * alike.
  *
  * @typedef {object} Timed
  * @property {string} name
@@ -11,11 +11,11 @@
 
 import { now } from './clock.js';
 
-/** A call that takes this many rounds' time joins one round in `SLOW_JOINS`; only rivals are that slow. */
+/** A program whose call takes this many rounds joins only one round in `SLOW_JOINS`; only rivals are that slow. */
 const SLOW = 20;
 const SLOW_JOINS = 4;
 
-/** Compilers make a function faster while it is used, and their time is counted too. Nanoseconds of calls. */
+/** Compilers make functions faster while they run, and their time is counted too. In nanoseconds of calls. */
 const WARM = 2e7;
 
 /** @type {Effort} */
@@ -30,12 +30,12 @@ function time(run, times) {
   return ((now() - start) * 1e6) / times;
 }
 
-/** One of this process. @type {(contender: { name: string, run: () => void }) => Timed} */
+/** A program in this process. @type {(contender: { name: string, run: () => void }) => Timed} */
 export const here = ({ name, run }) => ({ name, time: (times) => time(run, times) });
 
 /**
- * How often to call so that a round takes about `roundMs`, and every how many rounds; the calls before that warm the
- * code up.
+ * How many calls make a round take about `roundMs`, and how many rounds to skip; the calls before that warm up the
+ * code.
  * @param {Timed} timed
  * @param {number} roundMs
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { interleave } from './measure.js';
 
-/** Somebody whose calls take `ns`, by its own word. @param {string} name @param {number} ns @param {string[]} log */
+/** A program that reports `ns` without running. @param {string} name @param {number} ns @param {string[]} log */
 const clocked = (name, ns, log) => ({
   name,
   time(/** @type {number} */ times) {
@@ -11,7 +11,7 @@ const clocked = (name, ns, log) => ({
   },
 });
 
-test('everybody has every round, begins in turn, and makes a call that does not count', async () => {
+test('every program runs in each round, goes first in turn, and makes one call that is not timed', async () => {
   /** @type {string[]} */
   const log = [];
   const samples = await interleave([clocked('a', 1e7, log), clocked('b', 2e7, log)], { rounds: 2, roundMs: 20 });
@@ -26,7 +26,7 @@ test('calls are as many as fit into a round, once they have been warmed up', asy
   assert.deepEqual(log, ['a1', 'a2', 'a2', 'a2']);
 });
 
-test('whoever is slow joins one round in four, and a failure ends the calibration', async () => {
+test('a slow program joins one round in four, and a failure ends the calibration', async () => {
   const samples = await interleave([clocked('slow', 1e8, []), clocked('failed', NaN, [])], { rounds: 9, roundMs: 1 });
   assert.equal(samples['slow']?.length, 3);
   assert.equal(samples['failed']?.length, 9);

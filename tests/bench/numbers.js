@@ -1,6 +1,6 @@
 /**
- * The numbers of a case, the same for everybody who computes it: `k` runs through -510..510 in steps that repeat after
- * a prime, so that no two rows are alike. Sums and differences of eighths are exact in float32, whatever their order.
+ * The elements of a case, the same for every program: `k` runs through -510..510 in steps that repeat after a prime, so
+ * that no two rows are alike. Sums and differences of eighths are exact in float32, in any order.
  *
  * @import { Input } from './cases.js'
  * @import { TypedArray } from '../../web/lib/boundary/dtype.js'
@@ -14,13 +14,13 @@ const FILLS = {
   eighths: (k) => k / 8,
   small: (k) => k / 128, // -4 to 4
   positive: (k) => (k + 511) / 128, // above 0, to 8
-  float16: (k) => k / 8, // exact there, and their sums too
+  float16: (k) => k / 8, // exact in float16, and so are sums
   bfloat16: (k) => k >> 3,
   int32: (k) => k,
   uint8: (k) => k & 255,
   bool: (k) => (k > 0 ? 1 : 0),
   none: () => 0,
-  int64: (k) => k + 510, // places among at least 1021
+  int64: (k) => k + 510, // indices below 1021
 };
 
 /** @type {Record<string, any>} */
@@ -40,7 +40,7 @@ export const countOf = (shape) => shape.reduce((product, size) => product * size
 
 /**
  * @param {Input} input
- * @param {number} seed which of the inputs it is
+ * @param {number} seed the number of the input
  * @returns {Exclude<TypedArray, BigInt64Array>}
  */
 export function numbers({ dtype, shape, fill }, seed) {

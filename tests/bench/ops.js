@@ -1,6 +1,6 @@
 /**
- * What each op of a case is: a call of stride0 and an expression for the plain loop, over `a`, `b`, `c`, `d`, `e` in
- * the order of the inputs. `f` rounds to float32, which the store does for the last step of an expression.
+ * How each op is called: in stride0, and as an expression for the plain loop over `a`, `b`, `c`, `d`, `e` in the order
+ * of the inputs. `f` rounds to float32; for the last step of an expression, storing the result does that.
  *
  * @import { Along } from './along.js'
  * @import { Tensor } from '../../web/lib/index.js'
@@ -15,12 +15,12 @@
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
  * @typedef {object} Op
- * @property {Call | undefined} call undefined where this stride0 has no such thing
- * @property {string} loop what an element of the result is
+ * @property {Call | undefined} call undefined if this version of stride0 lacks it
+ * @property {string} loop the expression for an element of the result
  * @property {(sizes: readonly (readonly number[])[]) => { source: string, shape: number[] }} [source] the whole loop,
- *   where elements change places
- * @property {number} [sums] along this dimension
- * @property {boolean} [inPlace] into the first tensor
+ * if elements move
+ * @property {number} [sums] the dimension to sum along
+ * @property {boolean} [inPlace] whether it writes into the first tensor
  */
 import * as stride0 from '../../web/lib/index.js';
 import { ALONG } from './along.js';
@@ -30,7 +30,7 @@ import { numbers } from './numbers.js';
 const fuse = Reflect.get(stride0, 'fuse');
 
 /**
- * Every step of a chain but the last is disposed of, as a program that minds its memory would.
+ * Disposes of every step of a chain but the last, as a careful program would.
  * @type {(chain: (keep: (step: Tensor) => Tensor, ...tensors: Tensor[]) => Tensor) => Call}
  */
 const eager =
@@ -50,7 +50,7 @@ const image = (x, mean, deviation) => x.sub(mean).div(deviation);
 /** @type {Call} */
 const chain = (x, y) => x.add(y).sub(x).add(x).sub(y).add(y).sub(x).add(x).sub(y);
 
-/** Two matrices, one below the other. @type {NonNullable<Op['source']>} */
+/** Stacks two matrices vertically. @type {NonNullable<Op['source']>} */
 const joined = ([[rows = 0, columns = 0] = []]) => ({
   source: `for (let i = 0; i < ${rows * columns}; ++i) out[i] = a[i];
 for (let i = 0; i < ${rows * columns}; ++i) out[i + ${rows * columns}] = b[i];`,
@@ -116,7 +116,7 @@ const extreme = (what, axis) => (sizes) => {
   };
 };
 
-/** The values of a call that also says where they come from. @type {(call: (a: Tensor) => any) => Call} */
+/** The values of a call that also returns indices. @type {(call: (a: Tensor) => any) => Call} */
 const valuesOf = (call) => (a) => {
   const { values, indices } = call(a);
   indices.dispose();
@@ -199,7 +199,7 @@ export const OPS = {
       shape: [count, columns],
     }),
   },
-  // Of what is multiplied by one matrix, all rows are rows of one.
+  // For a product with a single matrix, all rows of the batch count as rows of one matrix.
   matmul: {
     call: (a, b) => a.matmul(b),
     loop: '',
@@ -215,7 +215,7 @@ for (let k = 0; k < ${inner}; ++k) {
   },
   bmm: { call: (a, b) => a.bmm(b), loop: '', source: ofMatrices },
   bijBjk: { call: (a, b) => stride0.einsum('bij,bjk->bik', a, b), loop: '', source: ofMatrices },
-  // Attention as it is written: the heads between the places and the features.
+  // Attention as it is usually written: the heads are between the positions and the features.
   bhqk: {
     call: (a, b) => stride0.einsum('bqhd,bkhd->bhqk', a, b),
     loop: '',

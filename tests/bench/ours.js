@@ -1,5 +1,5 @@
 /**
- * stride0 as one of those who are timed: through its public face, result and its release included.
+ * stride0 as a program to time: through its public API, including the release of the result.
  *
  * @import { Case } from './cases.js'
  */

@@ -1,6 +1,6 @@
 /**
- * Every elementwise operation as one would write it in a plain JavaScript loop: an expression of `a`, `b` and `c`, for
- * numbers, and where it reads otherwise for whole numbers (`int`), bigints (`big`) and booleans in a byte (`bool`).
+ * Every elementwise operation as one would write it in a plain JavaScript loop: an expression of `a`, `b` and `c` for
+ * floats and, if they differ, for integers (`int`), bigints (`big`) and booleans in a byte (`bool`).
  * An operation without one of these is not timed for that kind of dtype.
  *
  * `naive` is the obvious expression whose results sometimes differ; it is timed too, and marked in the table.
@@ -11,14 +11,13 @@
  * @typedef {object} PlainOp
  * @property {Partial<Record<Kind, string>>} loop
  * @property {Partial<Record<Kind, string>>} [naive]
- * @property {string} [before] what the loop's function begins with
- * @property {Domain} [domain] what numbers the operands hold
- * @property {string} [gives] the dtype of the result where it is not that of the operands; `real` is float32 for
- *   integers
- * @property {string} [calls] the function's name where it is not this one's
- * @property {string[]} [dtypes] the only ones, where the loop is of their bits
+ * @property {string} [before] the beginning of the loop's function
+ * @property {Domain} [domain] the range of the operands' elements
+ * @property {string} [gives] the result's dtype if it is not that of the operands; `real` is float32 for integers
+ * @property {string} [calls] the function's name, if it is another
+ * @property {string[]} [dtypes] the only dtypes, if the loop works on their bits
  * @property {any[]} [options] arguments after the operands
- * @property {number} [within] how far from the truth the loop is, where that is further than rounding
+ * @property {number} [within] the error of the loop's own formula, if it is larger than rounding
  */
 
 /** @type {(expression: string, rest?: object) => PlainOp} on floats */
@@ -37,7 +36,7 @@ const bigFloors = 'm !== 0n && m < 0n !== b < 0n';
 const gcdOf = (/** @type {string} */ zero) =>
   `let p = a < ${zero} ? -a : a, q = b < ${zero} ? -b : b; while (q) { const t = p % q; p = q; q = t; }`;
 
-// What converts to another dtype.
+// Conversions to another dtype.
 const NARROW = ['float16', 'float32', 'int32', 'uint8'];
 const OTHERS = ['bool', 'uint8', 'float32', 'float64'];
 const WIDER = ['float16', 'float64', 'int32', 'uint8'];
@@ -138,7 +137,7 @@ export const UNARY = {
   log10: real('Math.log10(a)', { domain: 'positive' }),
   log1p: real('Math.log1p(a)', { domain: 'positive' }),
   sigmoid: real('1 / (1 + Math.exp(-a))'),
-  // JavaScript has no erf; Abramowitz and Stegun 7.1.26 is what is found first.
+  // JavaScript has no erf; this is Abramowitz and Stegun 7.1.26, the usual approximation.
   erf: onFloats(
     `const t = 1 / (1 + 0.3275911 * Math.abs(a));
      = Math.sign(a) * (1 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592)
@@ -159,7 +158,7 @@ export const UNARY = {
   atanh: onFloats('Math.atanh(a)', { domain: 'unit' }),
   floor: { loop: { float: 'Math.floor(a)' } },
   ceil: { loop: { float: 'Math.ceil(a)' } },
-  // A half goes to the even neighbour; Math.round sends it up.
+  // PyTorch rounds .5 to even; Math.round rounds it up.
   round: {
     loop: { float: 'const r = Math.round(a); = r - a === 0.5 && r % 2 !== 0 ? r - 1 : r' },
     naive: { float: 'Math.round(a)' },
@@ -190,8 +189,8 @@ export const UNARY = {
 };
 
 /**
- * A folding loop starts with `first` and continues with `next`, of the value so far, `s`, and an element, `a`. A loop
- * that could end early gets data for which it doesn't.
+ * A reducing loop starts with `first` and continues with `next`, an expression of the value so far, `s`, and an
+ * element, `a`. Loops that could end early get data for which they don't.
  * @typedef {object} PlainFold
  * @property {Partial<Record<Kind, string>>} first
  * @property {string} next

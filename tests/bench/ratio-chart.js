@@ -13,7 +13,7 @@ const LEFT = 270;
 const RIGHT = 60;
 const TOP = 80;
 const LEGEND = 24;
-/** As near as the names of two ticks may stand. */
+/** The least distance between the labels of two ticks. */
 const APART = 34;
 const STEP = 22;
 const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200, 500, 1000];
@@ -64,7 +64,7 @@ export function ratioChart(rows, title, series = ['stride0']) {
       ...series
         .map((who, at) => ({ who, at, ratio: ratioOf(row, who) }))
         .filter(({ who, ratio }) => ratio !== undefined && row.times[who])
-        .toReversed() // ours last, and so on top
+        .toReversed() // stride0 last, so that it is on top
         .map(({ who, at, ratio = 1 }) =>
           mark(at, x(ratio), y, {
             hollow: who === 'stride0' && row.isMet === false,

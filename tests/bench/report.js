@@ -1,5 +1,5 @@
 /**
- * A measured table, told: printed, and written where it was asked for.
+ * Prints a measured table, and writes it if requested.
  *
  * @import { Wish } from './arguments.js'
  * @import { Row } from './suite.js'
@@ -28,7 +28,7 @@ export function report(name, about, rows, wish) {
   const cells = mainTable(rows);
   console.log(`${circumstances(about)}\n\n${forTerminal(cells)}\n\n${noise(rows)}\n${score(rows)}`);
   if (wish.json) writeJson(wish.json, { about, rows });
-  if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
+  if (wish.quick || wish.only.length > 0) return; // incomplete results don't replace the committed files
   const title = `stride0 against the limit, ${about.runtime}`;
   const text = [`# ${title}`, circumstances(about), forMarkdown(cells), LEGEND, `${noise(rows)} ${score(rows)}`];
   const files = { '.md': `${text.join('\n\n')}\n`, '.svg': ratioChart(rows, title) };

@@ -24,7 +24,7 @@ test('a target is met as the table rounds it', () => {
   assert.equal(rows[0]?.isMet, false);
 });
 
-test('who has no such op is shown, with the reason', () => {
+test('a program without the op is shown, with the reason', () => {
   const [head = [], ...body] = mainTable(rows);
   assert.deepEqual(body[1]?.slice(0, 7), ['fused', '–', '–', '–', '–', '≤ 5 ns', 'has no fuse yet']);
   assert.deepEqual(body[0], ['a ** b', '12 ns', '10 ns', '1.20', '±2.1 %', '≤ 1.10', 'missed', '60 ns', '5.0']);
@@ -39,7 +39,7 @@ test('tables line up, in Markdown too', () => {
   assert.match(lines[2] ?? '', /^\| a \\\*\\\* b +\| +12 ns \|/);
 });
 
-test('noise and score are said in a sentence each', () => {
+test('noise and score get a sentence each', () => {
   assert.match(noise(rows), /within ±2\.1 % .* at worst \(a \*\* b\)/);
   assert.equal(score(rows), '1 of 2 targets met.');
 });

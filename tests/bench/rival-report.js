@@ -1,5 +1,5 @@
 /**
- * The table beside the others: everybody's time, the fastest of each case, and who could not do what.
+ * The table of rivals: all times, the fastest in each case, and what each could not do.
  *
  * @import { Wish } from './arguments.js'
  * @import { Circumstances } from './report.js'
@@ -12,14 +12,14 @@ import { forMarkdown, forTerminal, noise, timeText } from './table.js';
 
 /** @typedef {{ name: string, version: string }} Version */
 
-/** Those that no browser runs. */
+/** Rivals that don't run in browsers. */
 const NATIVE = ['NumPy', 'PyTorch'];
 
 /** A rival's time in a case, or a word that a note explains. @type {(row: Row, who: string) => string} */
 const cell = ({ times, failures }, who) => (failures[who] ? 'cannot' : timeText(times[who]?.median));
 
 /**
- * How many times longer the fastest of them takes than stride0.
+ * How many times longer the fastest rival takes than stride0.
  * @type {(row: Row, rivals: readonly string[]) => string}
  */
 function lead({ times }, rivals) {
@@ -61,7 +61,7 @@ export function rivalTable(rows, rivals) {
 }
 
 /**
- * Who cannot, and why: one line per rival and reason, with the cases.
+ * Which cases each rival can't do, and why: one line per rival and reason.
  * @type {(rows: readonly Row[], names: readonly string[]) => string[]}
  */
 export const reasons = (rows, names) =>

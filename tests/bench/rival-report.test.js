@@ -14,13 +14,13 @@ const rows = [
 ];
 const names = ['tfjs', 'numpy-ts', 'NumPy'];
 
-test('the best from npm and every native library stand beside us', () => {
+test('the best rival from npm and every native library are compared with stride0', () => {
   const [head, sum, other] = rivalTable(rows, names);
   assert.deepEqual(head?.slice(-2), ['best from npm / stride0', 'NumPy / stride0']);
   assert.deepEqual(sum?.slice(-2), ['2.00 (numpy-ts)', '1.50']);
   assert.deepEqual(other, ['other', '–', '10 ns', 'cannot', '–', 'cannot', '–', '–', '–']);
 });
 
-test('who cannot do a case is told, with the reason', () => {
+test('a rival that cannot do a case is named, with the reason', () => {
   assert.deepEqual(reasons(rows, names), ['tfjs is not asked: other', 'NumPy ended: other']);
 });

@@ -3,7 +3,7 @@
  */
 
 /**
- * The value a share of the way through the list, between neighbours where it falls there.
+ * The value at a fraction of the sorted list, interpolated between neighbours.
  * @param {readonly number[]} values
  * @param {number} share
  */
@@ -18,7 +18,7 @@ export function quantile(values, share) {
 export const median = (values) => quantile(values, 0.5);
 
 /**
- * The median, and half the distance between the quartiles as a share of it: half of the rounds lie that near.
+ * The median, and half the interquartile range relative to it: half of the rounds are that near.
  * @typedef {{ median: number, spread: number }} Summary
  * @type {(values: readonly number[]) => Summary}
  */
@@ -28,7 +28,7 @@ export const summary = (values) => ({
 });
 
 /**
- * Round by round, so that what slows a whole round cancels out.
+ * Round by round, so that a slow round affects both times.
  * @type {(values: readonly number[], base: readonly number[]) => number[]}
  */
 export const ratios = (values, base) => values.map((value, round) => value / (base[round] ?? NaN));

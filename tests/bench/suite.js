@@ -1,6 +1,6 @@
 /**
- * One case after another: built, checked against the plain loop, timed in interleaved rounds. It is the same in Node
- * and on a page; programs timed from outside (`others`) join the rounds.
+ * Builds each case, checks it against the plain loop, and times it in interleaved rounds. It is the same in Node and on
+ * a page; programs timed from outside (`others`) join the rounds.
  *
  * @import { Case } from './cases.js'
  * @import { Effort, Timed } from './measure.js'
@@ -11,12 +11,12 @@
  * @property {number} count elements of the result
  * @property {Record<string, Summary>} times nanoseconds a call
  * @property {Summary} [ratio] to the limit of the same round
- * @property {string} [against] what the limit is, where it is no kernel
+ * @property {string} [against] what the limit is, if not a kernel
  * @property {Case['target']} [target]
  * @property {boolean} [isMet]
- * @property {Record<string, string>} failures by name: who cannot do it, and why
+ * @property {Record<string, string>} failures by program: why it can't do the case
  *
- * @typedef {object} Other someone who answers from another process
+ * @typedef {object} Other a program in another process
  * @property {string} name
  * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything
  *   is
@@ -127,7 +127,7 @@ export function judged({ name, target, against }, count, samples, failures) {
 }
 
 /**
- * As the table shows it: 1.104 is 1.10.
+ * As the table rounds it: 1.104 is 1.10.
  * @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean
  *   | undefined}
  */

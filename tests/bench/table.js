@@ -54,7 +54,7 @@ export const mainTable = (rows) => [
 /** @type {(of: Summary | undefined) => string} */
 const percentOf = (of) => (of ? percent(of.spread) : '–');
 
-/** What kind of day the machine had. @type {(rows: readonly Row[]) => string} */
+/** Describes the noise of the machine. @type {(rows: readonly Row[]) => string} */
 export function noise(rows) {
   const spreads = rows.flatMap(({ name, ratio }) => (ratio ? [{ name, spread: ratio.spread }] : []));
   const [worst] = spreads.toSorted((a, b) => b.spread - a.spread);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --threads`: 1024 × 1024 float32 on one thread and on two, the least of each, as whatever else runs
- * on the machine hurts two threads twice.
+ * `npm run bench -- --threads`: 1024 × 1024 float32 on one thread and on two. Takes the minimum of each, because other
+ * load on the machine hurts two threads twice.
  *
  * @import { Tensor } from '../../web/lib/index.js'
  * @import { Wish } from './arguments.js'
@@ -39,7 +39,7 @@ export async function threads(wish) {
   /** @type {Given} */
   const square = [randn([K, K]), randn([K, K]), randn([K])];
   const [x, y, row] = square;
-  /** With another geometry it is another plan, which is made while nothing is worth cutting. @type {Given} */
+  /** With other shapes there is another plan, which is made while no program is cut. @type {Given} */
   const whole = [x.unsqueeze(0), y.unsqueeze(0), row];
   /** @type {string[][]} */
   const table = [['1024 × 1024', 'one thread', 'two', 'times faster']];

@@ -1,6 +1,6 @@
 /**
- * The rest of `npm run bench -- --page`: keys in a model of 60 lines, until the hints beside its lines are there, and
- * pastes that are too long to be read.
+ * The second part of `npm run bench -- --page`: keys in a model of 60 lines, until the hints beside its lines are
+ * shown, and pastes that are too long to read.
  *
  * @import { Page } from 'playwright-core'
  *
@@ -43,7 +43,7 @@ y = Net()(torch.randn(2, 16, 64))
 z = y + torch.zeros(2, 10)
 w = y.new_zeros(`;
 
-/** Digits of one size, and back. */
+/** Types and deletes digits of one size. */
 const KEYS = [...'1234', ...Array(3).fill('Backspace')];
 
 const MEGABYTES = 5;
@@ -54,7 +54,7 @@ const PASTES = {
 };
 
 /**
- * Pastes a text so many times in a row. The page itself puts it together, some time before.
+ * Pastes a text several times in a row. The page builds it itself, beforehand.
  * @param {Page} page
  * @param {string} text
  */
@@ -77,7 +77,7 @@ export const paste = async (page, text, times = 1, rest = 500) => {
 };
 
 /**
- * Presses a key, and waits until a hint says this.
+ * Presses a key, and waits until a hint shows this.
  * @type {(page: Page, key: string, said: string) => Promise<number>}
  */
 export const press = async (page, key, said) => {
@@ -140,7 +140,7 @@ export async function pasteMuch(page) {
 }
 
 /**
- * Of the threads of pages; there is one page.
+ * For the threads of pages; there is one page.
  * @typedef {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }} Event
  * @type {(trace: { traceEvents: readonly Event[] }) => number}
  */

@@ -1,6 +1,6 @@
 /**
- * The JavaScript of `npm run bench -- --page`: from a key until the hints beside its line are there, in ten lines that
- * run; the same where the key takes the place of a program that does not end; and from a first visit's paste.
+ * The JavaScript part of `npm run bench -- --page`: from a key until the hints beside its line are shown, in ten lines
+ * that run; the same if the key interrupts a program that does not end; and from the paste of a first visit.
  *
  * @import { Page } from 'playwright-core'
  * @typedef {{ keys: number[], restarts: number[], first: number }} Played  ms, by the wall's clock
@@ -20,7 +20,7 @@ const all = stack(rows).div(2);
 console.log(all.shape, String(all.sum(0)));
 const w = ones([1]);`;
 
-/** The last line is typed in, and the program ends where its size has two digits. */
+/** The last line is typed; the program ends once its size has two digits. */
 const ENDLESS = `import { ones } from 'stride0';
 
 let n = 0;
@@ -32,16 +32,16 @@ const z = x.add(y);
 console.log(z.shape);
 const size = 1, w = ones([size]); endless(size);`;
 
-/** Digits of one size, and back. */
+/** Types and deletes digits of one size. */
 const KEYS = [...'1234', ...Array(3).fill('Backspace')];
 
-/** ms between two keys, as of somebody who types fast; and that a program runs before a key ends it. */
+/** ms between two keys of a fast typist, and how long a program runs before a key interrupts it */
 const RHYTHM = 150;
 const RUNS = 300;
 
 const hint = (/** @type {string} */ size) => `(${size},) float32`;
 
-/** Puts the caret so many letters before the end. @param {Page} page @param {number} letters */
+/** Moves the caret to so many characters before the end. @param {Page} page @param {number} letters */
 const place = async (page, letters) => {
   await page.locator('.cm-content').press('Control+End');
   for (let i = 0; i < letters; ++i) await page.keyboard.press('ArrowLeft');

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium.
- * Each example is typed key by key, so most pictures are of half-typed text; they must not be late either.
+ * Each example is typed key by key, so most pictures are of incomplete text; they must not be late either.
  *
  * @import { Wish } from './arguments.js'
  * @import { Page } from 'playwright-core'
@@ -25,7 +25,7 @@ import { playTable, typeInProgram } from './typing-play.js';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** ms: a frame. */
+/** ms: one frame. */
 const TARGET = 16;
 
 /** How often each example is typed; the first time warms the code up and does not count. */
@@ -37,14 +37,14 @@ const EXAMPLES = Object.entries(STATES).flatMap(
   ([name, { text, back, points }]) => (text && !back && !points && !text.includes('\n') ? [{ name, text }] : []),
 );
 
-/** All that typing-code.js measures, and typing-play.js. */
+/** All cases of typing-code.js and typing-play.js. */
 const CODE = { name: 'code', text: '' };
 const PLAY = { name: 'JavaScript', text: '' };
 
 /**
- * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it
- * hears by microtasks, which run once the first listener of `input` returns. The frame is out when a message arrives
- * that was posted from within it.
+ * In the page: measures each key until a forced layout. The editor handles some keys itself; it learns of others in
+ * microtasks, which run once the first listener of `input` returns. A frame is shown when a message that was posted
+ * from within it arrives.
  */
 const watchKeys = () => {
   let from = 0;
@@ -94,7 +94,7 @@ async function type(page, text, clock) {
 const workOf = ({ script, style, layout }) => script + style + layout;
 
 /**
- * Each key by the median of its rounds: a round or two are always somebody else's.
+ * The median of the rounds for each key, because other load always disturbs a round or two.
  * @type {(rounds: Key[][]) => Key[]}
  */
 const medians = ([first = [], ...others]) =>
@@ -186,7 +186,7 @@ function tell(typed, about, { wish, tables }) {
   const cells = typingTable(typed);
   console.log(`${circumstances}\n\n${[...(typed.length > 0 ? [cells] : []), ...tables].map(forTerminal).join('\n\n')}`);
   if (wish.json) writeJson(wish.json, { about, typed });
-  if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
+  if (wish.quick || wish.only.length > 0) return; // incomplete results don't replace the committed files
   const text = [
     `# From key to picture, ${runtime}`,
     circumstances,

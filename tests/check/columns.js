@@ -1,6 +1,6 @@
 /**
- * Whether every line fits into 120 columns. A sentence stays on one line, so that it can be found: what is inside a
- * string, a template or a regular expression is not counted.
+ * Checks that every line fits 120 columns. A sentence stays on one line, so that it can be searched for: the contents
+ * of strings, templates and regular expressions don't count.
  */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -10,9 +10,9 @@ const MOST = 120;
 
 const READ = ['.js', '.css', '.cpp', '.h'];
 
-/** Templates of several lines, by what they hold: text that others read as it is written. */
+/** Multi-line templates that don't count, by what they contain. */
 const TEMPLATES = [
-  // Reports, as they are printed.
+  // Reports that are printed.
   'tests/bench/arguments.js',
   'tests/bench/report.js',
   'tests/bench/typing.js',
@@ -24,7 +24,7 @@ const TEMPLATES = [
   'tests/pack/workers.js',
   'tests/strangers/equality.js',
   'tests/strangers/next.checks.js',
-  // What others print: stack traces.
+  // Output of other programs: stack traces.
   'tests/diagnose/recognise/evidence.test.js',
 ];
 
@@ -34,7 +34,7 @@ const BUILT = /^web\/lib\/entries\//;
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const EXPRESSION = /(?<=[\s([,=:!])\/(?![*/ ])(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\//g;
 
-/** Comments are counted whole, but for the examples in them. @param {string} line */
+/** Comments count, except examples in them. @param {string} line */
 const counted = (line) =>
   /^\s*(\/\*|\/\/|\*(?! {3}))/.test(line) ? line : line.replace(STRING, "''").replace(EXPRESSION, '//');
 

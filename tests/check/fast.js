@@ -1,4 +1,4 @@
-/** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
+/** The checks of `npm run check` that only take seconds, so `npm test` runs them too. */
 import { columns } from './columns.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';

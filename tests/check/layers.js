@@ -1,21 +1,21 @@
 /**
- * The order of the folders of `web`, from the ground up, for dependency-cruiser: a file imports from its own folder and
- * from those below it, also by `import()`, and no imports form a circle. Imports of types are not counted.
+ * The order of the folders of `web`, from the bottom up, for dependency-cruiser: a file may import from its own folder
+ * and from those below it, also with `import()`, without cycles. Imports of types don't count.
  */
 
-/** The folders of `web/lib`; the files that stand in `web/lib` itself are between `control` and `start`. */
+/** The folders of `web/lib`; files directly in `web/lib` are between `control` and `start`. */
 const LIBRARY = [
   ...['wasm', 'load', 'boundary', 'errors', 'memory', 'tensor', 'reports', 'engine', 'threads', 'values', 'fuse'],
   ...['ops', 'control', '[^/]+[.]js$', 'start', 'files'],
 ];
 
-/** The folders of `web` that the ways in are made of. */
+/** The folders of `web` that the entry points use. */
 const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'play', 'draw'];
 
-/** The floors of the reader of Python. The files in `web/reading/python` itself are the top floor. */
+/** The layers of the Python reader. Files directly in `web/reading/python` are the top layer. */
 const READER = ['syntax', 'runtime', 'libraries', 'evaluator', 'letters', '[^/]+[.]js$'];
 
-/** The ways in. No other folder imports from them, but for what the command line serves to coding agents. */
+/** The entry points. No other folder imports from them, except what the command line serves to coding agents. */
 const WAYS_IN = ['element', 'page', 'gallery', 'reference', 'mcp', 'cli'];
 
 /** @type {(parent: string, folders: readonly string[]) => string} */

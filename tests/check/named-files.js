@@ -1,22 +1,22 @@
-/** The files that comments and documents send their reader to. */
+/** The files that comments and documents refer to. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** A path from the top of the repository, with its ending; one with a star or a brace stands for several. */
+/** A path from the top of the repository, with its extension; one with a star or a brace stands for several. */
 const path = /(?<![\w./*<-])(?:cpp|tests|web)\/[\w./-]*\w\.[a-z]+\b(?![*{])/g;
 
 const read = /\.(js|ts|h|cpp|cmake|txt|md|py|html|css|json)$/;
-/** What others wrote names their own files. */
+/** Texts by others name their own files. */
 const notOurs = /^tests\/diagnose\/corpus\//;
 /** Files that exist only after a build. */
 const built = /^web\/(types|lib\/(wasm|bundles))\//;
 
-/** The paths of our own that a text names. @param {string} text */
+/** The paths in our repository that a text names. @param {string} text */
 export const pathsIn = (text) => [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
 
 /**
- * The paths that these files name and where there is nothing.
+ * The paths that these files name and that don't exist.
  * @param {readonly string[]} files
  */
 export function namedFiles(files) {

@@ -1,4 +1,4 @@
-/** The files of the repository that we wrote: what tools make and others recorded is left out. */
+/** The files of the repository that we wrote, without generated and recorded ones. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';

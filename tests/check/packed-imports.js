@@ -1,4 +1,4 @@
-/** Imports that fail where the package is installed: package.json's `files` leaves out the file they name. */
+/** Finds imports that fail in the installed package, because package.json's `files` leaves out the target. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
@@ -23,7 +23,7 @@ export function unpackedImports(sources, packed) {
   );
 }
 
-/** The same, of what npm would pack now; the playground is left out, because it is built as a whole. */
+/** The same for what npm would pack now, without the playground, which is built as a whole. */
 export function importsNotPacked() {
   const [{ files }] = JSON.parse(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], TOP));
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-/** What tools of others find: formatters, a linter, and readers of imports and exports. */
+/** Checks by other tools: formatters, a linter, and analysers of imports and exports. */
 import { extname, join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { step } from '../../cpp/toolchain/step.js';
@@ -21,22 +21,22 @@ async function linesOf(path, args, always = false) {
 /** The faults that oxlint finds, by the rules of .oxlintrc.json. */
 export const oxlint = () => linesOf('oxlint/bin/oxlint', ['--format=unix']);
 
-/** The files that oxfmt would write differently. */
+/** The files that oxfmt would format differently. */
 export async function oxfmt() {
   const files = await linesOf('oxfmt/bin/oxfmt', ['--list-different']);
   if (files.length > 0) console.log('  npx oxfmt   puts them right');
   return files;
 }
 
-/** What breaks the order of folders, and circles of imports. */
+/** Imports against the order of folders, and cycles. */
 export async function layers() {
   const args = ['--config', 'tests/check/layers.js', '--output-type', 'err', 'web'];
   return linesOf('dependency-cruiser/bin/dependency-cruise.mjs', args);
 }
 
 /**
- * The exports that no other file imports, and the files that none does, by knip.json. Functions in place, such as
- * `add_`, become methods by way of a list in their file, which knip does not follow.
+ * Exports that no other file imports, and files that nothing imports, by knip.json. In-place functions, such as `add_`,
+ * become methods through a list in their file, which knip does not follow.
  */
 export async function unused() {
   const lines = await linesOf('knip/bin/knip.js', ['--no-progress', '--no-exit-code', '--reporter', 'json'], true);
@@ -59,5 +59,5 @@ export async function clangFormat(all, { clangFormat: program }) {
   if (status === 0) return [];
   console.log('  clang-format -i FILE   puts them right');
   const errors = output.split('\n').filter((line) => line.includes(': error:'));
-  return errors.length > 0 ? errors : [output]; // it did not run at all
+  return errors.length > 0 ? errors : [output]; // it did not run
 }

@@ -1,4 +1,4 @@
-/** Variables of a whole module. Each is state that every caller shares, so each says beside it why there is one. */
+/** Finds variables of a whole module. Each is state that all callers share, so a comment beside it must say why. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';

@@ -1,7 +1,7 @@
 /**
- * Writes the golden files beside it from a corpus of recorded PyTorch calls: `node tests/golden/extract.js CORPUS`,
- * CORPUS being a folder of `shapes.jsonl.gz`, `binary.jsonl.gz`, `ternary.jsonl.gz` and `views.jsonl.gz` (one JSON
- * record per line: operands with shape and strides, and what PyTorch answered).
+ * Writes the golden files in this folder from a corpus of recorded PyTorch calls: `node tests/golden/extract.js
+ * CORPUS`. CORPUS is a folder with `shapes.jsonl.gz`, `binary.jsonl.gz`, `ternary.jsonl.gz` and `views.jsonl.gz` (one
+ * JSON record per line: operands with shape and strides, and PyTorch's answer).
  *
  * The golden files hold only shapes and strides, no elements. Equal lines are written once.
  */
@@ -60,7 +60,7 @@ function shapesLine({ shapes, expect }) {
   return `${operands} ->${words} length=${length} at=${at} argument=${argument} common=(${common?.replaceAll(' ', '')})`;
 }
 
-/** Ops that take their operands in another order or compute in a dtype that does not show in the result. */
+/** Ops that reorder their operands, or whose dtype of computation the result doesn't show. */
 const indirect = new Set(['rsub', 'float_power', 'ldexp', 'masked_fill']);
 
 /** The line of a result if at least one of its tensors is not contiguous. @param {any} record */
@@ -95,7 +95,7 @@ function viewLine({ op, args: [input, sizes], expect }) {
   if (!['expand', 'expand_as', 'broadcast_to', 'view', 'reshape'].includes(op) || !Array.isArray(to)) return [];
   if (expect.ok) {
     const [out] = expect.out;
-    const copies = op === 'reshape' && !out.shares && !out.shape.includes(0); // no elements have no place to share
+    const copies = op === 'reshape' && !out.shares && !out.shape.includes(0); // without elements, no memory is shared
     return [`${head} ${dims(to)} -> ${geometry(out)}${copies ? ' copy' : ''}`];
   }
   if (expect.match !== undefined) return []; // only known to fail
@@ -110,7 +110,7 @@ write(
   `Shapes and what they broadcast to: the shape, or the numbers of the two sentences that say why not. \`a\`, \`b\` and
 \`dim\` are those of an elementwise operation; \`length\`, \`at\`, \`argument\` and \`common\` those of broadcast_shapes.`,
   shapes.records
-    // Every pair of small shapes, every failure, and some of the many that go well.
+    // Every pair of small shapes, every failure, and some of the many successes.
     .filter(({ expect }, i) => i < 441 || i % 8 === 0 || !expect.broadcast_shapes.ok)
     .map(shapesLine),
 );

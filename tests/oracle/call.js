@@ -1,14 +1,14 @@
-/** PyTorch's calls in our spelling, and what came of them: a value or an error, and the warnings on the way. */
+/** Calls operations by PyTorch's names, and records the outcome: a value or an error, and the warnings. */
 import * as stride0 from '../../web/lib/index.js';
 
 /** @typedef {import('./read.js').Expectation} Expectation */
 /** @typedef {{ value?: any, error?: any, warnings: { category: string, message: string }[] }} Outcome */
 
-/** A name of PyTorch's that our API does not have. */
+/** A PyTorch name that our API does not have. */
 export class NotThere extends Error {}
 
 /**
- * The corpus's operations that are a function with an option here.
+ * The corpus's operations that are an option of another function here.
  * @type {Record<string, [string, Record<string, unknown>]>}
  */
 const spelled = {
@@ -20,7 +20,7 @@ const spelled = {
 export const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * Calls an operation by PyTorch's name: as a method where it writes in place, else as a function.
+ * Calls an operation by PyTorch's name: as a method if it is in place, otherwise as a function.
  * @param {string} name
  * @param {any[]} args
  * @param {Record<string, unknown>} [options] in PyTorch's spelling

@@ -1,13 +1,13 @@
 /**
- * Indices that PyTorch was free to choose: which of several equal elements they name is its own affair. Ours have to
- * name elements of the same value.
+ * Checks indices that PyTorch leaves undefined, because several elements are equal: ours must select elements with the
+ * same value.
  */
 import { elements } from './read.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /**
- * Where each operation has its dimension among the arguments; otherwise it is the last.
+ * The position of the dimension among each operation's arguments; by default it is the last.
  * @type {Record<string, number>}
  */
 const places = { topk: 2, kthvalue: 2, mode: 1, median: 1, nanmedian: 1 };
@@ -19,10 +19,10 @@ function dimensionOf({ op, args, kwargs = {} }) {
 }
 
 /**
- * The elements that indices along a dimension name, in the order of the indices.
+ * The elements that indices along a dimension select, in the order of the indices.
  * @param {Tensor} input
  * @param {number} dim
- * @param {readonly number[]} shape of the indices, in which `dim` may be missing
+ * @param {readonly number[]} shape of the indices, which may lack `dim`
  * @param {ArrayLike<bigint>} indices
  */
 function named(input, dim, shape, indices) {
@@ -44,7 +44,7 @@ function named(input, dim, shape, indices) {
 }
 
 /**
- * The mistake in a result whose indices PyTorch may choose, or null.
+ * The mistake in a result with undefined indices, or null.
  * @param {import('./read.js').Case} record
  * @param {Tensor} got
  * @param {{ shape: number[], data: string }} want

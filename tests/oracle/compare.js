@@ -1,5 +1,5 @@
 /**
- * Whether our numbers are PyTorch's, as exactly as the kind of operation allows and no less:
+ * Compares our results with PyTorch's, as exactly as the kind of operation allows:
  *
  *   x  every bit; a NaN is a NaN
  *   z  as x, but the zeros are one
@@ -21,7 +21,7 @@ import { elements } from './read.js';
  *   `oneUlp` allows 16-bit floats one unit under x
  */
 
-/** Sixteen-bit kernels of these round between their steps, each in its own way. */
+/** 16-bit kernels of these round between their steps, each in a different way. */
 const roundsBetween = new Set([
   'floor_divide',
   'div_floor',
@@ -38,7 +38,7 @@ const misrounded = new Set(
 );
 
 /**
- * How exact the answer to a case has to be.
+ * How exact the result of a case must be.
  * @param {import('./read.js').Case} record
  * @param {Magnitudes} [magnitudes]
  * @returns {Exactness}
@@ -73,7 +73,7 @@ export const valueOf = (dtype, element) =>
   dtype === 'float16' ? halfValue(element) : dtype === 'bfloat16' ? bfloatValue(element) : Number(element);
 
 /**
- * The place of a float among all floats of its kind, so that neighbours differ by 1.
+ * The position of a float among all floats of its dtype, so that neighbours differ by 1.
  * @param {DType} dtype
  * @param {any} element
  */
@@ -96,7 +96,7 @@ function ulps(dtype, a, b) {
 }
 
 /**
- * Whether two elements that are not the same bits are the same number after all.
+ * Whether two elements with different bits are still equal.
  * @type {(dtype: DType, got: any, want: any, exactness: Exactness, i: number) => boolean}
  */
 function agrees(dtype, got, want, { rule, oneUlp, units = 0, magnitudes, rtol = 0, atol = 0 }, i) {
@@ -122,12 +122,12 @@ function agrees(dtype, got, want, { rule, oneUlp, units = 0, magnitudes, rtol = 
 const isFloat = (dtype) => dtype.includes('float');
 
 /**
- * The first element that differs, in words, or null.
+ * Describes the first element that differs; otherwise null.
  * @param {DType} dtype
  * @param {ArrayLike<any>} got
  * @param {ArrayLike<any>} want
  * @param {Exactness} exactness
- * @param {(i: number) => boolean} [excused] has the last word on an element that differs
+ * @param {(i: number) => boolean} [excused] decides whether a differing element is accepted
  */
 export function differentElement(dtype, got, want, exactness, excused = () => false) {
   if (got.length !== want.length) return `${got.length} elements where PyTorch has ${want.length}`;
@@ -144,7 +144,7 @@ export function differentElement(dtype, got, want, exactness, excused = () => fa
 const alike = (a, b) => a.length === b.length && a.every((each, i) => each === b[i]);
 
 /**
- * How a tensor differs from a recorded one in dtype, shape or strides, or null.
+ * Describes how a tensor differs from a recorded one in dtype, shape or strides; otherwise null.
  * @param {unknown} got
  * @param {{ dtype: DType, shape: number[], strides: number[] }} want
  */
@@ -158,7 +158,7 @@ export function differentGeometry(got, want) {
 }
 
 /**
- * How a tensor differs from a recorded one at all, or null.
+ * Describes any difference between a tensor and a recorded one; otherwise null.
  * @param {unknown} got
  * @param {{ dtype: DType, shape: number[], strides: number[], data: string }} want
  * @param {Exactness} exactness

@@ -1,4 +1,4 @@
-/** How a case of each family is replayed. Every function gives what is wrong with our answer, or null. */
+/** Replays the cases of each family. Every function returns what is wrong with our result, or null. */
 import * as stride0 from '../../web/lib/index.js';
 import { blockOf } from '../../web/lib/tensor/tensor.js';
 import { call, judge, outcomeOf } from './call.js';
@@ -29,7 +29,7 @@ function fresh(record, scope) {
 /** A call of any kind. @type {Family} */
 const values = (record, scope) => (record.op.endsWith('_') ? inplace : fresh)(record, scope);
 
-/** A view: where it lies, whether it shares, and what is in it. @type {Family} */
+/** A view: its layout, whether it shares memory, and its elements. @type {Family} */
 function views(record, scope) {
   const [base, ...args] = record.args.map((each) => scope.argument(each));
   const outcome = outcomeOf(() => scope.own(call(record.op, [base, ...args.map(plain)])));
@@ -42,7 +42,7 @@ function views(record, scope) {
       if (differs) return differs;
       if (each.storageOffset !== want.offset) return `offset is ${each.storageOffset}, PyTorch has ${want.offset}`;
       if (each.isContiguous() !== want.contiguous) return `isContiguous() is ${each.isContiguous()}`;
-      // Without elements PyTorch cannot tell.
+      // Without elements, PyTorch doesn't know.
       const shares = blockOf(each) === blockOf(base);
       if (each.numel > 0 && base.numel > 0 && shares !== want.shares)
         return shares ? 'shares its storage' : 'is a copy';
@@ -51,7 +51,7 @@ function views(record, scope) {
   });
 }
 
-/** A dimension is a plain number, whatever kind of number it was in Python. @param {any} value */
+/** A dimension is a plain number, whatever its Python type. @param {any} value */
 const plain = (value) => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Shapes alone, through every function that aligns them. @type {Family} */
@@ -113,7 +113,7 @@ function differentAnswer(value, want) {
   return String(value) === String(want.v) ? null : `is ${value}, PyTorch has ${want.v}`;
 }
 
-/** The mistake in a call of any form. @type {Family} */
+/** Calls of any form. @type {Family} */
 const sentences = (record, scope) =>
   (record.op.endsWith('_') ? inplace : record.kwargs?.out ? out : fresh)(record, scope);
 

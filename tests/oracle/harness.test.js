@@ -1,4 +1,4 @@
-/** The replay is only worth something if it can tell right from nearly right. */
+/** Tests that the replay can tell right results from nearly right ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, ShapeError, tensor, zeros } from '../../web/lib/index.js';
@@ -51,7 +51,7 @@ test('each rule allows what it says and no more', () => {
   }
 });
 
-test('an index chosen freely has to name an equal element', () => {
+test('an undefined index has to select an equal element', () => {
   const scope = new Scope();
   const encoded = (/** @type {ArrayBufferView} */ { buffer }) =>
     Buffer.from(/** @type {any} */ (buffer)).toString('base64');
@@ -80,7 +80,7 @@ test('shape, strides, dtype and every element count', () => {
   assert.match(String(difference(zeros([2], { dtype: 'int8' }), want, { rule: 'x' })), /dtype is int8/);
 });
 
-test('a failure is the right class with the right words, and no mistake of the code', () => {
+test('a failure is the right class with the right message, and not a bug of ours', () => {
   const expect = { ok: false, error: 'IndexError', text: 'too far' };
   assert.equal(differentError(new ShapeError('too far', { torchType: 'IndexError' }), expect), null);
   assert.match(String(differentError(new ShapeError('too far'), expect)), /throws RuntimeError: too far/);
@@ -96,7 +96,7 @@ test('a failure is the right class with the right words, and no mistake of the c
   assert.match(String(judge(loud, { ok: true }, () => null)), /warns \["UserWarning: The use of/);
 });
 
-test('Python is read as Python reads it', () => {
+test('the parser reads Python as Python does', () => {
   const scope = new Scope();
   const cases = [
     ['-2**2', -4n],

@@ -1,4 +1,4 @@
-/** The items of `x[…]`, as arguments of our `index`. */
+/** Converts the items of `x[…]` to arguments of our `index`. */
 import * as stride0 from '../../web/lib/index.js';
 import { integer } from './read.js';
 

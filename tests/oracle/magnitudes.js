@@ -1,12 +1,12 @@
 /**
- * The sizes of the terms of a multiply-add or a logaddexp, element by element, which bound its rounding errors.
+ * The magnitudes of the terms of a multiply-add or a logaddexp, for each element. They bound its rounding errors.
  */
 import * as stride0 from '../../web/lib/index.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /**
- * A tensor's numbers, or a bare number, as often as the result has elements.
+ * A tensor's elements, or a number, repeated for each element of the result.
  * @param {any} operand
  * @param {readonly number[]} shape
  */
@@ -24,7 +24,7 @@ function numbersOf(operand, shape) {
 /** @param {any} value a number, or one with an explicit kind */
 const numberOf = (value) => Number(value?.value ?? value);
 
-/** Of the finite ones: an infinity is no measure. @param {number} a @param {number} b */
+/** The larger of the finite ones. @param {number} a @param {number} b */
 function larger(a, b) {
   return Math.max(0, ...[a, b].filter(Number.isFinite).map(Math.abs));
 }
@@ -42,7 +42,7 @@ const terms = {
 };
 
 /**
- * Per element of the result, made only when somebody asks.
+ * Computed for an element of the result when it is needed.
  * @param {string} op
  * @param {any[]} operands
  * @param {Record<string, any>} options

@@ -1,4 +1,4 @@
-/** Calls with arguments of any kind, by position and by name, and results of any kind: the second format. */
+/** The second format: calls with arguments of any kind, by position and by name, and results of any kind. */
 import * as stride0 from '../../web/lib/index.js';
 import { blockOf } from '../../web/lib/tensor/tensor.js';
 import { camelCase, judge, NotThere, outcomeOf } from './call.js';
@@ -12,7 +12,7 @@ import { elements } from './read.js';
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /**
- * Functions that PyTorch has under one name in two modules, and we have once.
+ * Functions that PyTorch has in two modules under one name, and we have once.
  * @type {Record<string, Record<string, any>>}
  */
 const fixed = { 'linalg.cross': { dim: -1 } };
@@ -31,7 +31,7 @@ function call({ op, via, bare }, args, index, options) {
   if (op === 'index') return bare ? alone(first, index[0]) : method(first, 'index', index);
   if (op === 'setitem') return method(first, 'indexPut_', [index, ...rest]);
   if (op.startsWith('index_put')) {
-    // Without `accumulate` it would be an assignment in Python's sense, which converts more.
+    // Without `accumulate` it would be an assignment, which converts more dtypes.
     return method(first, camelCase(op), [index, ...rest, { accumulate: false, ...options }]);
   }
   const given = { ...fixed[`${via}.${op}`], ...options };
@@ -86,7 +86,7 @@ function different(record, got, want, scope, { base, at = 0 } = {}) {
 }
 
 /**
- * A whole number of JavaScript is of either kind. Where it alone decides the dtype of the result, it has to say which.
+ * A whole JavaScript number may be an int or a float. If it alone decides the result's dtype, it must say which.
  * @param {string} op
  * @param {any} recorded
  * @param {Scope} scope
@@ -105,8 +105,8 @@ function firstTensor(value) {
 }
 
 /**
- * The expectation for us: `torch.ops` records no warnings from C++, and a list of lists means in JavaScript what Python
- * accepts with a warning.
+ * What we expect: `torch.ops` records no warnings from C++, and in JavaScript a list of lists is what Python accepts
+ * with a warning.
  * @param {Case} record
  * @param {import('./call.js').Outcome} outcome
  */

@@ -23,7 +23,7 @@ export const callsWithoutMeaning = [
   ],
 ];
 
-/** Failures of the Python language, not of PyTorch. @type {[RegExp, string][]} */
+/** Failures of the Python language and not of PyTorch. @type {[RegExp, string][]} */
 const failuresWithoutMeaning = [
   [/^!AttributeError: /, 'a Python number has no methods of a tensor; nor has one of JavaScript'],
 ];
@@ -32,7 +32,7 @@ const failuresWithoutMeaning = [
 export const whyNotReplayed = (source) => callsWithoutMeaning.find(([pattern]) => pattern.test(source))?.[1];
 
 /**
- * The same of a record of the second format.
+ * The same for a record of the second format.
  * @param {import('./read.js').Case} record
  */
 export const whyRecordIsNotReplayed = ({ expect }) =>

@@ -1,5 +1,5 @@
 /**
- * The dtype of each pair of operands: tables over ten dtypes with dimensions, ten without, and three kinds of number.
+ * The dtype of each pair of operands: tables of ten dtypes with dimensions, ten 0-d ones, and three kinds of numbers.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { call, outcomeOf } from './call.js';
@@ -8,7 +8,7 @@ import { hasNoMeaning } from './not-in-javascript.js';
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
 /**
- * `dim:float32`, `zero:int64` or `py:int`, as that operand of value `value`.
+ * Creates the operand `dim:float32`, `zero:int64` or `py:int`, with value `value`.
  * @param {import('./read.js').Scope} scope
  * @param {string} name
  * @param {number} value
@@ -34,12 +34,12 @@ const spelled = {
   matmul_dim: (own, a, b) => stride0.matmul(own(stride0.reshape(a, [1, 1])), own(stride0.reshape(b, [1, 1]))),
 };
 
-/** A reduction over everything; a cumulative one needs its dimension. @param {string} op @param {any} input */
+/** A reduction of all dimensions; a cumulative one needs a dimension. @param {string} op @param {any} input */
 const reduced = (op, input) => call(op, op === 'cumsum' ? [input, 0] : [input]);
 
 /** A cell: a dtype, or an error. @param {() => any} ask */
 function cell(ask) {
-  const { value, error } = outcomeOf(ask); // what PyTorch warned of on the way is not in these tables
+  const { value, error } = outcomeOf(ask); // these tables don't record warnings
   if (error) return error.torchType ? `!${error.torchType}: ${error.message}` : `mistake: ${error.message}`;
   return typeof value === 'object' ? value.dtype : value;
 }
@@ -47,7 +47,7 @@ function cell(ask) {
 /** @param {unknown} got @param {unknown} want */
 function agrees(got, want) {
   if (hasNoMeaning(String(want))) return true;
-  // PyTorch's binding refuses the kinds of the arguments; what a language takes is its own affair.
+  // PyTorch's binding checks argument types, which differ between languages.
   if (want === '!TypeError') return !String(got).startsWith('mistake');
   return got === want;
 }

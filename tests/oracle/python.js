@@ -1,6 +1,6 @@
 /**
- * The Python in which the corpus writes its calls, read: expressions of numbers, strings, lists, operators, calls,
- * slices and one-argument lambdas. Reading gives a function that evaluates; what things mean is up to `meaning`.
+ * Parses the Python in which the corpus writes its calls: expressions of numbers, strings, lists, operators, calls,
+ * slices and one-argument lambdas. Returns a function that evaluates; `meaning` defines names and operators.
  */
 import { meaning } from './torch.js';
 
@@ -138,7 +138,7 @@ class Reader {
     };
   }
 
-  /** `start:end:step`, any of them left out. @returns {Evaluate} */
+  /** `start:end:step`, where each may be missing. @returns {Evaluate} */
   slice() {
     /** @type {(Evaluate | undefined)[]} */
     const bounds = [undefined];
@@ -173,7 +173,7 @@ class Reader {
   }
 }
 
-/** The value of a line of Python. @param {string} source @param {import('./read.js').Scope} scope owns the tensors */
+/** Evaluates a line of Python. @param {string} source @param {import('./read.js').Scope} scope owns the tensors */
 export function run(source, scope) {
   const reader = new Reader(source, meaning(scope));
   const evaluate = reader.expression();

@@ -1,4 +1,4 @@
-/** Recorded cases out of their files, and the tensors in them as PyTorch had them: storage, strides, offset and all. */
+/** Reads recorded cases, and creates their tensors as they were in PyTorch: storage, strides, offset and all. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as stride0 from '../../web/lib/index.js';
@@ -16,7 +16,7 @@ import * as stride0 from '../../web/lib/index.js';
  * @property {any} [out] on success
  * @property {string} [error] Python's class
  * @property {string} [text] the first line of its message
- * @property {'type' | 'fails'} [match] how exact the error has to be; the text has to be equal without it
+ * @property {'type' | 'fails'} [match] how exact the error must be; by default its text must be equal
  * @property {RecordedWarning[]} [warnings]
  */
 /**
@@ -24,7 +24,7 @@ import * as stride0 from '../../web/lib/index.js';
  *   string]: any }} Case
  */
 
-/** The array type for each dtype; raw bits if JavaScript has no such numbers. */
+/** The array type for each dtype; raw bits if JavaScript has no such type. */
 const arrays = {
   bool: Uint8Array,
   uint8: Uint8Array,
@@ -84,9 +84,9 @@ export class Scope {
   }
 
   /**
-   * An argument as our API takes it.
+   * Converts an argument for our API.
    * @param {any} recorded
-   * @param {Tensor} [first] the storage of the first argument, which others may be cut from
+   * @param {Tensor} [first] the storage of the first argument, which others may be views of
    * @returns {any}
    */
   argument(recorded, first) {
@@ -101,7 +101,7 @@ export class Scope {
   }
 }
 
-/** A Python value: a float is a float even when it is whole, an int is exact. @param {any} recorded @returns {any} */
+/** A Python number: whole floats stay floats, and ints are exact. @param {any} recorded @returns {any} */
 function number({ py, v, f64 }) {
   if (py === 'none') return undefined;
   if (py === 'int') return integer(BigInt(v));
@@ -113,6 +113,6 @@ function number({ py, v, f64 }) {
 export const numbers = (kwargs = {}) =>
   Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
 
-/** A JavaScript number while it is exact. @param {bigint} value */
+/** A JavaScript number if it is exact, otherwise a bigint. @param {bigint} value */
 export const integer = (value) =>
   BigInt(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value;

@@ -21,7 +21,7 @@ import { readFile, Scope } from './read.js';
 const suffix = '.jsonl.gz';
 
 /**
- * One case; what is wrong with our answer, or null.
+ * Replays one case; returns what is wrong with our result, or null.
  * @param {import('./families.js').Family} family
  * @param {import('./read.js').Case} record
  */
@@ -60,8 +60,7 @@ function replayFile(path, family) {
 }
 
 /**
- * Every family of a folder, or those that are named. A file of no known family is a failure, so that none is
- * overlooked.
+ * Every family of a folder, or the named ones. A file of an unknown family is a failure, so that no file is missed.
  * @param {string} folder
  * @param {string[]} [only]
  * @returns {Generator<Replayed>}

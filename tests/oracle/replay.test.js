@@ -1,4 +1,4 @@
-/** Every case of this folder that can be replayed gives what PyTorch gave. */
+/** Replays every case of this folder that can be replayed, and compares with PyTorch. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,13 +10,13 @@ import { replay } from './replay.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-test('every file is replayed, or said not to be', () => {
+test('every file is replayed, or listed as not replayed', () => {
   const recorded = readdirSync(here).filter((name) => name.endsWith('.jsonl.gz'));
   const known = [...Object.keys(families), ...Object.keys(notReplayed)].map((name) => `${name}.jsonl.gz`);
   assert.deepEqual(recorded.sort(), known.sort());
 });
 
-test('what is left out of the errors is a few calls, and no reason is idle', () => {
+test('few calls are left out of the errors, and every reason for that is used', () => {
   const reasons = readFile(`${here}errors.jsonl.gz`).cases.map((record) => whyNotReplayed(record.call));
   assert.deepEqual(new Set(reasons.filter(Boolean)), new Set(callsWithoutMeaning.map(([, reason]) => reason)));
   assert.ok(reasons.filter(Boolean).length < 30);

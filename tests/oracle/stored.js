@@ -1,7 +1,7 @@
 /**
- * Results that are stored as another dtype than they are computed in, by `out` and in place. The error an operation may
- * make is measured before that: a wider dtype is looked at in steps of the narrower, and where storing rounds, both
- * sides must be roundings of numbers that lie within the error.
+ * Checks results that are stored in another dtype than they are computed in, by `out` and in place. An operation's
+ * allowed error applies before the conversion: in a wider dtype it is measured in units of the narrower one. Where
+ * storing rounds, both sides must be roundings of numbers within the error.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { differentElement, valueOf } from './compare.js';
@@ -47,12 +47,12 @@ function converted(values, from, to) {
 }
 
 /**
- * The first stored element that differs by more than it may, in words, or null.
+ * Describes the first stored element that differs by more than allowed; otherwise null.
  * @param {DType} dtype of the storage
  * @param {ArrayLike<any>} got
  * @param {ArrayLike<any>} want
  * @param {Exactness} exactness
- * @param {() => Tensor | null} compute the same operation with a fresh result, if there is one
+ * @param {() => Tensor | null} compute the same operation with a new result, if there is one
  */
 export function differentStored(dtype, got, want, exactness, compute) {
   const strict = differentElement(dtype, got, want, { rule: exactness.rule === 'z' ? 'z' : 'x' });

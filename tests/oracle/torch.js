@@ -1,6 +1,6 @@
 /**
- * Translates the corpus's Python to our API. A Python int is a bigint here and a float a number, so that 2 and 2.0 stay
- * different until they are passed on.
+ * Translates the corpus's Python to our API. Here a Python int is a bigint and a float a number, so that 2 and 2.0 stay
+ * different until they are passed.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { call, camelCase, NotThere } from './call.js';
@@ -19,7 +19,7 @@ import { integer } from './read.js';
 
 const isTensor = (/** @type {any} */ value) => value instanceof stride0.Tensor;
 
-/** What `T` is in the corpus. */
+/** The module that the corpus calls `T`. */
 const torch = Symbol('torch');
 
 const dtypes = new Set([
@@ -35,13 +35,13 @@ const dtypes = new Set([
   'float64',
 ]);
 
-/** Methods that are conversions. @type {Record<string, import('./read.js').DType>} */
+/** Methods that convert to a dtype. @type {Record<string, import('./read.js').DType>} */
 const conversions = { bool: 'bool', int: 'int32', half: 'float16', bfloat16: 'bfloat16', double: 'float64' };
 
-/** Methods that take several numbers where we take a list. */
+/** Methods that take separate numbers where ours take a list. */
 const lists = new Set(['expand', 'view', 'reshape', 'repeat', 'tile', 'permute', 'sum_to_size']);
 
-/** Operations behind the operators, tensor on the left. @type {Record<string, string>} */
+/** The operations of operators with a tensor on the left. @type {Record<string, string>} */
 const operations = {
   ...{
     '+': 'add',
@@ -74,21 +74,21 @@ function argument(value) {
 const converted = (options) =>
   Object.fromEntries(Object.entries(options).map(([key, value]) => [key, argument(value)]));
 
-/** Sizes, given as one list or one by one. @param {any[]} args */
+/** Sizes, given as a list or as separate arguments. @param {any[]} args */
 const listed = (args) => (Array.isArray(args[0]) ? args[0] : args).map(argument);
 
-/** Python's arithmetic of numbers, as far as the corpus goes. @param {string} operator @param {any} a @param {any} b */
+/** Python's arithmetic, as far as the corpus needs it. @param {string} operator @param {any} a @param {any} b */
 function arithmetic(operator, a, b) {
   if (operator === '**') return a ** b;
   throw new Error(`no arithmetic for ${String(a)} ${operator} ${String(b)}`);
 }
 
 /**
- * Functions of the module that are not called as they are.
+ * Functions that are called differently in our API.
  * @type {Record<string, (args: any[], options: Record<string, any>) => any>}
  */
 const functions = {
-  // Numbers in data keep their own kind, unwrapped.
+  // Numbers in data keep their Python type.
   tensor: ([data], options) => stride0.tensor(data, options),
   zeros: (args, options) => stride0.zeros(listed(args), options),
   ones: (args, options) => stride0.ones(listed(args), options),

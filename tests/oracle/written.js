@@ -1,4 +1,4 @@
-/** Cases that write into a tensor there is already: in place, and into `out`. */
+/** Cases that write into an existing tensor: in place, and into `out`. */
 import * as stride0 from '../../web/lib/index.js';
 import { call, judge, outcomeOf } from './call.js';
 import { differentElement, differentGeometry, exactnessOf } from './compare.js';
@@ -9,11 +9,11 @@ import { differentStored } from './stored.js';
 /** @typedef {import('./families.js').Family} Family */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** Operations that only store their argument, so there is nothing else to compute. */
+/** Operations that only store their argument, so nothing else is computed. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);
 
 /**
- * Where in its storage each element of a view lies, in row-major order.
+ * The offsets in storage of a view's elements, in row-major order.
  * @param {import('./read.js').RecordedTensor} view
  */
 function placesOf({ shape, strides, offset }) {
@@ -24,13 +24,13 @@ function placesOf({ shape, strides, offset }) {
   );
 }
 
-/** The first element that a refused write changed, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
+/** The first element that a failed write changed, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
 function touched(storage, before) {
   const changed = differentElement(storage.dtype, storage.toTypedArray(), before, { rule: 'x' });
   return changed && `fails, but not before it wrote: ${changed}`;
 }
 
-/** A call that writes into its first argument, of whose whole storage the state afterwards is known. @type {Family} */
+/** A call that writes into its first argument; the whole storage afterwards is recorded. @type {Family} */
 export function inplace(record, scope) {
   const [recorded, ...others] = record.args;
   const storage = scope.storage(recorded);
@@ -64,7 +64,7 @@ export function inplace(record, scope) {
 }
 
 /**
- * A call that writes into `out`, resized where it has to be; that may be an operand, or over the first one's storage.
+ * A call that writes into `out`, resized if necessary; `out` may be an operand, or a view of the first one's storage.
  * @type {Family}
  */
 export function out(record, scope) {

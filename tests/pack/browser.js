@@ -1,4 +1,4 @@
-/** Pages in a real browser: what they answer, or what went wrong first. */
+/** Runs pages in a real browser, and returns their answers or the first error. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -17,11 +17,11 @@ const TYPES = {
 
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer what stands in for a file */
 
-/** A page that shows the answer of a project's script. @param {string} script */
+/** A page that shows the result of a project's script. @param {string} script */
 export const html = (script) =>
   `<!doctype html><meta charset="utf-8" /><script type="module" src="${script}"></script>\n`;
 
-/** A browser and servers for the tests of one file. Call at its top. */
+/** A browser and servers for the tests of one file. Call it at the file's top. */
 export function pages() {
   /** @type {import('playwright-core').Browser} */
   let browser;
@@ -58,7 +58,7 @@ export function pages() {
   }
 
   /**
-   * The title of the page at `address`, parsed as JSON; a title can be read whatever the page's policy. An uncaught
+   * The title of the page at `address`, parsed as JSON. Titles can be read under any policy of the page. An uncaught
    * error fails the test.
    * @param {string} address
    */
@@ -69,7 +69,7 @@ export function pages() {
       const broken = new Promise((_, reject) => {
         page.on('pageerror', (error) => reject(new Error(`uncaught: ${error.message}`)));
       });
-      broken.catch(() => {}); // also when it breaks before we listen
+      broken.catch(() => {}); // it may fail before we listen
       await page.goto(address);
       const deadline = performance.now() + 120_000;
       for (let title = ''; performance.now() < deadline; title = await Promise.race([page.title(), broken])) {

@@ -1,4 +1,4 @@
-/** The package in pages without a bundler, and what is said when a server or a policy is in the way. */
+/** The package in pages without a bundler, and its errors if a server or a policy is in the way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ISOLATED } from '../browser.js';
@@ -100,7 +100,7 @@ test('on two threads, where the page is isolated', async () => {
   assert.deepEqual([one.check, one.grown], [EXPECTED, [1, 1, 1, 1]]);
 });
 
-test('threads that cannot be are refused with what is missing', async () => {
+test('if threads are impossible, the error says what is missing', async () => {
   const { message } = await answerOf(`${await serve(folder)}threads.html?2`);
   assert.equal(
     message,
@@ -127,7 +127,7 @@ const failing = async (instead) => {
   return (await answerOf(`${address}failing.html`)).replace(new URL(address).host, 'HOST');
 };
 
-test('a server that answers HTML is told so, with the address', async () => {
+test('the error for a server that sends HTML says so, with the address', async () => {
   const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '\n<!DOCTYPE html><title>app</title>' };
   assert.equal(
     await failing((path) => (path === WASM ? page : undefined)),
@@ -135,13 +135,13 @@ test('a server that answers HTML is told so, with the address', async () => {
   );
 });
 
-test('a missing file is told with its address', async () => {
+test('the error for a missing file has its address', async () => {
   const missing = { status: 404, body: '<h1>Not found</h1>' };
   const message = await failing((path) => (path === WASM ? missing : undefined));
   assert.equal(message, `stride0 could not load http://HOST${WASM}: the server answered 404`);
 });
 
-test('bytes that are no WebAssembly, whatever they are called', async () => {
+test('bytes that are not WebAssembly, with any content type', async () => {
   for (const type of ['application/wasm', 'application/octet-stream']) {
     const odd = { headers: { 'content-type': type }, body: 'version https://git-lfs.github.com/spec/v1' };
     const message = await failing((path) => (path === WASM ? odd : undefined));
@@ -149,7 +149,7 @@ test('bytes that are no WebAssembly, whatever they are called', async () => {
   }
 });
 
-test('a policy that forbids WebAssembly is told with the address', async () => {
+test('the error for a policy that forbids WebAssembly has the address', async () => {
   const message = await failing((path) =>
     path.endsWith('.html')
       ? { headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" } }
@@ -158,7 +158,7 @@ test('a policy that forbids WebAssembly is told with the address', async () => {
   assert.match(message, new RegExp(`^stride0 could not load http://HOST${WASM}: .*Content Security Policy`));
 });
 
-/** What `wasm` may be given to init. */
+/** The values that `init` accepts for `wasm`. */
 const SOURCES = {
   nothing: '',
   'an address': `wasm: '${WASM}'`,

@@ -1,6 +1,6 @@
 /**
- * The bundlers. Each one bundles a file of a project into `js/main.js` of another folder, with a page. Rollup and
- * esbuild ignore `new URL`, so the core is copied to where the library looks for it.
+ * The bundlers. Each bundles a file of a project into `js/main.js` of another folder, with a page. Rollup and esbuild
+ * ignore `new URL`, so the core is copied to where the library looks for it.
  */
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
@@ -28,8 +28,8 @@ export function bundlers({ folder, write }) {
       context: folder,
       entry: `./${entry}`,
       output: { path: at(to, 'js'), filename: 'main.js' },
-      performance: false, // its opinion of large files
-      optimization: { minimize: false }, // which takes it three times as long, and esbuild and Vite do
+      performance: false, // no hints about large files
+      optimization: { minimize: false }, // it would take three times as long, and esbuild and Vite minify
     };
     const stats = await new Promise((resolve, reject) =>
       run(options, (/** @type {unknown} */ error, /** @type {any} */ done) => (error ? reject(error) : resolve(done))),

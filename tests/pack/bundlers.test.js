@@ -1,6 +1,5 @@
 /**
- * The package in the bundlers that people use: what they make of it runs in a browser, with the core beside it or
- * inside.
+ * The package in popular bundlers: the bundles run in a browser, with the core inside or in a file beside them.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -37,7 +36,7 @@ write({
 /** @param {string} to @param {string} [path] */
 const works = async (to, path = 'index.html') => answers(`${await serve(at(to))}${path}`, EXPECTED);
 
-test('Vite, while developing, without a word of configuration', async () => {
+test('Vite, while developing, without configuration', async () => {
   const server = await viteServer();
   after(() => server.close());
   await server.listen();

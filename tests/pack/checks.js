@@ -47,11 +47,11 @@ export function addressesOf({ repository }) {
   };
 }
 
-/** A Markdown link or picture: a sign of exclamation, the text, the address. */
+/** A Markdown link or picture: an exclamation mark, the text, the address. */
 const link = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**
- * npm shows README.md without the files beside it, so each link is absolute; and it leads to a file that there is.
+ * npm shows README.md without other files, so each link must be absolute and lead to an existing file.
  * @param {string} markdown @param {Manifest} manifest @param {string} top
  */
 export function brokenLinks(markdown, manifest, top) {
@@ -100,7 +100,7 @@ export function misplaced({ size, unpackedSize, files }, manifest, top, guide) {
 /**
  * @param {Manifest} lock package-lock.json
  * @param {Manifest} manifest
- * @param {boolean} isCurrent whether node_modules is what the lock says
+ * @param {boolean} isCurrent whether node_modules matches the lock file
  */
 export function unlocked(lock, manifest, isCurrent) {
   const root = lock.packages?.[''] ?? {};

@@ -1,4 +1,4 @@
-/** Each check of a release finds what it is there for. */
+/** Tests that each check of a release finds its problem. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

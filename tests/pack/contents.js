@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** Patterns of what is in the package; each has to match something. */
+/** Patterns for the files of the package; each must match something. */
 export const CONTENT = [
   /^(CHANGELOG\.md|LICENSE|README\.md|package\.json|web\/lib\/THIRD-PARTY-NOTICES\.md)$/,
   /^web\/lib\/([a-z-]+\.js|element\.d\.ts)$/,
@@ -24,6 +24,6 @@ export const CONTENT = [
   /^web\/types\/package\.json$/,
 ];
 
-/** In bytes, as a tarball and on the disk. */
+/** In bytes: packed and unpacked. */
 export const MAX_PACKED = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8')).tarball;
 export const MAX_UNPACKED = 11_000_000;

@@ -1,4 +1,4 @@
-/** Bundles a program as the tools of edge runtimes do: one file that imports the core as a compiled module. */
+/** Bundles a program as edge runtimes' tools do: into one file that imports the core as a compiled module. */
 import { tools } from './tools.js';
 
 /** @param {string} entry @param {string} outfile @param {string[]} conditions */

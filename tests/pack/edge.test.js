@@ -1,7 +1,7 @@
 /**
- * Where bytes may not be compiled at run time: bundled as the tools of such places do, and run where
+ * For runtimes that can't compile WebAssembly from bytes: bundles as their tools do, and runs where
  * `WebAssembly.compile` and the constructor throw, as they do there. `npm run runtimes` does the same in one of those
- * places.
+ * runtimes.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const context = vm.createContext({
   URL, TextDecoder, console,
   WebAssembly: { Module: Refused, Instance, Memory, Table, RuntimeError, validate, compile: refuse, instantiate: refuse, compileStreaming: refuse },
 });
-vm.runInContext('delete globalThis.FinalizationRegistry', context); // as some of them
+vm.runInContext('delete globalThis.FinalizationRegistry', context); // as in some of them
 const asked = [];
 const link = (specifier) => {
   asked.push(specifier.replace(/^.*\\//, ''));
@@ -46,7 +46,7 @@ await module.evaluate();
 console.log(JSON.stringify({ asked, answer: module.namespace.check() }));
 `;
 
-/** The condition of each platform, and the file it imports. */
+/** The import condition of each platform, and the file it imports. */
 const PLACES = { workerd: 'stride0.wasm', 'edge-light': 'stride0.wasm?module' };
 
 for (const [place, imported] of Object.entries(PLACES)) {

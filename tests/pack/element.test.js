@@ -1,4 +1,4 @@
-/** `stride0/element` in a page without a bundler, and by its name in bundlers, which must not drop it as unused. */
+/** `stride0/element` in a page without a bundler, and in bundlers, which must not drop it as unused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, pages } from './browser.js';
@@ -9,7 +9,7 @@ const stranger = project();
 const { at, esbuild, vite, wasmIn } = bundlers(stranger);
 const { serve, answers } = pages();
 
-/** Says what stands in an element as soon as something does. */
+/** Posts the content of an element as soon as it has any. */
 const tell = (attribute = 'expr', text = '(3,1) * (4,)') => `
   const view = document.createElement('stride0-view');
   view.setAttribute('${attribute}', '${text}');
@@ -47,7 +47,7 @@ test('code, which is a file beside it', async () => {
   await answers(`${await serve(at('code'))}index.html`, '(3, 4)');
 });
 
-test('where there is no page, importing it does nothing', () => {
+test('without a page, importing it does nothing', () => {
   for (const entry of ['element', 'element-code']) {
     stranger.write({
       'server.js': `import('stride0/${entry}').then((names) => console.log(JSON.stringify(names)));\n`,

@@ -24,7 +24,7 @@ for (const entry of ['stride0', 'stride0/inline', 'stride0/init']) {
   });
 }
 
-test('a diagnosis shares the core with whoever threw the error, imported or required', () => {
+test('a diagnosis shares the core of the library that threw the error, imported or required', () => {
   const code = `
     (async () => {
       const { add, ShapeError, zeros } = stride0;
@@ -93,7 +93,7 @@ test('a function of the bundle has the name and length it has in the sources', (
   assert.deepEqual(node('main.cjs'), node('main.mjs'));
 });
 
-test('init has nothing left to do, and does not mind', () => {
+test('init does nothing if the core has started', () => {
   write({ 'main.mjs': `${esModule('stride0/init')}await init({ wasm: 'https://example.invalid/' });\n${print}` });
   assert.deepEqual(node('main.mjs'), EXPECTED);
 });
@@ -120,7 +120,7 @@ test('import and require share one core', () => {
   ]);
 });
 
-test('the tensors of another copy are refused in words, and both copies go on', () => {
+test('tensors of another copy are refused with an error, and both copies continue to work', () => {
   cpSync(join(folder, 'node_modules/stride0'), join(folder, 'node_modules/other/node_modules/stride0'), {
     recursive: true,
   });
@@ -175,7 +175,7 @@ test('in worker threads, one of which is killed mid-way', () => {
   assert.deepEqual([same, status], [true, 1]);
 });
 
-/** Every entry, each making or taking tensors of the others; what is imported first makes no difference. */
+/** All entries; each creates or uses tensors of the others. The order of imports makes no difference. */
 const MIXED = ['stride0', 'stride0/init', 'stride0/inline', 'stride0/files', 'stride0/diagnose', 'stride0/element'];
 const MIX = `
   async function mix([main, init, inline, files, diagnosis]) {
@@ -213,14 +213,14 @@ const bothMixture = (/** @type {string[]} */ order) =>
     })
     .join('') + `import { createRequire } from 'node:module';\n${MIX}mix([e0, e1, e2, e3, e4]);\n`;
 
-test('all entries go together in one process, imported, required or both, in any order', () => {
+test('all entries work together in one process, imported, required or both, in any order', () => {
   for (const order of lists) {
     write({ 'mix.mjs': esMixture(order), 'mix.cjs': cjsMixture(order), 'both.mjs': bothMixture(order) });
     for (const file of ['mix.mjs', 'mix.cjs', 'both.mjs']) assert.deepEqual(node(file), MIXTURE, `${file} ${order}`);
   }
 });
 
-test('bundled for Node, all entries go together and need no file', async () => {
+test('bundled for Node, all entries work together and need no file', async () => {
   const { build } = await tools.load('esbuild');
   for (const order of lists) {
     write({ 'mix.mjs': esMixture(order), 'mix.cjs': cjsMixture(order) });
@@ -244,7 +244,7 @@ test('bundled for Node, all entries go together and need no file', async () => {
   }
 });
 
-test('a file that has been left behind is named, and what needs none', () => {
+test('if a file is missing, the error names it, and an entry that needs no file', () => {
   cpSync(join(folder, 'node_modules/stride0'), join(folder, 'node_modules/torn/node_modules/stride0'), {
     recursive: true,
   });
@@ -258,7 +258,7 @@ test('a file that has been left behind is named, and what needs none', () => {
   assert.match(stderr, /could not read .*wasm: a bundle for Node copies stride0\.wasm.*'stride0\/inline'/);
 });
 
-test('an error that nobody catches prints little, and names functions and files', () => {
+test('an uncaught error prints little, and names functions and files', () => {
   write({
     'main.cjs': "const { zeros } = require('stride0');\nfunction mine() {\n  zeros([2]).add(zeros([3]));\n}\nmine();\n",
   });

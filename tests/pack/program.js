@@ -1,6 +1,6 @@
-/** What every project does with the package, and what comes of it wherever it runs. */
+/** What every test project does with the package, and the expected results. */
 
-/** A module that exports `check`, with the names it takes. */
+/** A module that exports `check`, and the names it imports. */
 const NAMES = 'add, explain, fuse, init, memory, ones, Tensor, tensor, zeros';
 
 const BODY = `
@@ -14,7 +14,7 @@ function check() {
     message = error.name + ': ' + error.message;
   }
   const [large, row] = [ones([300, 300]), ones([300])];
-  // often enough to be worth anything a fused function may do
+  // often enough for any optimisation of fused functions
   for (let i = 0; i < 50; ++i) scaled(large, row).dispose();
   return {
     sum: add(column, tensor([10, 20])).tolist(),
@@ -36,7 +36,7 @@ export const esModule = (entry = 'stride0') =>
 export const commonJs = (entry = 'stride0') =>
   `const { ${NAMES} } = require('${entry}');\n${BODY}\nmodule.exports = { check, init };\n`;
 
-/** The beginning of a module that has something of every entry, in `mixed`. */
+/** The beginning of a module that imports something from every entry, in `mixed`. */
 export const everyEntry = `
 import { init, Tensor, tensor } from 'stride0';
 import { readNpy, writeNpy } from 'stride0/files';

@@ -1,6 +1,6 @@
 /**
- * A stranger's project: a fresh folder, far from this repository, into which the packed package is installed as npm
- * installs it from the registry.
+ * A user's project: a fresh folder outside this repository, into which the packed package is installed as npm installs
+ * it from the registry.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 
 const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-/** Runs a program and answers with what it printed. @param {string[]} command @param {string} cwd */
+/** Runs a program and returns what it prints. @param {string[]} command @param {string} cwd */
 export function run([program = '', ...args], cwd) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 300_000 });
   assert.equal(status, 0, `${program} ${args.join(' ')}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
@@ -47,8 +47,8 @@ function installed(folder) {
 }
 
 /**
- * One installed package for the processes that are started with this environment; each project is a copy of it. npm
- * takes 2 s of processor time for what is copied in a tenth.
+ * One installed package for all processes that are started with this environment; each project is a copy. npm needs 2 s
+ * of processor time for what a copy takes a tenth of.
  * @template T
  * @param {(env: Record<string, string>) => Promise<T>} work
  */
@@ -62,13 +62,13 @@ export async function withInstalledPackage(work) {
   }
 }
 
-/** Call at the top of a test file. A file that is run by itself packs and installs by itself. */
+/** Call at the top of a test file. A file that runs by itself packs and installs the package. */
 export function project() {
   const folder = freshFolder();
   const shared = process.env['STRIDE0_INSTALLED'];
   if (shared) cpSync(shared, folder, { recursive: true, verbatimSymlinks: true });
   else installed(folder);
-  /** Files by their paths. @param {Record<string, string>} files */
+  /** Writes files by their paths. @param {Record<string, string>} files */
   const write = (files) => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

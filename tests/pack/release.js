@@ -1,6 +1,6 @@
 /**
- * `npm run release -- --dry-run`: build, pack, and check everything that a version must satisfy. Without `--dry-run`,
- * publish it if all of it holds.
+ * `npm run release -- --dry-run`: builds, packs, and checks everything that a version must satisfy. Without
+ * `--dry-run`, also publishes it if everything holds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ function pack() {
   }
 }
 
-/** Every check with what it found. @returns {[string, string[]][]} */
+/** Runs every check; returns its problems. @returns {[string, string[]][]} */
 function findings() {
   const manifest = JSON.parse(read('package.json'));
   const packed = pack();

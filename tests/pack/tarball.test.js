@@ -42,7 +42,7 @@ test('nothing is installed beside it, and nothing runs when it is', () => {
   for (const key of ['preinstall', 'install', 'postinstall', 'prepare']) assert.equal(manifest.scripts[key], undefined);
 });
 
-/** Every file that a part of package.json names. @param {unknown} part @returns {string[]} */
+/** All files that a part of package.json names. @param {unknown} part @returns {string[]} */
 const named = (part) => (typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(named));
 
 test('every file that package.json names is in the package', () => {
@@ -58,7 +58,7 @@ test('every file that package.json names is in the package', () => {
   }
 });
 
-test('the entries are these, and each knows whom it is for', () => {
+test('the entries are these, each with its platforms', () => {
   assert.deepEqual(Object.keys(manifest.exports), [
     '.',
     './*',
@@ -72,7 +72,7 @@ test('the entries are these, and each knows whom it is for', () => {
   assert.deepEqual(Object.keys(manifest.exports['.']), conditions);
 });
 
-test('every entry has exactly the names of the sources', () => {
+test('every entry exports exactly the sources’ names', () => {
   const wanted = Object.keys(sources).sort();
   write({
     'names.cjs': `
@@ -86,7 +86,7 @@ test('every entry has exactly the names of the sources', () => {
   assert.deepEqual(node('names.cjs'), [wanted, wanted, wanted, wanted, wanted, wanted, []]);
 });
 
-test('the halves of the platforms stay apart', () => {
+test('no platform loads another’s files', () => {
   const text = (/** @type {string} */ file) => readFileSync(join(TOP, 'web/lib', file), 'utf8');
   const code = paths.filter((path) => /^web\/lib\/.*\.js$/.test(path)).map((path) => path.replace('web/lib/', ''));
   for (const file of code) {
@@ -105,9 +105,9 @@ test('publint finds nothing', async () => {
   const { formatMessage } = await tools.load('publint/utils');
   const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(packed.tarball)).buffer } });
   const expected = [
-    // Resolvers without `exports`, such as Parcel's default one, find a page's file only by this field.
+    // Resolvers without `exports`, such as Parcel's default one, only find a page's file by this field.
     'USE_EXPORTS_OR_IMPORTS_BROWSER',
-    // Only bundlers import modules of ES; what Node loads is CommonJS, as the types say.
+    // Only bundlers import ES modules; Node loads CommonJS, as the types say.
     'EXPORTS_TYPES_INVALID_FORMAT',
   ];
   const real = messages.filter((/** @type {any} */ { code }) => !expected.includes(code));
@@ -117,16 +117,16 @@ test('publint finds nothing', async () => {
   );
 });
 
-test('to TypeScript the types are of the kind of what they describe', async () => {
+test('TypeScript sees types with the module kind of their code', async () => {
   const { checkPackage, createPackageFromTarballData } = await tools.load('@arethetypeswrong/core');
   const { problems } = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(packed.tarball))));
   const real = problems.filter(
     (/** @type {any} */ { kind, entrypoint, resolutionKind }) =>
-      // Node requires the module too, so one kind of types does for both: that of CommonJS, which all compilers take.
+      // Node requires the module too, so types of one kind suffice: CommonJS, which all compilers accept.
       !(entrypoint === '.' && kind === 'CJSResolvesToESM') &&
       kind !== 'FalseCJS' &&
       // The WebAssembly file has no types.
-      // An element is for pages, which have no require; and what is older than `exports` knows no entry but the first.
+      // An element is for pages, which have no require; and resolvers older than `exports` only know the main entry.
       entrypoint !== './stride0.wasm' &&
       !(/^\.\/element(-code)?$/.test(entrypoint) && kind === 'CJSResolvesToESM') &&
       !(

@@ -1,5 +1,5 @@
 /**
- * The bundlers and critics of tests/pack/package.json, the runtimes of tests/runtimes, and what tests/strangers asks.
+ * The bundlers and checkers of tests/pack/package.json, and what tests/runtimes and tests/strangers need.
  */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { ensurePackages, packagesAreCurrent } from '../../cpp/toolchain/packages.js';
 
 /**
- * Packages with a separate lock file, installed in build/ so that they are no dependencies: bundlers, checkers of the
+ * Packages with a separate lock file, installed in build/ so that they are not dependencies: bundlers, checkers of the
  * package, runtimes.
  * @param {string} folder that has the package.json and its lock file
  * @param {string} command that installs them
@@ -20,7 +20,7 @@ const aside = (folder, command) => {
     async ensure() {
       mkdirSync(to, { recursive: true });
       for (const file of ['package.json', 'package-lock.json']) cpSync(join(from, file), join(to, file));
-      // Imports are looked for from where the file is that writes them.
+      // Imports resolve from the folder of the importing file.
       writeFileSync(join(to, 'load.mjs'), 'export default (name) => import(name);\n');
       await ensurePackages(to);
     },

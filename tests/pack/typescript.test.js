@@ -1,4 +1,4 @@
-/** Strangers' TypeScript: each way to look for a package, from modules of both kinds. */
+/** Users' TypeScript: every module resolution, from modules of both kinds. */
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { test } from 'node:test';
@@ -40,12 +40,12 @@ write({
 
 const ALL = ['main.mts', 'inline.mts', 'init.mts', 'element.mts', 'main.cts', 'inline.cts', 'init.cts', 'required.cts'];
 
-/** Declarations of generic code, which name our types; a stranger's compiler writes them. */
+/** Declarations of generic code, which name our types; a user's compiler writes them. */
 const DECLARED = ['declared/generic.d.mts', 'declared/generic.d.cts'];
 
 const ts = await tools.load('typescript').then(({ default: all }) => all);
 
-/** What every project has. TypeScript's own declarations are not what is looked at here, ours are. */
+/** The options of every project. They skip checking TypeScript's own declarations and check ours. */
 const COMMON = {
   target: 'es2022',
   types: [],
@@ -55,8 +55,8 @@ const COMMON = {
 };
 
 /**
- * The errors of a compiler for a project: the repository's, and an old one that a checker depends on. The old one runs
- * in this process, where it is faster for later projects.
+ * A compiler's errors for a project: the repository's compiler, and an old one that a checker depends on. The old one
+ * runs in this process, where it is faster for later projects.
  * @type {Record<'new' | 'old', (options: object, files: string[]) => string>}
  */
 const COMPILERS = {
@@ -134,7 +134,7 @@ void init({ wasm: 1 });
   assert.equal(COMPILERS.new(bare, ['bare.mts', 'bare.cts']), '');
 });
 
-test('an editor has a sentence to show about every function and method', async () => {
+test('an editor shows a sentence about every function and method', async () => {
   const main = join(folder, 'documented.mts');
   write({
     'documented.mts': `export * from 'stride0';

@@ -12,7 +12,7 @@ const stranger = project();
 const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
 const { serve, answers } = pages();
 
-/** Programs and what they answer. @type {Record<string, [code: string, answer: unknown]>} */
+/** Programs and their results. @type {Record<string, [code: string, answer: unknown]>} */
 const PROGRAMS = {
   shapes: [`import { explain } from 'stride0'; const answer = explain([3, 1], [4]).shape;`, [3, 4]],
   tensors: [`import { zeros } from 'stride0'; const answer = zeros([2]).add(1).cos_().exp().size();`, [2]],

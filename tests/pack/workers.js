@@ -1,5 +1,5 @@
 /**
- * A page that sends twenty questions to workers of each kind as soon as they exist, and counts the answers. It sets its
+ * A page that sends twenty messages to workers of each kind as soon as they exist, and counts the replies. It sets its
  * title to the counts and posts them to its server, so that the test works in any browser.
  */
 

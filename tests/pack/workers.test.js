@@ -1,6 +1,6 @@
 /**
- * Workers of every kind, asked before they have started: none of the questions is lost. `npm run strangers` asks in
- * Firefox too.
+ * Workers of every kind, with messages sent before they have started: none is lost. `npm run strangers` does the same
+ * in Firefox.
  */
 import { test } from 'node:test';
 import { html, pages } from './browser.js';

@@ -23,7 +23,7 @@ test('a shape in any notation the page reads', () => {
   for (const [text, shape] of shapes) assert.deepEqual(answerOf(text), { kind: 'shape', shape }, text);
 });
 
-test('a word for what does not fit, with a place or without', () => {
+test('a word for a mismatch, with a position or without', () => {
   for (const text of ['no', 'No', ' no ', 'x', '✕', '×', '不', '否', '不相容']) {
     assert.deepEqual(answerOf(text), { kind: 'refusal', dim: null }, text);
   }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readCode } from '../../web/reading/python/code.js';
 import { randomCalls, SETUP } from './recorded.js';
 
-/** How the recording would tell the reader's answer to a call. @param {string} call */
+/** The reader's result of a call, in the format of the recording. @param {string} call */
 const said = (call) => {
   const { outcomes } = readCode(`${SETUP}y = ${call}\n`, { isFile: true });
   const own = outcomes.filter(({ span }) => span.at >= SETUP.length);
@@ -24,7 +24,7 @@ const records = randomCalls.map(({ call, answer }) => {
 const lines = (/** @type {readonly typeof records[number][]} */ all) =>
   all.map(({ call, answer, own }) => `${call}\n    said    ${own}\n    Python  ${answer}`);
 
-test('what Python takes is not refused', () => {
+test('calls that Python accepts are not refused', () => {
   assert.equal(records.length, 3658);
   const wrong = records.filter(({ answer, own }) => own.startsWith('!') && !answer.startsWith('!'));
   assert.ok(wrong.length <= 9, lines(wrong).join('\n'));
@@ -38,7 +38,7 @@ test('shapes and dtypes are those that Python gives', () => {
   assert.ok(known.length >= 0.96 * shaped.length, `${known.length} of ${shaped.length} known`);
 });
 
-test('arguments that Python refuses are refused, for the most part in its words', () => {
+test('arguments that Python refuses are refused, mostly with its messages', () => {
   const refused = records.filter(({ isRefused }) => isRefused);
   const found = refused.filter(({ own }) => own.startsWith('!'));
   const same = refused.filter(({ own, answer }) => own === answer);

@@ -1,5 +1,5 @@
 /**
- * Which public names of PyTorch and NumPy the reader knows: census.txt, and how it is written again.
+ * Which public names of PyTorch and NumPy the reader knows: census.txt, and how to write it again.
  *
  *   python tests/reading/census.py > names.json     asks PyTorch and NumPy for their names
  *   node tests/reading/census.js names.json         writes them, as they are read
@@ -45,14 +45,14 @@ export const isKnown = (place, name) => {
     return read(place, name) !== UNKNOWN;
   } catch (error) {
     if (error instanceof NotUnderstood) return false;
-    if (error instanceof Raised) return true; // what a name is asked for depends on the tensor
+    if (error instanceof Raised) return true; // what the name does depends on the tensor
     throw error;
   } finally {
-    setDefaultDtype('float32'); // NumPy's names are read with another
+    setDefaultDtype('float32'); // NumPy's names are read with another default dtype
   }
 };
 
-/** The names of the table, by where they stand, and whether each is known. */
+/** The names of the table by module, and whether each is known. */
 export const census = () =>
   new Map(
     readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-// Every name in census.txt is known or unknown to the reader as the file says. Who adds a function updates the file.
+// The reader knows exactly the names that census.txt marks as known. If you add a function, update the file.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,7 +26,7 @@ const written = {
   'numpy.ndarray': 'a.',
 };
 
-test('nothing is told of what an unknown function makes', () => {
+test('nothing is claimed about the result of an unknown function', () => {
   const names = [...census()].flatMap(([place, all]) =>
     [...all].filter(([, isRead]) => !isRead).map(([name]) => `${written[place]}${name}`),
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { classify } from '../../web/reading/classify.js';
 import { blocksRun } from '../work.js';
 
-test('shapes, code and messages are told apart', () => {
+test('shapes, code and messages are distinguished', () => {
   const table = {
     shapes: [
       '',

@@ -1,4 +1,4 @@
-// Mutated snippets and hostile texts: whatever is pasted, it is read soon and nothing is thrown.
+// Mutated snippets and hostile texts: any pasted text is read soon, and nothing is thrown.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,10 +10,10 @@ import { snippets } from './python/snippets.js';
 import { draws } from '../whole.js';
 import { blocksRun } from '../work.js';
 
-/** Blocks of JavaScript that one text may take, or a few small ones together. */
+/** The blocks of JavaScript that one text may run, or a few small ones together. */
 const MOST = 20_000_000;
 
-// A fast machine gets further before the time is up, so no time passes: what is counted is the bound on the steps.
+// Fast machines would get further before the time is up, so the clock stands still: only steps are limited.
 const start = performance.now();
 performance.now = () => start;
 

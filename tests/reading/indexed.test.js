@@ -1,4 +1,4 @@
-// An index written with shapes is a case; what only looks like one is still two shapes.
+// Texts with an index into shapes are cases; texts that only look like that are still two shapes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { readIndexed } from '../../web/reading/indexed.js';
 
 const outcome = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readCode(text).cases[0]), library);
 
-test('round brackets are index tensors, the rest is Python’s', () => {
+test('round brackets are index tensors, the rest is Python’s syntax', () => {
   const read = readIndexed('(5,6,7)[(2,1), 1:3, [0, -1]]');
   assert.deepEqual(read?.indexing, {
     input: { name: 'x', shape: [5, 6, 7], dtype: 'float32' },
@@ -37,7 +37,7 @@ test('what else is typed is read as before', () => {
   }
 });
 
-test('an index makes what the library says, whatever the sizes', () => {
+test('an index gives the library’s shape, for all sizes', () => {
   for (const [text, shape] of /** @type {[string, number[]][]} */ ([
     ['(5,6,7)[(2,1), :, (3,)]', [2, 3, 6]],
     ['(5,6,7)[:, (2,1), (3,)]', [5, 2, 3]],

@@ -15,13 +15,13 @@ test('inputs have names and values, in any notation of lists', () => {
   assert.deepEqual(inputsIn(writtenInputs(all)), all);
 });
 
-test('an input without a name has its place', () => {
+test('an input without a name is positional', () => {
   assert.deepEqual(inputsIn('(2,3); (4,)'), { 0: '(2,3)', 1: '(4,)' });
   assert.deepEqual(inputsIn('(2,3); mask=(4,)'), { 0: '(2,3)', mask: '(4,)' });
   assert.equal(writtenInputs(inputsIn('(2,3); mask=(4,)')), '(2,3); mask=(4,)');
 });
 
-test('brackets and strings hold what would part inputs', () => {
+test('commas in brackets and strings do not separate inputs', () => {
   assert.deepEqual(inputsIn('x={"a;b": (2,3)}; y=f(a=1, b=2), z="; q=1"'), {
     x: '{"a;b": (2,3)}',
     y: 'f(a=1, b=2)',
@@ -29,7 +29,7 @@ test('brackets and strings hold what would part inputs', () => {
   });
 });
 
-test('nothing, and half of something', () => {
+test('empty and incomplete inputs', () => {
   for (const text of ['', ' ; ;', 'x=', '=']) assert.deepEqual(inputsIn(text), text === '=' ? { 0: '=' } : {});
   assert.deepEqual(inputsIn('x=(2,3; y=(4'), { x: '(2,3; y=(4' });
   assert.deepEqual(Object.keys(inputsIn('__proto__=(2,3)')), ['__proto__']);

@@ -1,5 +1,5 @@
-// JAX, read: what its functions do to shapes and dtypes, and what it says of those that do not fit. The sentences are
-// those of JAX's own source and documentation.
+// Reading JAX: the shapes and dtypes of its functions' results, and its errors. The sentences are those of JAX's own
+// source and documentation.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -94,7 +94,7 @@ const cases = [
   ['jit(lambda x: x.sum(0))(jnp.ones((2, 3)))', '(3,) float32'],
 ];
 
-test('a dataclass of a library that nobody knows may have a method that replaces its fields', () => {
+test('a dataclass of an unknown library may have a method that replaces its fields', () => {
   const head = 'from flax import struct\n@struct.dataclass\nclass State:\n    w: int\n    step: int = 0\n';
   assert.equal(said(`${head}w = State(jnp.ones(2)).w`), '(2,) float32');
   assert.equal(said(`${head}w = State(1).replace(w=jnp.ones(5)).w`), '');
@@ -102,7 +102,7 @@ test('a dataclass of a library that nobody knows may have a method that replaces
   assert.equal(said(`${own}State(1).replace(w=2)`), "AttributeError: 'State' object has no attribute 'replace'");
 });
 
-test('numbers of 64 bits are asked for', () => {
+test('64-bit dtypes must be enabled', () => {
   const wide = "jax.config.update('jax_enable_x64', True)\n";
   assert.equal(said(`${wide}jnp.zeros(3) * jnp.arange(3)`), '(3,) float64');
   assert.equal(said(`${wide}jnp.arange(3).sum()`), '() int64');
@@ -115,7 +115,7 @@ test('numbers of 64 bits are asked for', () => {
   assert.equal(said('jnp.zeros(3) * jnp.arange(3)'), '(3,) float32');
 });
 
-test('nothing is known of what JAX makes of functions but jit', () => {
+test('nothing is known about functions that JAX transforms, except by jit', () => {
   for (const code of ['grad(lambda w: w.sum())(jnp.ones(3))', 'vmap(jnp.sum)(jnp.ones((4, 3)))'])
     assert.equal(said(`y = ${code}`), '');
 });

@@ -1,5 +1,5 @@
-// TensorFlow and Keras, read: the shapes of layers and models, and what they say of what does not fit. The sentences
-// are those of their sources.
+// Reading TensorFlow and Keras: the shapes of layers and models, and their errors. The sentences are those of their
+// sources.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ const lines = (code) =>
 const said = (code) =>
   (lines(code).find((line) => /^\w+Error: /.test(line)) ?? lines(code).at(-1))?.replace(/(^|\| )[\w.[\]]* ?\(/g, '$1(');
 
-test('a sequence says what each of its layers makes', () => {
+test('a sequence shows the result of each of its layers', () => {
   const made = lines(`
 model = keras.Sequential([
     keras.Input(shape=(28, 28, 1)),
@@ -121,7 +121,7 @@ class Net(keras.Model):
 net = Net()
 y = net(tf.random.normal((5, 3)))`;
 
-test('a model of the text, and one that is a graph', () => {
+test('a model that the text defines, and a functional one', () => {
   assert.equal(said(NET), '(5, 4) float32');
   const graph = 'i = keras.Input((784,))\no = layers.Dense(10)(layers.Dense(64)(i))\nm = keras.Model(i, o)\n';
   assert.equal(said(`${graph}y = m(np.ones((32, 784)))`), '(32, 10) float32');
@@ -132,7 +132,7 @@ test('a model of the text, and one that is a graph', () => {
   );
 });
 
-test('a layer of the text makes its weights when it is built', () => {
+test('a layer that the text defines creates its weights when it is built', () => {
   const own = `
 class Linear(layers.Layer):
     def __init__(self, units):
@@ -223,7 +223,7 @@ test('operations on tensors', () => {
   for (const [code, answer] of all) assert.equal(said(`y = ${code}`), answer, code);
 });
 
-test('what a model predicts is an array of NumPy', () => {
+test('a model’s predictions are a NumPy array', () => {
   assert.equal(
     said(`
 m = keras.Sequential([keras.Input((4,)), layers.Dense(6)])
@@ -232,7 +232,7 @@ y = m.predict(np.zeros((5, 4)))[0].reshape(2, 3) + np.ones(3)`),
   );
 });
 
-test('a layer of the text is made again as a whole when its model is called', () => {
+test('a layer that the text defines is rebuilt completely when its model is called', () => {
   const code = `
 class Noise(layers.Layer):
     def call(self, inputs):
@@ -246,12 +246,12 @@ m = keras.Model(i, [z, i])`;
   assert.equal(said(`${code}\nu, v = m(tf.zeros((5, 8)))\nw = -u @ tf.zeros((3, 2))`), '(5, 2) float32');
 });
 
-test('an axis that no input has is told', () => {
+test('an axis that no input has is an error', () => {
   const read = readCode(`${HEAD}x = keras.Input((3,))\ny = layers.Concatenate(axis=2)([x, x])`);
   assert.equal(read.problems.length, 1);
 });
 
-test('nothing is known of what hardly any file uses', () => {
+test('rare functions are unknown', () => {
   const unread = [
     'layers.Permute((2, 1))(keras.Input((5, 6)))',
     'layers.TimeDistributed(layers.Dense(3))(keras.Input((5, 6)))',

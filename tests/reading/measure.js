@@ -1,5 +1,5 @@
 /**
- * How well a folder of other people's models is read: what of their records is known, and which faults are found.
+ * How well a folder of other people's models is read: how many recorded shapes are known, and which faults are found.
  *
  *   python tests/reading/record.py DIR/*.py           records every shape under PyTorch
  *   python tests/reading/break.py 8 DIR/*.py          puts faults in, and records what PyTorch raises
@@ -14,7 +14,7 @@ import { failuresOf, scoreOf } from './score.js';
 
 /** @typedef {import('./score.js').Fault} Fault */
 
-let isVerbose = false; // as the command line says
+let isVerbose = false; // the option --verbose
 
 const share = (/** @type {number} */ of, /** @type {number} */ all) =>
   `${of} of ${all} (${((100 * of) / Math.max(1, all)).toFixed(1)} %)`;

@@ -1,4 +1,4 @@
-// Whole models, read, beside what PyTorch's tensors were on each line: see record.py.
+// Compares whole models with the shapes that PyTorch recorded for each line: see record.py.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
-// The functions of torch.nn.functional, read, beside what PyTorch recorded of them: shapes, dtypes and sentences.
+// Compares the functions of torch.nn.functional with PyTorch's recorded answers: shapes, dtypes and messages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../web/reading/python/code.js';
 import { functionCalls } from './recorded.js';
 
-/** Whether what comes of it hangs on elements. @param {any} record */
+/** Whether the result depends on the elements. @param {any} record */
 const needsElements = ({ op, args, kwargs = {}, expect }) =>
   [...args, ...Object.values(kwargs)].some((each) => 'shape' in each && !('nodata' in each)) &&
   (/out of bounds|out of range|smaller than|negative entr/.test(expect.text ?? '') || op === 'one_hot');

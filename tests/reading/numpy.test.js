@@ -1,4 +1,4 @@
-// NumPy's functions, read, beside what NumPy answers: shapes, dtypes and sentences. See record-numpy.py.
+// Compares NumPy's functions with NumPy's answers: shapes, dtypes and messages. See record-numpy.py.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const said = (code) => {
   return (last.tensors ?? []).map(({ shape, dtype }) => `${shaped(shape)} ${dtype}`).join(' | ');
 };
 
-test('what is known of NumPy is as NumPy has it', () => {
+test('what the reader knows about NumPy agrees with NumPy', () => {
   /** @type {string[]} */
   const wrong = [];
   /** @type {string[]} */
@@ -44,7 +44,7 @@ test('what is known of NumPy is as NumPy has it', () => {
   assert.ok(unknown.length <= recorded.length / 20, `${unknown.length} of ${recorded.length}`);
 });
 
-test('every function that is known has been asked for', () => {
+test('every known function has been recorded', () => {
   const text = recorded.map(({ code }) => code).join('\n');
   const missing = [
     ...[...functions.keys()].filter(

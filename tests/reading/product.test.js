@@ -1,4 +1,4 @@
-// A product written with shapes, against what PyTorch gave for torch.zeros of these.
+// Products written with shapes, compared with PyTorch's results for torch.zeros of those.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ const refused = {
     'inconsistent tensor size, expected tensor [3] and src [4] to have the same number of elements, but got 3 and 4 elements respectively',
 };
 
-test('it makes the shape that PyTorch makes, letter by letter', () => {
+test('it has PyTorch’s shape, exactly', () => {
   for (const [text, [equation, shape]] of Object.entries(made)) {
     assert.equal(classify(text), 'code', text);
     const [asked] = readCode(text).cases;
@@ -50,7 +50,7 @@ test('it fails as PyTorch does', () => {
   }
 });
 
-test('it is made of nothing but products', () => {
+test('it consists only of products', () => {
   for (const text of [
     '(2,3) @ (3,4) + (4,)',
     '(2,3) @',
@@ -64,7 +64,7 @@ test('it is made of nothing but products', () => {
   assert.deepEqual([cases, problems.some(({ key }) => key === 'product')], [[], true]);
 });
 
-test('letters and names beside @ are not read, and that is all there is to say', () => {
+test('letters and names beside @ are one problem, and nothing else is reported', () => {
   for (const text of ['(B,T,C) @ (C,D)', 'x @ y', '(3,4) @ y'])
     assert.deepEqual(
       readShapes(text).problems.map(({ key, at }) => [key, at]),

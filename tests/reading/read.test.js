@@ -14,7 +14,7 @@ test('shapes are read at once, all else by a reader that is loaded first', async
   assert.equal((await read('x = torch.ones(3)\nx + x')).cases[0]?.label, 'x + x');
 });
 
-test('code that comes to the message beside it is drawn; else the message is what it is about', async () => {
+test('code that raises the message beside it is drawn; otherwise the message is', async () => {
   const message =
     'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1';
   assert.equal(await kindOf(`torch.ones(2) + torch.ones(3)\n${message}`), 'code');

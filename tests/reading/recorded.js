@@ -1,4 +1,4 @@
-// Calls that were recorded under PyTorch and NumPy, as texts: of functions of torch.nn.functional, and at random.
+// Recorded calls of PyTorch and NumPy as texts: functions of torch.nn.functional, and random calls.
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const unzipped = (/** @type {string} */ name) => gunzipSync(readFileSync(new URL
  */
 
 /**
- * An argument as it is written; undefined where its elements matter and are not plain numbers.
+ * An argument as Python; undefined if its elements matter and are not plain numbers.
  * @param {any} arg
  * @returns {string}
  */

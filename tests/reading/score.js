@@ -1,24 +1,24 @@
-// How well a text was read: what the reader says of each line, beside what PyTorch recorded.
+// How well a text was read: compares the result of each line with what PyTorch recorded.
 
 /**
  * @typedef {import('../../web/case/case.js').Reading} Reading
  * @typedef {{ line: number, type: string, text: string }} Failure
  * @typedef {{ records: [line: number, name: string, shape: number[], dtype: string][], error: Failure | null }}
  *   Recorded
- * @typedef {{ line: number, text: string, error: Failure }} Fault  another text for a line, and how the file then fails
+ * @typedef {{ line: number, text: string, error: Failure }} Fault  another text for a line, and the error it causes
  */
 
 /** @type {(text: string, at: number) => number} */
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 
-/** The failures that a reading tells. @type {(text: string, reading: Reading) => Failure[]} */
+/** The failures that a reading reports. @type {(text: string, reading: Reading) => Failure[]} */
 export const failuresOf = (text, { outcomes }) =>
   outcomes
     .filter(({ kind }) => kind === 'raised')
     .map(({ span, type, text: said }) => ({ line: lineOf(text, span.at), type, text: said }));
 
 /**
- * `missing` was recorded and not said, `wrong` was said of a name on a line where PyTorch recorded others.
+ * `missing`: recorded but not read. `wrong`: read for a name on a line where PyTorch recorded something else.
  * @type {(text: string, recorded: Recorded, reading: Reading) => { records: number, missing: string[], wrong: string[]
  *   }}
  */

@@ -1,10 +1,10 @@
-// Shapes as one case. How they are read is tests/notation's concern.
+// Reads shapes as one case; tests/notation tests the syntax.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readShapes } from '../../web/reading/shapes.js';
 
-test('one case of float32, each operand row by row in memory of its own', () => {
+test('one case of float32, each operand in separate row-major memory', () => {
   const text = '(5,1,4) - (0,3)';
   const { kind, cases, shown, problems, outcomes } = readShapes(text);
   assert.deepEqual([kind, cases.length, shown, problems, outcomes], ['shapes', 1, 0, [], []]);
@@ -29,7 +29,7 @@ test('an operator with = writes into the first', () => {
   assert.deepEqual([given?.fn, given?.sign, given?.form], ['floorDivide', '//', 'inPlace']);
 });
 
-test('what is wrong is told, and the rest is drawn if it is more than one shape', () => {
+test('problems are reported, and the rest is drawn if there is more than one shape', () => {
   const { cases, problems } = readShapes('(5,-1) + (3)');
   assert.deepEqual(problems, [{ at: 3, length: 2, key: 'negative' }]);
   assert.deepEqual(cases, []);

@@ -1,4 +1,4 @@
-// The signatures in the rows, beside those of PyTorch itself: signatures.py records them.
+// Compares the signatures in the rows with PyTorch's own, which signatures.py records.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const recorded = readFileSync(new URL('./signatures.txt', import.meta.url), 'utf
   .split('\n')
   .map((line) => /^(\w+)\.([\w.]+): (.*)$/.exec(line)?.slice(1) ?? []);
 
-/** Where rows differ on purpose: one row serves a function and a method, or takes what PyTorch parses by hand. */
+/** Rows that differ on purpose: one row serves a function and a method, or takes what PyTorch parses by hand. */
 const DIFFERENT = new Set(
   (
     'torch.addmm torch.baddbmm torch.einsum torch.sparse_coo_tensor Tensor.bernoulli Tensor.bmm Tensor.mm ' +
@@ -30,7 +30,7 @@ const rowOf = (where, name) => {
 const OPTIONS = 'dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False';
 
 /**
- * The names of the parameters of each form, but for those that every function has.
+ * The names of the parameters of each form, without those that every function has.
  * @type {(signature: string, isMethod: boolean) => string[]}
  */
 const formsIn = (signature, isMethod) =>

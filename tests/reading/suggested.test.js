@@ -30,7 +30,7 @@ const suggested = (text) => {
   }
 };
 
-test('what the first layer takes is suggested', () => {
+test('inputs for the first layer are suggested', () => {
   const table = /** @type {const} */ ([
     ['nn.Conv2d(1, 8, 3)', 'x=(2,1,224,224)'],
     ['nn.Conv1d(in_channels=4, out_channels=8, kernel_size=3)', 'x=(2,4,16000)'],
@@ -41,7 +41,7 @@ test('what the first layer takes is suggested', () => {
   for (const [layer, inputs] of table) assert.deepEqual(suggested(net([layer])), { inputs, fits: true });
 });
 
-test('what a model refuses is mended as it says', () => {
+test('inputs that a model refuses are corrected by its error', () => {
   const unpacked = 'b, c, h, w = x.shape\nreturn x.view(b, c, h * w)';
   /** @type {[text: string, inputs: string][]} */
   const table = [
@@ -67,12 +67,12 @@ test('what a model refuses is mended as it says', () => {
   for (const [text, inputs] of table) assert.deepEqual(suggested(text), { inputs, fits: true }, text);
 });
 
-test('an example that nothing makes fit is given as one', () => {
+test('if no inputs fit, an example is given as such', () => {
   const text = net(['nn.Conv2d(3, 8, 3)'], 'torch.ones(2) + torch.ones(3) + x');
   assert.deepEqual(suggested(text), { inputs: 'x=(2,3,224,224)', fits: false });
 });
 
-test('counts are counts, and only what is needed is suggested', () => {
+test('indices are suggested as integers, and only required inputs are suggested', () => {
   const text = net(['nn.Embedding(100, 8)'], 'self.layers(token_ids)', 'token_ids, mask=None');
   assert.deepEqual(suggested(text), { inputs: 'token_ids=(2,16):int64', fits: true });
   const shaped = net(['nn.Linear(3, 4)'], 'self.layers(x)', 'x: Float[Tensor, "b 3"]');

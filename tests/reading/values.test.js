@@ -1,4 +1,4 @@
-// Python's own values, read, beside what Python answers. See record-values.py.
+// Compares Python's own values with Python's answers. See record-values.py.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const programs = readFileSync(new URL('./values.txt', import.meta.url), 'utf8')
   .split('\n\n');
 
 for (const text of programs) {
-  test(`as Python has it: ${text.slice(0, text.indexOf('\n'))}`, () => {
+  test(`as in Python: ${text.slice(0, text.indexOf('\n'))}`, () => {
     const { outcomes } = readCode(text, { isFile: true });
     /** @type {string[]} */
     const wrong = [];

@@ -1,6 +1,7 @@
-/** Groups the functions of the core by operation: each line has a group and the names in it, and the first matching
- * line decides. A kernel is named by its functor (`binary_rows<stride0::Add, float, …>` is `Add`) and grouped with the
- * C library's functions for it. Everything else is named by its whole name, and a constant by its symbol.
+/**
+ * Groups the functions of the core by operation: each line has a group and the names in it, and the first matching
+ * line decides. A kernel is named by its functor (`binary_rows<stride0::Add, float, …>` is `Add`) and grouped with
+ * the C library's functions for it. Everything else is named by its whole name, and a constant by its symbol.
  */
 
 /** @type {(words: string) => RegExp} these names and no longer ones */

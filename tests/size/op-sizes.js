@@ -1,7 +1,7 @@
 /**
- * What each group of operations costs in gzipped bytes: the core is linked once more with its functions' names, and a
- * group's price is what the whole loses with its functions and constants. gzip finds in one group what it has seen
- * in another, so the prices of groups that resemble each other add up to less than they cost together.
+ * What each group of operations costs in gzipped bytes. The core is linked again with its functions' names; a group's
+ * price is how much smaller the core is without its functions and constants. gzip reuses text of other groups, so
+ * similar groups cost more together than the sum of their prices.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const gzipped = (parts) => gzipSync(Buffer.concat(parts), { level: 9 }).length;
 /** @type {(parts: Uint8Array[]) => number} */
 const plain = (parts) => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** The groups, dearest first, and what is no group's. @type {(module: Uint8Array) => OpSize[]} */
+/** The groups, the largest first, and what belongs to none. @type {(module: Uint8Array) => OpSize[]} */
 export function opSizes(module) {
   const { functions, segments, rest } = readWasm(module);
   const parts = [...functions, ...segments].map(({ name, bytes }) => ({ bytes, group: groupOf(name) }));
@@ -42,5 +42,5 @@ function opSizeTable(sizes) {
   return [line('', 'gzipped', 'plain'), ...sizes.map((each) => line(each.name, each.bytes, each.plain))].join('\n');
 }
 
-/** The table for the core as it was linked last with its names. */
+/** The table for the core as it was last linked with names. */
 export const printOpSizes = () => console.log(opSizeTable(opSizes(readFileSync(NAMED))));

@@ -21,12 +21,12 @@ export const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
 /** The file that holds a part. @param {Graph} graph @param {string} part */
 function fileOf({ chunks }, part) {
   const found = chunks.filter(({ modules }) => modules.some((id) => relative(TOP, id) === part));
-  const own = found.find(({ modules }) => modules.length <= 2) ?? found[0]; // one that only hands it out, if there is
+  const own = found.find(({ modules }) => modules.length <= 2) ?? found[0]; // prefers a file that only re-exports it
   if (!own) throw new Error(`no file of the page holds ${part}`);
   return own.file;
 }
 
-/** With all that they import. @param {Graph} graph @param {readonly string[]} files */
+/** These files and all that they import. @param {Graph} graph @param {readonly string[]} files */
 function closure({ chunks }, files) {
   const all = new Set(files);
   for (const file of all) for (const each of chunks.find((chunk) => chunk.file === file)?.imports ?? []) all.add(each);

@@ -4,14 +4,14 @@
  * @import { Graph } from '../../web/page/graph.js'
  *
  * @typedef {Record<string, number>} Files  bytes by the name of the file
- * @typedef {{ name: string, files: Files, total?: number, budget?: number }} Size  total: where it is no sum
+ * @typedef {{ name: string, files: Files, total?: number, budget?: number }} Size  total: if it is not the sum
  * @typedef {{ sizes: readonly Size[], modules: Record<string, string> }} Measured  modules: the file that holds each
  */
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
-/** A change below this many bytes is not worth a line. */
+/** Smaller changes in bytes are not listed. */
 const LEAST = 50;
 const MOST_FILES = 6;
 const MOST_MODULES = 12;

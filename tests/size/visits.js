@@ -1,5 +1,5 @@
 /**
- * What people do on the page, and what each loads besides what every visit does: parts by a module that is in them.
+ * What people do on the page, and what each loads beyond every visit's files. A part is named by one of its modules.
  *
  * @typedef {{ name: string, text?: string, parts: string[] }} Visit  text: what is typed or pasted
  */
@@ -148,7 +148,7 @@ export const BESIDE_JAVASCRIPT = [
   ...['node_modules/@codemirror/autocomplete/dist/index.js', 'web/lib/index.js', 'web/reading/product.js'],
 ];
 
-/** What every visit loads besides what the page names. */
+/** What every visit loads beyond the files that the page names. */
 export const ALWAYS = [
   'web/page/background/tasks.js',
   'web/page/foot/panel.js',

@@ -15,7 +15,7 @@ const HEADER = 8; // "\0asm" and the version
 const FUNCTION_NAMES = 1;
 const SEGMENT_NAMES = 9;
 
-/** Reads forward through bytes: LEB128 integers, and texts that their length precedes. */
+/** Reads forward through bytes: LEB128 integers, and texts with their length before them. */
 class Reader {
   /**
    * @param {Uint8Array} bytes
@@ -104,7 +104,7 @@ function namesIn(bytes, section, kind) {
 }
 
 /**
- * Where a segment goes in memory is a constant before its bytes, unless it is copied by a call.
+ * A segment's address is a constant before its bytes, unless a call copies it.
  * @param {Reader} reader
  */
 function skipPlace(reader) {
@@ -119,7 +119,7 @@ function skipPlace(reader) {
 /**
  * @param {Uint8Array} bytes
  * @returns {WasmParts}
- * @throws {RangeError} when the module ends before it says it does
+ * @throws {RangeError} if the module is shorter than it says
  * @example
  *   readWasm(readFileSync(`${TOP}/web/lib/wasm/stride0.wasm`)).functions.length > 100; // true
  */

@@ -1,4 +1,4 @@
-/** The command-line programs of the packages that are installed aside. */
+/** The command-line programs of packages that are not dependencies. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { strangers } from '../pack/tools.js';
@@ -6,7 +6,7 @@ import { strangers } from '../pack/tools.js';
 const require = createRequire(join(strangers.folder, 'load.mjs'));
 
 /**
- * The program of a runtime, which its npm package has in another one, by platform. No install script is run.
+ * The program of a runtime. Its npm package has it in another package, by platform. No install script is run.
  * @param {typeof strangers} from where it is installed
  * @param {string} name
  * @param {string[]} path
@@ -23,7 +23,7 @@ export function platformBinary(from, name, ...path) {
 /**
  * The file of a package's program, to be run by Node.
  * @param {string} name
- * @param {string} [program] if it is called otherwise
+ * @param {string} [program] if its name is another
  */
 export function binary(name, program = name) {
   const manifest = join(strangers.folder, 'node_modules', name, 'package.json');

@@ -1,4 +1,4 @@
-/** The browsers of this machine, asked what a page answers: without a driver, as strangers' machines have none. */
+/** Opens pages in the browsers of this machine and returns their answers, without a driver. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function listener(from, headers) {
 }
 
 /**
- * The browsers of this machine, each with what opens a page in it without a window.
+ * The browsers of this machine, each with the command that opens a page headlessly.
  * @type {Record<string, (url: string, profile: string) => string[]>}
  */
 const BROWSERS = {
@@ -54,20 +54,20 @@ const BROWSERS = {
   webkit: (url) => ['xvfb-run', '--auto-servernum', miniBrowser, url],
 };
 
-/** Debian's package webkit2gtk-driver has it, in a folder that no PATH names. */
+/** Debian's package webkit2gtk-driver installs it in a folder that is not on the PATH. */
 const [miniBrowser = ''] = spawnSync('sh', ['-c', 'ls /usr/lib/*/webkit2gtk-4.*/MiniBrowser'])
   .stdout.toString()
   .split('\n');
 
 const isThere = (/** @type {string} */ program) => spawnSync('which', [program]).status === 0;
 
-/** Their names, each with why it is left out, if it is. @type {[string, string | false][]} */
+/** Their names, each with the reason for skipping it, if any. @type {[string, string | false][]} */
 export const everyBrowser = Object.entries(BROWSERS).map(([name, command]) => {
   const missing = command('url', 'profile').find((word, i) => (i === 0 || word === miniBrowser) && !isThere(word));
   return [name, missing === undefined ? false : `there is no ${missing || 'MiniBrowser'} here`];
 });
 
-/** Those that the package is tried in. */
+/** The browsers that the package is tested in. */
 export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
 
 /**

@@ -47,7 +47,7 @@ function parcel(to, manifest, files) {
   assert.equal(status, 0, stdout + stderr);
 }
 
-/** Each makes the folder that it answers with. @type {Record<string, () => Promise<string>>} */
+/** Each creates a folder and returns it. @type {Record<string, () => Promise<string>>} */
 const BUNDLERS = {
   async Vite() {
     await vite({ outDir: 'vite' });

@@ -1,4 +1,4 @@
-/** What `npm run strangers` does, with each of them. */
+/** The files that `npm run strangers` runs. */
 import assert from 'node:assert/strict';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { chaiProgram, runnerTest } from './equality.js';
 const { folder, write, node } = project();
 const BUNDLES = '/node_modules/stride0/web/lib/bundles';
 
-// The runners are looked for from the project's folder.
+// The runners are resolved from the project's folder.
 for (const name of ['jest', 'vitest', 'chai']) {
   symlinkSync(join(strangers.folder, 'node_modules', name), join(folder, 'node_modules', name));
 }
@@ -73,7 +73,7 @@ writeIn('plain', {
   ...workerFiles({ entry: `${BUNDLES}/browser.js`, service: `${BUNDLES}/inline.js` }),
 });
 const built = rsbuild();
-built.catch(() => {}); // told by the test
+built.catch(() => {}); // reported by the test
 
 for (const [browser, skip] of browsers) {
   test(`workers in ${browser}`, { skip }, async () =>

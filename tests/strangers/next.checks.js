@@ -51,7 +51,7 @@ export const GET = async () => Response.json(await mixed());
 };
 
 /**
- * Inside of where the tools are, as Turbopack follows no link out of a project.
+ * In the folder of the tools, because Turbopack follows no link out of a project.
  * @param {string} name
  * @param {string} options
  */
@@ -90,7 +90,7 @@ async function freePort() {
   return port;
 }
 
-/** The standalone folder, alone and far away. @param {string} from @param {string} name */
+/** Starts the standalone folder from a separate place. @param {string} from @param {string} name */
 async function start(from, name) {
   const alone = join(folder, `alone-${name}`);
   cpSync(join(from, '.next/standalone'), alone, { recursive: true, verbatimSymlinks: true });

@@ -22,7 +22,7 @@ write({
 
 const node = (/** @type {string} */ file) => [process.execPath, file];
 
-/** Each makes a file and answers with the command that runs it. @type {Record<string, (main: string) => string[]>} */
+/** Each writes a file and returns the command that runs it. @type {Record<string, (main: string) => string[]>} */
 const BUNDLERS = {
   'bun build, for Node'(main) {
     run([bun, 'build', main, '--target=node', `--outfile=${join(away, 'bun.mjs')}`], folder);
@@ -48,7 +48,7 @@ const BUNDLERS = {
 
 for (const main of ['main.mjs', 'main.cjs']) {
   for (const [name, bundle] of Object.entries(BUNDLERS)) {
-    // To Bun's bundler for Node, `require` looks as it does to Jest, which needs CommonJS: setup.md says what to do.
+    // Bun's bundler for Node treats `require` as Jest does, which needs CommonJS: setup.md describes the fix.
     const skip = main === 'main.cjs' && name === 'bun build, for Node';
     test(`${name} reads ${main}`, { skip }, () => {
       const command = bundle(main);

@@ -1,6 +1,6 @@
 /**
- * `npm run strangers`: the packed package in the test runners, bundlers, frameworks and browsers that people have and
- * `npm test` has not. Not a part of `npm test`: they are 600 MB to download, into build/strangers-tools.
+ * `npm run strangers`: tests the packed package in test runners, bundlers, frameworks and browsers that `npm test` does
+ * not cover. It is separate because they are a download of 600 MB, into build/strangers-tools.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ await command(import.meta, async () => {
   await strangers.ensure();
   const env = { ...process.env, CHROME_PATH: found.chromium?.path };
   const files = readdirSync(import.meta.dirname).filter((name) => /(^|\.)checks\.js$/.test(name));
-  // One file after the other: each has bundlers that use every processor.
+  // One file at a time, because bundlers use all processors.
   const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', '--test-timeout=900000'];
   args.push(...files.map((name) => join(import.meta.dirname, name)));
   return (await step('strangers', process.execPath, args, { env, mayFail: true, print: () => true })).status;

@@ -9,7 +9,7 @@ import { ask, everyBrowser } from './browsers.js';
 
 const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
 
-/** What only some browsers know, and where nothing is lost without it. */
+/** Declarations that only some browsers support, without loss in the others. */
 const MAY_MISS = [
   ...['text-wrap', 'field-sizing', 'scrollbar-width', 'text-size-adjust', 'forced-color-adjust'],
   ...['touch-action', 'user-select', 'box-decoration-break', 'print-color-adjust'],

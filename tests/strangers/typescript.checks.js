@@ -23,7 +23,7 @@ write({ 'main.ts': uses + element, 'main.mts': uses + element, 'main.cts': uses,
 
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' };
 
-/** Compiler options and files. No options at all are a command line with a file. @type {[object | null, string[]][]} */
+/** Compiler options and files; null is a command line with a file. @type {[object | null, string[]][]} */
 const SETTINGS = [
   [null, ['main.ts']],
   [{ module: 'nodenext' }, ['main.mts', 'main.cts', 'generic.mts']],

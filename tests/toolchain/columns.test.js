@@ -1,4 +1,4 @@
-// A line is too long for its code and its comments, not for a sentence that it holds.
+// Code and comments must fit 120 columns, but not the sentences in strings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longLines } from '../check/columns.js';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { GOOD, withMachine } from './fake-machine.js';
 
-/** Run one of our commands as npm would. @param {string[]} args @param {Record<string, string>} env */
+/** Runs one of our commands as npm would. @param {string[]} args @param {Record<string, string>} env */
 const run = (args, env) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: TOP, env, encoding: 'utf8' });
   return { status, stdout, stderr };
@@ -61,7 +61,7 @@ test('--help says what a command does, and does none of it', () => {
   const commands = Object.entries(scripts).map(([name, script]) => [name, / (\S+\.js)$/.exec(script)?.[1]]);
   const others = ['tests/diagnose/score.js', 'tests/reading/measure.js', 'tests/page/pictures.js'];
   for (const [name = '', file] of [...commands, ...others.map((each) => [each, each])]) {
-    if (!file || name === 'start') continue; // they run others of them
+    if (!file || name === 'start') continue; // they run other commands
     const { status, stdout, stderr } = run([file, '--help'], {}); // without a PATH, nothing can be built
     assert.deepEqual([status, stderr], [0, ''], name);
     assert.ok(stdout.includes(name) && !stdout.includes(': done'), stdout);

@@ -50,7 +50,7 @@ test("Node's tests are counted one by one, and a file without any has failed", (
     return join(folder, name);
   });
   const args = ['--test', `--test-reporter=${join(TOP, 'tests/reporter.js')}`, ...files];
-  // Told that it is a test's child, Node would report to its parent and not to the reporter.
+  // With this variable, Node would report to its parent and not to the reporter.
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
   let output = '';
   try {
@@ -70,7 +70,7 @@ test("Node's tests are counted one by one, and a file without any has failed", (
   assert.match(output, /FAILED .*broken\.test\.mjs: the file itself\n/);
 });
 
-test('a size over its budget is said to be, with the files that grew and the modules that moved', () => {
+test('a size over its budget is reported, with the files that grew and the modules that moved', () => {
   /** @type {import('../size/table.js').Size[]} */
   const sizes = [
     { name: 'core', files: { wasm: 61_000 } },

@@ -75,7 +75,7 @@ test('on Debian as root, what is missing is installed in one go', () =>
     );
   }));
 
-test('when apt fails, its last words are passed on', () =>
+test('when apt fails, its last lines are shown', () =>
   withMachine({}, async (fake) => {
     fake.apt('echo "E: Unable to fetch some archives" >&2; exit 100');
     const message = await refusal(fake.machine({ isRoot: true }));

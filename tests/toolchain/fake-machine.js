@@ -1,6 +1,6 @@
 /**
- * A machine made of a temporary folder: programs that are shell scripts, headers that are one line, and an apt that
- * keeps a diary. PATH leads nowhere else, so what these tests find they have made.
+ * A machine in a temporary folder: programs are shell scripts, headers have one line, and apt records its calls. PATH
+ * contains nothing else, so tests only find what they create.
  *
  * @import { Machine } from '../../cpp/toolchain/machine.js'
  */
@@ -8,7 +8,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What each program says of itself when it is one that will do. @type {Record<string, string>} */
+/** The version output of each program that is recent enough. @type {Record<string, string>} */
 export const GOOD = {
   cmake: 'cmake version 3.25.1',
   ninja: '1.11.1',
@@ -43,7 +43,7 @@ class FakeMachine {
     writeFileSync(join(this.folder, path), text);
   }
 
-  /** The two libraries, where Debian has them. */
+  /** Creates the two libraries where Debian installs them. */
   libraries() {
     this.file('usr/include/hwy/highway.h', '#define HWY_MAJOR 1\n#define HWY_MINOR 0\n');
     this.file('usr/src/googletest/googletest/src/gtest-all.cc');

@@ -1,4 +1,4 @@
-/** What suites have said is said again only while nothing has changed. */
+/** Results of suites are repeated only while nothing has changed. */
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ const folder = (/** @type {import('node:test').TestContext} */ context) => {
 
 const COUNTS = { passed: 5, failed: 0, skipped: 1 };
 
-test('whatever changes, it is seen, and nothing else is', (context) => {
+test('every change is noticed, and nothing else', (context) => {
   const top = folder(context);
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {
     mkdirSync(dirname(join(top, path)), { recursive: true });
@@ -87,13 +87,13 @@ test('what passed is kept for a day and for the same inputs, what failed or ran 
   assert.equal(counts('lib', 'x', 1001), undefined, 'a file that was cut off');
 });
 
-test('tests that draw other numbers each time are told from those that draw the same', () => {
+test('tests with new random numbers are distinguished from those with fixed ones', () => {
   const drawing = ['tests/reading/fuzz.test.js', 'tests/diagnose/properties.test.js', 'tests/page/editor/past.test.js'];
   for (const file of drawing) assert.ok(drawsAnew(file), file);
   for (const file of ['tests/lib/fuse/fuse.test.js', 'tests/oracle/replay.test.js']) assert.ok(!drawsAnew(file), file);
 });
 
-test('a suite that is kept has tests that draw nothing anew, or nothing would be kept', () => {
+test('a suite whose results are kept has tests without new random numbers', () => {
   for (const suite of SUITES.filter(({ kept, folder }) => kept && folder)) {
     assert.ok(
       testFilesOf(suite).some((file) => !drawsAnew(file)),

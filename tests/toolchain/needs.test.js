@@ -71,7 +71,7 @@ test('an emcc of emsdk is found without emsdk_env.sh', () =>
     assert.equal((await probe('emcc', fake.machine())).path, path);
   }));
 
-test('a program that does not run is told from one that is missing', () =>
+test('a program that does not run is distinguished from a missing one', () =>
   withMachine({}, async (fake) => {
     assert.equal((await probe('cmake', fake.machine())).state, 'missing');
     fake.program('cmake', 'echo "cmake: libuv is gone" >&2; exit 1');
@@ -80,7 +80,7 @@ test('a program that does not run is told from one that is missing', () =>
     assert.match(found.detail ?? '', /does not run: cmake: libuv is gone/);
   }));
 
-test('a compiler is held to what its kind must have', () =>
+test('each kind of compiler has its minimum version', () =>
   withMachine({ 'g++': 'g++ (Ubuntu 11.4.0-1ubuntu1) 11.4.0' }, async (fake) => {
     assert.equal((await probe('cxx', fake.machine())).state, 'old');
     fake.program('clang++', "echo 'Ubuntu clang version 14.0.0-1ubuntu1.1'");
@@ -89,7 +89,7 @@ test('a compiler is held to what its kind must have', () =>
     assert.equal((await probe('cxx', fake.machine())).version, '15.0.0');
   }));
 
-test('a whole Chromium will do where there is no shell of one', () =>
+test('a full Chromium suffices without a headless shell', () =>
   withMachine({ chromium: 'Chromium 130.0.6723.91 built on Debian' }, async (fake) => {
     assert.equal((await probe('chromium', fake.machine())).path, `${fake.bin}/chromium`);
     const shell = fake.program('chromium-headless-shell', "echo 'Chromium 130.0.6723.91'");
@@ -118,7 +118,7 @@ test('what a variable names is used or refused, never replaced', () =>
     assert.equal((await probe('highway', with_({ HIGHWAY_DIR: folder }))).path, folder);
   }));
 
-test('versions are compared by number, whatever stands around them', () => {
+test('versions are compared by number, whatever text is around them', () => {
   /** @type {[string, string, boolean][]} */
   const cases = [
     ['3.1.6', '3.1.6', true],

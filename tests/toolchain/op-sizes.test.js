@@ -56,7 +56,7 @@ test('every byte of a part is in one group', () => {
   assert.equal(plain[OTHER], 4);
 });
 
-test('names are known by their functor, or by what they are called', () => {
+test('kernels are known by their functor, others by their name', () => {
   const cases = [
     ['void stride0::binary_rows<stride0::Add, float, (stride0::Motion)0>(stride0::Rows const&)', 'Add'],
     ['void stride0::swapped<&(void stride0::binary_rows<stride0::Lt, long long, (stride0::Motion)2>(x))>(x)', 'Lt'],

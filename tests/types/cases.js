@@ -40,11 +40,11 @@ export const triples = () => recorded('addcmul', 3);
 
 const dtypes = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');
 
-/** An operand of one of three weights, as code. */
+/** Operands of each promotion class, as code. */
 const tensors = dtypes.flatMap((dtype) => [zeros([2], dtype), zeros([], dtype)]);
 const numbers = ['true', '2', '2.5', '2n', '1e21', '1e-7', "s.scalar(2, 'float')", "s.scalar(2, 'int')"];
 
-/** Operations of so many operands, but for those that take tensors alone in ways of their own. @param {number} arity */
+/** Operations of that arity, except those that take only tensors in other ways. @param {number} arity */
 const elementwise = (arity) =>
   Object.keys(operations).filter((op) => operations[op]?.arity === arity && op !== 'isclose' && op !== 'ldexp');
 const binary = elementwise(2);
@@ -152,7 +152,7 @@ export function views() {
     .concat(asRun(`${zeros([2, 3, 4])}.permute([2, 0, 1])`), asRun(`${zeros([2, 3, 4])}.permute([-1, -2, 0])`));
 }
 
-/** Products of matrices. @returns {Case[]} */
+/** Matrix products. @returns {Case[]} */
 export function products() {
   /** @type {Shape[]} */
   const some = [
@@ -178,7 +178,7 @@ export function products() {
     .concat(asRun(`s.matmul(${zeros([2, 3])}, ${zeros([3, 4], 'float64')})`, known));
 }
 
-/** Sums of products by letters: of every equation, shapes that fit and shapes that do not. @returns {Case[]} */
+/** einsum: for every equation, shapes that fit and shapes that don't. @returns {Case[]} */
 export function equations() {
   /** @type {[equation: string, shapes: Shape[]][]} */
   const asked = [
@@ -213,7 +213,7 @@ export function equations() {
   return asked.flatMap(([equation, shapes]) => {
     const given = shapes.map((shape) => zeros(shape)).join(', ');
     const [spread, listed] = [`s.einsum('${equation}', ${given})`, `s.einsum('${equation}', [${given}])`];
-    return [...asRun(spread, foreseen), ...asRun(listed)]; // what is listed is refused when it is run
+    return [...asRun(spread, foreseen), ...asRun(listed)]; // lists are refused at run time
   });
 }
 

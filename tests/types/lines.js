@@ -1,6 +1,5 @@
 /**
- * Lines of TypeScript that are put to the compiler: each gives exactly a type, or is an error in which a sentence is
- * told.
+ * Lines of TypeScript for the compiler: each must have exactly a given type, or be an error with a given sentence.
  */
 import * as stride0 from '../../web/lib/index.js';
 
@@ -42,8 +41,8 @@ function outcome(call) {
 const run = (code) => outcome(() => new Function('s', `return ${code};`)(stride0));
 
 /**
- * A line, by what comes of it when it is run. Failures that types do not foresee, such as a kernel that is missing, are
- * left out; `foreseen` tells the others.
+ * A line whose expectation is its result at run time. Failures that types can't foresee, such as a missing kernel, are
+ * left out; `foreseen` recognises the others.
  * @param {string} code
  * @param {(error: any) => boolean} [foreseen]
  * @returns {Case[]}

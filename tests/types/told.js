@@ -22,11 +22,11 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 declare function is<A, B>(same: Same<A, B>): void;
 `;
 
-/** A file of lines for every family. */
+/** Writes a file of lines for each family. */
 function generate() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  setWarningHandler(() => {}); // what is deprecated is asked about too
+  setWarningHandler(() => {}); // deprecated calls are checked too
   for (const [name, make] of Object.entries(families)) {
     const cases = make();
     const lines = (cases.length > 1000 ? some(cases, 13) : cases).map(({ code, told }) =>

@@ -1,19 +1,19 @@
 /**
- * One rival in a separate process: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of
- * JSON comes in, a line goes out: `open` a case and answer with its result, `time` so many calls, `close`.
+ * Runs one rival in a separate process: `node child.js NAME FOLDER`, with its package in FOLDER. Each line of JSON gets
+ * one line in reply: `open` creates a case and returns its result, `time` runs it so many times, `close` ends it.
  *
  * @import { Case, Input } from '../cases.js'
  * @import { OpName } from '../ops.js'
  *
  * @typedef {object} Rival
  * @property {string} version
- * @property {(data: any, input: Input) => any} make the rival's tensor; throws if it has no such dtype
+ * @property {(data: any, input: Input) => any} make creates the rival's tensor; throws if it lacks the dtype
  * @property {(op: OpName, tensors: any[], each: Case) => (() => any) | undefined | Promise<(() => any) | undefined>}
  *   call
- *   undefined where it has no such op; what is returned may be a promise
+ * undefined if it lacks the op; the result may be a promise
  * @property {(result: any) => { data: any, dtype: string } | Promise<{ data: any, dtype: string }>} read row-major
- * @property {(result: any) => void} drop gives the memory of a result back
- * @property {() => void | Promise<void>} [close] gives back what else a case has taken; its tensors are disposed of
+ * @property {(result: any) => void} drop frees a result
+ * @property {() => void | Promise<void>} [close] frees everything else a case allocated, except its tensors
  */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,7 +26,7 @@ const [name = '', folder = ''] = process.argv.slice(2);
 const answer = (/** @type {unknown} */ value) => void process.stdout.write(`${JSON.stringify(value)}\n`);
 console.log = console.info = console.warn = console.error;
 
-/** A library resolves from where it is installed, which is not here. @type {(name: string) => Promise<any>} */
+/** Resolves a library from the folder where it is installed. @type {(name: string) => Promise<any>} */
 const load = (await import(pathToFileURL(join(folder, 'load.mjs')).href)).default;
 /** @type {{ start: (load: (name: string) => Promise<any>, folder: string) => Promise<Rival> }} */
 const { start } = await import(`./${name}.js`);
@@ -42,7 +42,7 @@ async function open(rival, each) {
   const result = call();
   const first = await result;
   const { data, dtype } = await rival.read(first);
-  // In place, the result is an operand, which stays.
+  // An in-place op returns an operand, which must not be freed.
   current = { call, waits: result instanceof Promise, drop: each.op === 'add_' ? () => {} : rival.drop, tensors };
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
   current.drop(first);
@@ -79,4 +79,4 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer({ error: String(error).split('\n')[0] });
   }
 }
-process.exit(0); // whatever a library keeps running
+process.exit(0); // stops whatever a library left running

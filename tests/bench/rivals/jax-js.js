@@ -1,12 +1,12 @@
-/** @jax-js/jax on its WebAssembly backend. An operand is used up unless `ref` says otherwise; `jit` is its fusion. */
+/** @jax-js/jax on WebAssembly. Calls consume their operands, unless `ref` is passed; `jit` is its fusion. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @type {(load: (name: string) => Promise<any>, folder: string) => Promise<import('./child.js').Rival>} */
 export async function start(load, folder) {
-  // It asks whether data is one, which Node 20 does not have; then float64 would fail as well.
+  // It checks whether data is a Float16Array, which Node 20 lacks; then float64 would fail as well.
   if (!('Float16Array' in globalThis)) Object.assign(globalThis, { Float16Array: class {} });
-  // Its einsum maps iterators, which Node 20 cannot either.
+  // Its einsum maps iterators, which Node 20 lacks too.
   const iterator = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
   iterator.map ??= function (/** @type {(value: any) => any} */ of) {
     return Array.from(this, of);
@@ -94,7 +94,7 @@ export async function start(load, folder) {
     },
     call(op, tensors) {
       const of = ops[op];
-      // Nothing is computed before somebody waits for it.
+      // It computes nothing until someone waits for the result.
       return of && (() => of(...tensors.map((tensor) => tensor.ref)).blockUntilReady());
     },
     async read(result) {

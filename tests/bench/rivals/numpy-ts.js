@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** @type {(load: (name: string) => Promise<any>, folder: string) => Promise<import('./child.js').Rival>} */
 export async function start(load, folder) {
   const np = await load('numpy-ts');
-  np.configureWasm({ maxMemory: 2 ** 30 }); // its 256 MiB do not hold 4096² three times
+  np.configureWasm({ maxMemory: 2 ** 30 }); // its 256 MiB can't hold 4096² three times
   /** @type {Record<string, (...tensors: any[]) => any>} */
   const ops = {
     add: (a, b) => np.add(a, b),
@@ -58,7 +58,7 @@ export async function start(load, folder) {
     make(data, { dtype, shape, transposed }) {
       if (dtype === 'bfloat16' || dtype === 'float16') throw new Error(`has no ${dtype} here`);
       const flat = np.frombuffer(data, dtype);
-      // A copy lies in its own memory, as a result would.
+      // A copy has its own memory, as a result would.
       const made = np.copy(flat).reshape(shape);
       return transposed ? np.transpose(made) : made;
     },
@@ -69,12 +69,12 @@ export async function start(load, folder) {
       const { data, dtype } = np.ascontiguousarray(result);
       return { data: data.slice(0, result.size), dtype };
     },
-    drop: (result) => result.dispose?.(), // a number is no array
+    drop: (result) => result.dispose?.(), // a number is not an array
   };
 }
 
 /**
- * The steps of a chain are given back.
+ * Disposes of the steps of a chain.
  * @type {(chain: (keep: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any}
  */
 const steps =

@@ -1,5 +1,5 @@
 /**
- * An ONNX model as bytes, by hand: a graph of a few nodes needs no library. Field numbers are those of onnx.proto.
+ * An ONNX model as bytes, by hand: a graph of a few nodes needs no library. onnx.proto has the field numbers.
  *
  * @typedef {{ type: string, from: string[], to: string, attributes?: Record<string, number | number[] | string> }} Node
  * @typedef {{ name: string, type: number, shape?: readonly number[] }} Value a result's shape is inferred

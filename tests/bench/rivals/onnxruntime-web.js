@@ -45,7 +45,7 @@ const GRAPHS = {
   argmax1: set('ArgMax', ['a'], { axis: 1, keepdims: 0 }),
   mean1: folded('ReduceMean', 1),
   prod1: folded('ReduceProd', 1),
-  softmax1: set('Softmax', ['a'], { axis: 1 }), // before version 13, of all that follows that axis
+  softmax1: set('Softmax', ['a'], { axis: 1 }), // before version 13, it covers all axes from that one on
   logSoftmax1: set('LogSoftmax', ['a'], { axis: 1 }),
   contiguous: one('Identity', 'a'),
   cat: set('Concat', ['a', 'b'], { axis: 0 }),
@@ -66,7 +66,7 @@ const GRAPHS = {
 };
 
 /**
- * The names of a transposed operand's transpose.
+ * Names for the transpose of a transposed operand.
  * @type {(nodes: Node[], turned: string[]) => Node[]}
  */
 const withTransposes = (nodes, turned) => [

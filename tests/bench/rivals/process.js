@@ -1,5 +1,5 @@
 /**
- * The other end of child.js and python.py: a process that is asked one thing at a time.
+ * The other end of child.js and python.py: a process that answers one request at a time.
  *
  * @import { Other } from '../suite.js'
  */
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { asNumbers, difference } from '../check.js';
 import { ARRAYS } from '../numbers.js';
 
-/** A library need not round as we do, nor divide where it can multiply: jax-js is 3e-5 off in a power. */
+/** Libraries may round differently, or multiply instead of dividing: jax-js is off by 3e-5 in a power. */
 const TOLERANCE = 1e-4;
 const LEAST = 0.1;
 
@@ -36,7 +36,7 @@ export async function startChild(name, [program = '', ...args]) {
   let ended = '';
   child.on('error', (error) => answered({ error: (ended = error.message) }));
   child.on('close', (status) => answered({ error: (ended ||= `ended with ${status}: ${lastLine()}`) }));
-  child.stdin.on('error', () => {}); // it has ended; its close event reports that
+  child.stdin.on('error', () => {}); // it has ended, which its close event reports
 
   const ask = (/** @type {object | undefined} */ message) =>
     new Promise((/** @type {(answer: any) => void} */ resolve) => {

@@ -4,7 +4,7 @@ import { f32 } from '../cases.js';
 import { model } from './onnx-model.js';
 import { startChild } from './process.js';
 
-/** A child that prints these answers, one for each line it gets. @type {(...answers: unknown[]) => string[]} */
+/** A child that prints these replies, one for each line it gets. @type {(...answers: unknown[]) => string[]} */
 const fake = (...answers) => [
   process.execPath,
   '-e',
@@ -16,7 +16,7 @@ const fake = (...answers) => [
 const each = { name: 'x', op: 'add', inputs: [f32(2), f32(2)] };
 const base64 = (/** @type {number[]} */ ...values) => Buffer.from(Float32Array.from(values).buffer).toString('base64');
 
-test('a child is asked one thing at a time, and its results are checked', async () => {
+test('a child gets one request at a time, and its results are checked', async () => {
   const child = await startChild(
     'fake',
     fake(

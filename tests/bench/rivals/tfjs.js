@@ -1,4 +1,4 @@
-/** @tensorflow/tfjs-backend-wasm, which has float32, int32 and bool, and no views: a transpose is made in each call. */
+/** @tensorflow/tfjs-backend-wasm. It has float32, int32 and bool, and no views: each call computes its transpose. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export async function start(load, folder) {
   setThreadsCount(1);
   await tf.setBackend('wasm');
 
-  /** Of a sample, as PyTorch's. @param {any} a @param {number} axis */
+  /** With Bessel's correction, as PyTorch's. @param {any} a @param {number} axis */
   const variance = (a, axis) =>
     tf.tidy(() => tf.mul(tf.moments(a, axis).variance, a.shape[axis] / (a.shape[axis] - 1)));
   /** @type {Record<string, (...tensors: any[]) => any>} */
@@ -40,7 +40,7 @@ export async function start(load, folder) {
     prod1: (a) => tf.prod(a, 1),
     var0: (a) => variance(a, 0),
     var1: (a) => variance(a, 1),
-    softmax1: (a) => tf.softmax(a, 1), // its last axis is all that its softmax knows
+    softmax1: (a) => tf.softmax(a, 1), // its softmax only works along the last axis
     softmaxEighths: (a) => tf.tidy(() => tf.softmax(tf.mul(a, 0.125), 1)),
     logSoftmax1: (a) => tf.logSoftmax(a, 1),
     layerNorm: (x, g, b) =>
@@ -65,7 +65,7 @@ export async function start(load, folder) {
   return {
     version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version,
     make(data, { dtype, shape }) {
-      if (dtype === 'int64') return tf.tensor(Int32Array.from(data, Number), shape, 'int32'); // what its indices are
+      if (dtype === 'int64') return tf.tensor(Int32Array.from(data, Number), shape, 'int32'); // its indices are int32
       if (!['float32', 'int32', 'bool'].includes(dtype)) throw new Error(`has no ${dtype}`);
       return tf.tensor(data, shape, dtype);
     },

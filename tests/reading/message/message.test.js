@@ -1,4 +1,4 @@
-// Messages as the page reads them: what is drawn of them, what is asked for, where they stand.
+// How the page reads messages: what it draws, what it asks for, and the position of the message.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ const messageOf = (/** @type {import('../../../web/case/case.js').Reading} */ { 
   return message;
 };
 
-test('what all shapes are known of is the case the core was asked', () => {
+test('a message with all shapes is drawn as the core’s case', () => {
   const { cases, shown } = readMessage('operands could not be broadcast together with shapes (4,3) (4,)');
   assert.equal(shown, 0);
   assert.deepEqual([cases[0]?.fn, cases[0]?.form], ['add', 'fresh']);
@@ -51,7 +51,7 @@ weight.shape torch.Size([3, 1, 7])`;
   assert.match(analysis?.model.failure?.message ?? '', /^output with shape \[1, 3, 1\] doesn't match/);
 });
 
-test('a failure is headed as its own library says it, and its code is of that library', () => {
+test('a failure has its own library’s heading, and its code uses that library', () => {
   /** @type {[text: string, type: string, dialect: string][]} */
   const table = [
     ['operands could not be broadcast together with shapes (3,4) (4,3)', 'ValueError', 'numpy'],
@@ -73,7 +73,7 @@ test('a failure is headed as its own library says it, and its code is of that li
   }
 });
 
-test('what fits by the rule and was refused is not said to fit', () => {
+test('shapes that broadcast but were refused are not said to fit', () => {
   const text = 'ValueError: Target size (torch.Size([16])) must be the same as input size (torch.Size([16, 1]))';
   const view = { text, step: 0, narrow: false, moving: false, heard: true };
   const { scenes, analysis } = figure(view, readMessage(text), en, library);
@@ -81,7 +81,7 @@ test('what fits by the rule and was refused is not said to fit', () => {
   assert.match(scenes.answer.map((each) => toString(each)).join(), /a message about broadcasting.*Target size/);
 });
 
-test('what is missing is asked for by name, and completes the picture', () => {
+test('missing shapes are asked for by name, and complete the picture', () => {
   const before = readMessage(EAGER);
   assert.deepEqual([before.cases, messageOf(before).asks], [[], ['a', 'b']]);
   const half = readMessage(EAGER, { a: [4, 3] });
@@ -95,7 +95,7 @@ test('what is missing is asked for by name, and completes the picture', () => {
   assert.deepEqual([other.cases, messageOf(other).disagrees], [[], true]);
 });
 
-test('a message is found where it stands, however it is wrapped', () => {
+test('a message is found at its position, with any line breaks', () => {
   /** @type {[string, string, string | null][]} */
   const table = [
     [`log\n${EAGER}\nmore`, EAGER.slice(14), EAGER.slice(14)],
@@ -136,7 +136,7 @@ test('every paste of the corpus is a message, or code that fails as it says; wha
   assert.ok(drawn > 80, `${drawn} are drawn`);
 });
 
-test('a paste is answered in a blink', async () => {
+test('a paste is answered within the time limit', async () => {
   const paste = `${'  File "x.py", line 3, in f\n    y = x + w.T  # shape (3, 4)\n'.repeat(160)}${EAGER}`;
   const spent = await blocksRun();
   await read(paste);

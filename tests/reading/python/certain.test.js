@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
 
-/** Python that runs, whatever `unknown` is. */
+/** Python that runs, for any value of `unknown`. */
 const right = {
   'what is asked of a value only if something holds that is not known': `
 def wide(size):
@@ -321,14 +321,14 @@ Rates().go()
 };
 
 for (const [name, text] of Object.entries(right)) {
-  test(`not known, and no failure: ${name}`, () => {
+  test(`unknown, but no failure: ${name}`, () => {
     const imports = 'import torch\nfrom torch import nn\nfrom enum import Enum\nfrom elsewhere import unknown\n';
     const { outcomes } = readCode(imports + text, { isFile: true });
     assert.deepEqual(outcomes.flatMap((each) => (each.kind === 'raised' ? [each.text] : [])), []); // prettier-ignore
   });
 }
 
-test('what is known is', () => {
+test('known values are used', () => {
   const { outcomes } = readCode(right['the constructor of a dataclass']);
   assert.deepEqual(outcomes.at(-1)?.shape, [6, 2]);
   const ofTable = readCode(right['a method of a list or a dictionary, by its class']);

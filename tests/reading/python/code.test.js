@@ -1,4 +1,4 @@
-// Code into cases: the corpus, and what no table says.
+// Reads code into cases: the corpus, and what it does not cover.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const tuple = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}$
 const oneLine = (/** @type {string} */ text) => text.replaceAll('\n', '\\n');
 
 /**
- * What came of the line at `at`, in the notation of the corpus.
+ * The result of the line at `at`, in the notation of the corpus.
  * @type {(reading: Reading, kind: string, at: number, end: number) => string[]}
  */
 const cameOf = ({ outcomes, problems }, kind, at, end) => {
@@ -50,7 +50,7 @@ for (const { title, code, expected, drawn } of snippets) {
   });
 }
 
-test('there are as many snippets as were asked for', () => {
+test('all snippets are read', () => {
   const lines = snippets.flatMap(({ expected }) => expected);
   assert.ok(lines.length >= 400, `${snippets.length} snippets, ${lines.length} lines with an answer`);
 });
@@ -61,7 +61,7 @@ test('every case is answered as it was read', () => {
     for (const each of cases) {
       const { failure } = outcomeOf(each, library);
       const message = failure?.message;
-      // Tensors that never meet in the text raise nothing there.
+      // Tensors that the text never combines raise nothing there.
       const neverMet = each.label === each.operands.map(({ name }) => name).join(', ');
       const told = neverMet || outcomes.some(({ kind, text }) => kind === 'raised' && text === message);
       assert.ok(!failure || told, `${title}: ${each.label}: ${message}`);
@@ -69,7 +69,7 @@ test('every case is answered as it was read', () => {
   }
 });
 
-test('operands are views of what is stored', () => {
+test('operands are views of their storage', () => {
   const { cases } = readCode(`
 x = torch.arange(6).reshape(2, 3)
 y = x.t()[1:]
@@ -80,7 +80,7 @@ y + x[0, :2]`);
   assert.deepEqual([b?.name, b?.shape, b?.offset, b?.storage === a?.storage], ['x[0, :2]', [2], 0, true]);
 });
 
-test('sizes know where they stand', () => {
+test('sizes know their position in the text', () => {
   const text = 'x = torch.empty(5, 2, 40)\ny = np.ones((3,1))\ntorch.zeros(2,\n  3) + x';
   const { cases } = readCode(text);
   const [{ operands: [a, b] = [] } = {}] = cases;
@@ -103,7 +103,7 @@ test('the first failure is drawn, else the last broadcast of tensors', () => {
   assert.equal(label('import torch'), undefined);
 });
 
-test('a failure that is no broadcast is told, and the rest is drawn', () => {
+test('a failure that is not a broadcast is reported, and the rest is drawn', () => {
   const { cases, shown, problems } = readCode('x = torch.arange(6)\nx.view(4)\nx + torch.ones(2, 1)');
   assert.equal(cases[shown]?.label, 'x + b');
   assert.deepEqual(problems, [
@@ -111,7 +111,7 @@ test('a failure that is no broadcast is told, and the rest is drawn', () => {
   ]);
 });
 
-test('batches of matrices clash as all shapes do; a product that fits is drawn by itself', () => {
+test('batches of matrices conflict as shapes do; a product that fits is drawn separately', () => {
   const text = 'a = torch.ones(2, 3, 4)\nb = torch.ones(5, 4, 6)\na @ b';
   const [{ label, operands: [a, b] = [] } = {}] = readCode(text).cases;
   assert.equal(label, 'a @ b');
@@ -123,7 +123,7 @@ test('batches of matrices clash as all shapes do; a product that fits is drawn b
   assert.deepEqual([inner.cases, inner.problems.map(({ key }) => key)], [[], ['raised']]);
 });
 
-test('in place as each library has it', () => {
+test('in-place operations follow each library', () => {
   const last = (/** @type {string} */ text) => {
     const { outcomes, cases } = readCode(text);
     const { kind, shape } = outcomes.at(-1) ?? {};
@@ -135,12 +135,12 @@ test('in place as each library has it', () => {
   assert.deepEqual(last('x = np.arange(9.).reshape(3, 3)\nx += x.T'), ['inPlace', 'tensor', '(3, 3)']);
 });
 
-test('a default dtype that the text has chosen is the case’s', () => {
+test('a default dtype set by the text applies to the case', () => {
   const [given] = readCode('torch.set_default_dtype(torch.float64)\ntorch.arange(3) / 2').cases;
   assert.equal(given && outcomeOf(given, library).made[0]?.dtype, 'float64');
 });
 
-test('the warning of old code is told where the text asks for it', () => {
+test('the warning for old code is shown if the text enables it', () => {
   const text = (/** @type {boolean} */ on) =>
     `torch.utils.backcompat.broadcast_warning.enabled = ${on ? 'True' : 'False'}\ntorch.add(torch.ones(4,1), torch.ones(4))`;
   const [on, off] = [readCode(text(true)), readCode(text(false))];
@@ -150,7 +150,7 @@ test('the warning of old code is told where the text asks for it', () => {
   assert.equal(stride0.backcompat.broadcastWarning.enabled, false);
 });
 
-test('nothing of a text stays behind', () => {
+test('nothing remains of a text that was read before', () => {
   readCode('np.ones((2, 1)) + np.ones(3)\ntorch.set_default_dtype(torch.float64)\ntorch.ones(2)');
   assert.equal(stride0.getDefaultDtype(), 'float32');
   const before = stride0.memory();
@@ -176,7 +176,7 @@ test('long lists and long docstrings are read, whatever their strings say', () =
   assert.deepEqual(outcomes.at(-1)?.shape, [1000]);
 });
 
-test('a failure shows what of its line fails', () => {
+test('a failure marks the failing part of its line', () => {
   const text = 'x = torch.ones(2, 3)\ny = (x * 2) + (x @ x).sum()';
   const { outcomes } = readCode(text);
   const { at = 0, length = 0 } = outcomes.at(-1)?.part ?? {};
@@ -184,7 +184,7 @@ test('a failure shows what of its line fails', () => {
 });
 
 test('a failure is on the line that Python names', () => {
-  // As Python 3.14 says with PyTorch 2.14.1.
+  // Lines reported by Python 3.14 with PyTorch 2.14.1.
   for (const [code, line] of /** @type {const} */ ([
     ['b = (a\n  .t()\n  .permute(0, 1, 2))', 4],
     ['b = torch.cat([\n  a,\n  a,\n]).view(7)', 5],
@@ -200,13 +200,13 @@ test('a failure is on the line that Python names', () => {
   }
 });
 
-test('what is read before the time is up stands', () => {
+test('results from before the time limit remain', () => {
   const { outcomes, problems } = readCode(`import torch\n${'x = torch.ones(3)\n'.repeat(1500)}`);
   assert.ok(outcomes.length >= 100, `${outcomes.length}`);
   assert.ok(problems.every(({ key }) => key === 'tooMuch'));
 });
 
-test('numbers are named as they are typed, and those that are worked out by what they come to', () => {
+test('literals are named as they are typed, computed numbers by their value', () => {
   const names = (/** @type {string} */ text) => {
     const { cases } = readCode(`import torch\nx = torch.ones(2, 3)\nlow = -3.5\n${text}`);
     return cases.at(-1)?.operands.map(({ name }) => name);

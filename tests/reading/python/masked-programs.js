@@ -42,7 +42,7 @@ np.meshgrid(a[..., 0], b[..., 0])[0]|a.tolist`;
 const WRITES = `a[m] = 0|a[m] = b[0]|a[m] = b[m]|a[:K] = b|a[a > 0] = 1|a += b|a *= b[0]|a[:len(b)] = b|a[K:] = 0`;
 
 /**
- * A program with a seed.
+ * A random program for a seed.
  * @type {(seed: number, library: 'torch' | 'numpy') => Program}
  */
 export const maskedProgram = (seed, library) => {

@@ -33,7 +33,7 @@ def f(x: Float[Tensor, "b c h w"]):
     return x.view(b, 12, h * w) + torch.ones(12, 1)
 `;
 
-test('a file is read as far on a slow machine', () => {
+test('a slow machine reads a file just as far', () => {
   for (const text of [rounds, letters]) {
     const quick = readSlowly(text, 0);
     assert.deepEqual(readSlowly(text, 1000), quick);

@@ -1,4 +1,4 @@
-// The corpus of snippets, read: see snippets.txt for how it is written.
+// Reads the corpus of snippets; snippets.txt describes its format.
 
 import { readFileSync } from 'node:fs';
 

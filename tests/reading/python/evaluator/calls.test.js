@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';
 
-/** The lines at which a text calls what is not known, and what. @param {string} text */
+/** The lines at which a text calls unknown functions, and their names. @param {string} text */
 const unknown = (text) =>
   readCode(text).problems.map(({ at, key, about }) => [text.slice(0, at).split('\n').length, key, ...(about ?? [])]);
 
-test('a tensor given to what comes from elsewhere is said at its place', () => {
+test('a tensor that is passed to an unknown function is shown at its position', () => {
   const text = `
 import torch
 from elsewhere import make, log

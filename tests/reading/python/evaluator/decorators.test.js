@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';
 
-test('a decorator that does a lot is left, and the class is what it is without', () => {
+test('a decorator that takes long is skipped, and the class is used without it', () => {
   const { outcomes } = readCode(
     `import torch
 from torch import nn

@@ -32,7 +32,7 @@ x = torch.ones(2, 3)
   );
 });
 
-test('one that ends where it is known whether it does is read to its end', () => {
+test('a recursion whose end is known is read to its end', () => {
   const { outcomes } = readCode(
     `from somewhere import flag
 def grown(x, n):

@@ -42,7 +42,7 @@ const lines = (text, { outcomes }) =>
     return `${line} ${kind === 'tensor' ? shapes : `${type}: ${said}`}`;
   });
 
-test('a module says what it takes', () => {
+test('a module says which inputs it needs', () => {
   const { model, outcomes } = read(right);
   assert.deepEqual(outcomes, []);
   assert.equal(model?.name, 'Net');
@@ -68,7 +68,7 @@ test('given its inputs, every line has its shape', () => {
   assert.deepEqual(lines(right, read(right, '(2,8); scale=(3,1,1):double')).at(-1), '19 return [3,2,8] float64');
 });
 
-test('what does not fit is told where it happens, with the calls of the text that led there', () => {
+test('an error is reported where it happens, with the calls in the text that led there', () => {
   const wrong = net.replace('EXTRA', '1');
   const reading = read(wrong, 'x=(2,5,8)');
   assert.deepEqual(lines(wrong, reading), [
@@ -82,7 +82,7 @@ test('what does not fit is told where it happens, with the calls of the text tha
   );
 });
 
-test('what is called can be chosen, and made with arguments', () => {
+test('the model to call can be chosen, and created with arguments', () => {
   assert.deepEqual(lines(right, read(right, 'x=(2,6)', 'Net(6, depth=1)')).at(-1), '19 return [2,6] float32');
   assert.deepEqual(lines(right, read(right, 'x=(2,6)', 'Block(6)')), ['9 x [2,6] float32', '10 return [2,6] float32']);
   assert.equal(read(right, '', 'Block').model?.name, 'Block');
@@ -99,14 +99,14 @@ test('what is called can be chosen, and made with arguments', () => {
   assert.deepEqual(lines(encoder, read(encoder, 'z=(3,4)', 'Coder().encode')).at(-1), '23 return [4,3] float32');
 });
 
-test('an argument that the constructor needs is asked for, and unknown until it is given', () => {
+test('an argument that the constructor needs is asked for, and is unknown until it is given', () => {
   const text = right.replace('width=8', 'width');
   assert.deepEqual(read(text).model?.missing, ['width']);
   assert.deepEqual(lines(text, read(text, 'x=(2,8)')).at(-1), '16 x [2,8] float32');
   assert.equal(lines(text, read(text, 'x=(2,8)', 'Net(8)')).at(-1), '19 return [2,8] float32');
 });
 
-test('what the text makes itself is used', () => {
+test('a model that the text creates itself is used', () => {
   const text = right.replace('width=8', 'width');
   const made = `${text}model = Net(4)\n`;
   assert.deepEqual(read(made).model?.missing, []);
@@ -123,7 +123,7 @@ test('a constructor that is called wrongly raises', () => {
   assert.equal(outcomes[0]?.text, "Net.__init__() got an unexpected keyword argument 'size'");
 });
 
-test('an input is a shape, shapes in a list or a dictionary, or what Python makes of it', () => {
+test('an input is a shape, shapes in a list or a dictionary, or a Python expression', () => {
   const text = `import torch
 def take(xs, sizes, flag=True):
     a = torch.cat(list(xs["all"]) if flag else xs, dim=0)
@@ -136,7 +136,7 @@ def take(xs, sizes, flag=True):
   assert.deepEqual(lines(numpy, read(numpy, 'x=(3)')), ['2 x [3] float64', '3 m [] float64']);
 });
 
-test('what cannot be used is named', () => {
+test('inputs that cannot be used are named', () => {
   const { model } = read(right, 'x=(2,,); y=(2,3); scale=(2,3):complex7; others=(-1,)');
   assert.deepEqual(model?.unread.toSorted(), ['others', 'scale', 'x']);
   assert.deepEqual(read(right.replace(', **more', ''), 'y=(2,3)').model?.unread, ['y']);
@@ -144,7 +144,7 @@ test('what cannot be used is named', () => {
   assert.equal(read('x = 1', 'x=(2,8)').model, undefined);
 });
 
-test('of thousands of classes and functions, each is looked at once', () => {
+test('thousands of classes and functions are each visited once', () => {
   const classes = (/** @type {number} */ i) =>
     `class A${i}(nn.Module):\n  def forward(self, x):\n    return A${i + 1}()(x)`;
   const functions = (/** @type {number} */ i) => `def f${i}():\n  return A${i}()`;

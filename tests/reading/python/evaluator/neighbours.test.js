@@ -1,9 +1,9 @@
-/** Files beside a text: what they do when they are imported leaves time for the text itself. */
+/** Imported sibling files that take long leave time for the text itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '../../../../web/reading/check.js';
 
-test('a file that does a lot when it is imported', () => {
+test('a file that takes long when it is imported', () => {
   const busy = `
 found = 0
 while found < 500:

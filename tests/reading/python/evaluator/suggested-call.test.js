@@ -1,4 +1,4 @@
-// How a model can be made of what its text defines.
+// Suggestions for creating a model from the definitions in its text.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ const net = (/** @type {string} */ parameters) => `class Net(nn.Module):
 `;
 const head = 'from dataclasses import dataclass\nimport torch.nn as nn\n';
 
-test('a configuration with defaults makes it', () => {
+test('a configuration with defaults creates it', () => {
   /** @type {Record<string, string>} */
   const texts = {
     [`${head}${config}${net('config')}`]: 'Net(NetConfig())',
@@ -40,7 +40,7 @@ test('a configuration with defaults makes it', () => {
   assert.equal(suggestedInputs(text, model), 'x=(2,8)');
 });
 
-test('what has something of a name that nobody knows, raises nothing for a name that nobody knows', () => {
+test('an object with an attribute of unknown name raises nothing for other unknown names', () => {
   const texts = [
     `${head}${net('config')}`,
     'm = nn.ModuleDict(given)\nm.first',

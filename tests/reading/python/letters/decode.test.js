@@ -35,7 +35,7 @@ test('numbers that three instances agree on are sizes in letters', () => {
   }
 });
 
-test('and others are not', () => {
+test('other numbers are not', () => {
   assert.equal(
     told((B, T) => Math.floor(B / T) + (B % 97)),
     undefined,

@@ -13,7 +13,7 @@ const shapes = (text, inputs = {}) =>
     kind === 'tensor' ? [`${text.slice(0, span.at).split('\n').length}: (${shape?.join(', ')})`] : [],
   );
 
-test('types that tell shapes, as tuples', () => {
+test('type annotations that give shapes, as tuples', () => {
   const text = `x: (B, T, C)
 y: (T, 1)
 z = x + y
@@ -41,12 +41,12 @@ r = x.reshape(B * T, C)`;
   ]);
 });
 
-test('a name that the text defines is what it defines', () => {
+test('a name that the text defines keeps its definition', () => {
   assert.deepEqual(shapes('B = 32\nC = 1\nx: (B, T, C)\ny = x.squeeze(-1)'), ['3: (32, T, 1)', '4: (32, T)']);
   assert.deepEqual(shapes('x: (2, 3)\ny = x.T'), ['1: (2, 3)', '2: (3, 2)']);
 });
 
-test('letters that differ do not fit, and what they need is told', () => {
+test('different letters do not fit, and the message says what they need', () => {
   const { outcomes, cases, shown } = readCode('x: (B, T, C)\ny: (T,)\nz = x + y');
   assert.equal(
     outcomes.at(-1)?.text,
@@ -92,12 +92,12 @@ h = x.view(B, T, 12, C // 12)`;
   assert.deepEqual(shapes(five).slice(1), ['2: (N, 8, L//5 - 1)', '3: (N, 8, L//10 - 1)']);
 });
 
-test('what is typed for an input may have letters', () => {
+test('shapes that are typed for an input may contain letters', () => {
   const text = 'def attend(q, k):\n  s = q @ k.mT\n  return s.softmax(-1)';
   assert.deepEqual(shapes(text, { q: '(B, T, D)', k: '(B, S, D)' }), ['1: (B, T, D)', '2: (B, T, S)', '3: (B, T, S)']);
 });
 
-test('jaxtyping: dtypes, numbers, sums, named numbers; several sizes are none', () => {
+test('jaxtyping: dtypes, numbers, sums, named numbers; several sizes are not read', () => {
   const types = (/** @type {string} */ type) =>
     readCode(`def f(x: ${type}):\n  return x`).outcomes.map(({ shape, dtype }) => `${dtype} (${shape?.join(', ')})`)[0];
   assert.equal(types('Float[Tensor, "batch 3 n"]'), 'float32 (batch, 3, n)');
@@ -119,12 +119,12 @@ test('jaxtyping: dtypes, numbers, sums, named numbers; several sizes are none', 
   }
 });
 
-test('what no letters are found for is not told in numbers', () => {
+test('a size without letters is not shown as a number', () => {
   const { outcomes } = readCode('x: (N,)\ny = x[: x.shape[0] * x.shape[0] // 7 % 11]\nz = y + 1');
   for (const { text, shape } of outcomes) assert.doesNotMatch(`${text} ${shape}`, /\d{3}/);
 });
 
-test('text that is no such thing stays what it was', () => {
+test('other texts are read as before', () => {
   assert.deepEqual(shapes('x = torch.zeros(2, 3)\ny: Tensor = x.T'), ['1: (2, 3)', '2: (3, 2)']);
   assert.deepEqual(
     readCode('y = torch.zeros(B, 3)').problems.map(({ key }) => key),

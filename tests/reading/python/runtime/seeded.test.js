@@ -1,4 +1,4 @@
-// Random numbers of a text that seeds them, beside what PyTorch 2.14.1 prints.
+// Random numbers of a text that seeds them, compared with what PyTorch 2.14.1 prints.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -67,7 +67,7 @@ test('a case has the numbers as values', () => {
   ]);
 });
 
-/** Each leaves it open what is drawn next. */
+/** Each makes the numbers that are drawn next unknown. */
 const unknown = {
   'no seed': '',
   'a seed that is not known': 'torch.manual_seed(n)',
@@ -92,7 +92,7 @@ for (const [what, text] of Object.entries(unknown)) {
   });
 }
 
-test('what draws nothing changes nothing', () => {
+test('functions that draw no numbers change nothing', () => {
   const between = [
     'import numpy as np',
     'def unused():\n    return torch.rand(2)',

@@ -34,7 +34,7 @@ const agrees = (one, other) => {
 };
 
 for (const library of /** @type {const} */ (['torch', 'numpy'])) {
-  test(`masks that leave nobody knows how many, in ${library}`, () => {
+  test(`masks that leave an unknown number of elements, in ${library}`, () => {
     let open = 0;
     for (let seed = 1; seed <= PROGRAMS; ++seed) {
       const program = maskedProgram(seed, library);
@@ -50,7 +50,7 @@ for (const library of /** @type {const} */ (['torch', 'numpy'])) {
         for (const [i, line] of text.split('\n').entries()) {
           const [what, is] = [unknown.get(i + 1), concrete.get(i + 1)];
           const where = `seed ${seed}, ${trues} true: ${line}\n${text}`;
-          // What hangs on elements, a sentence of an empty array among it, ends the program.
+          // If a result depends on elements, as for the error of an empty array, the program ends.
           if (is?.fails) break;
           if (what?.fails && is) assert.fail(`fails only here and there: ${where}`);
           if (!what?.shape || !is?.shape) continue;
@@ -86,7 +86,7 @@ const openCalls = () => {
   return [...functions, ...inCall, ...inGiven];
 };
 
-test('no number that stands for a size that nobody knows is in a sentence', () => {
+test('no message contains a number that stands for an unknown size', () => {
   const texts = some(openCalls(), 5);
   const shown = texts.filter((text) => {
     const { outcomes, problems, cases } = readCode(text, { isFile: true });

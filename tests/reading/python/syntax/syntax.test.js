@@ -6,7 +6,7 @@ import { readCode } from '../../../../web/reading/python/code.js';
 
 const SAID = 'The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 0';
 
-/** Programs whose last line fails, as PyTorch says. @type {Record<string, string>} */
+/** Programs whose last line raises, with PyTorch's message. @type {Record<string, string>} */
 const failing = {
   'a function that only says yield': `def f(x):
     print("may yield", x)  # yield
@@ -62,7 +62,7 @@ for (const [name, code] of Object.entries(failing)) {
   });
 }
 
-/** Where text becomes lines, blocks and nodes. */
+/** The files that turn text into lines, blocks and nodes. */
 const LEXER = ['blocks.js', 'literals.js', 'prose.js', 'scan.js', 'syntax.js', 'transcript.js', 'written-shapes.js'];
 const ON_SOURCE = new RegExp(
   [
@@ -73,7 +73,7 @@ const ON_SOURCE = new RegExp(
     .join('|'),
 );
 
-test('no regular expression is applied to a line of a program, but where it becomes nodes', () => {
+test('no regular expression is applied to a line of a program, except in the parser', () => {
   const folder = new URL('../../../../web/reading/python/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const found = files

@@ -7,14 +7,14 @@ import { placeOf, transcribe } from '../../../../web/reading/python/syntax/trans
 /** @param {string} text */
 const lines = (text) => transcribe(text).lines.map((line) => line.text);
 
-test('prompts, markers, fences and comments go', () => {
+test('prompts, markers, fences and comments are removed', () => {
   assert.deepEqual(lines('>>> x = 1\n>>> x + 1\n2'), ['x = 1', 'x + 1', '2']);
   assert.deepEqual(lines('In [12]: x = 1\nOut[12]: 1\nIn [ ]:\ny = 2'), ['x = 1', 'y = 2']);
   assert.deepEqual(lines('```python\nx = 1  # one\n# two\n```'), ['x = 1']);
   assert.deepEqual(lines('    In [1]: for i in x:\n       ...:     y'), ['for i in x:', 'y']);
 });
 
-test('what was printed is passed over', () => {
+test('printed output is skipped', () => {
   for (const printed of [
     'torch.Size([5, 3])',
     'tensor([[1., 2.],\n        [3., 4.]])',
@@ -31,7 +31,7 @@ test('what was printed is passed over', () => {
   assert.deepEqual(lines('from torch import tensor\ntensor([1, 2])'), ['from torch import tensor', 'tensor([1, 2])']);
 });
 
-test('sentences are passed over, code that reads like them is not', () => {
+test('sentences are skipped, but not code that looks like them', () => {
   for (const prose of ['This is how it broadcasts.', '向量与标量', '- a list item', '| a | table |', '> a quotation']) {
     assert.deepEqual(lines(`${prose}\nx = 1`), ['x = 1'], prose);
   }
@@ -46,7 +46,7 @@ test('sentences are passed over, code that reads like them is not', () => {
   }
 });
 
-test('an open bracket takes in the lines after it, unless it never closes', () => {
+test('an open bracket continues on the next lines, unless it is never closed', () => {
   assert.deepEqual(lines('x = f(\n  1,  # one\n  2\n)\ny'), ['x = f(   1,   2 )', 'y']);
   const { lines: read, problems } = transcribe('x = f(1,\ny = 2');
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('an open bracket takes in the lines after it, unless it never closes', () =
   assert.deepEqual(lines("'''a\nb'''\nx"), ["'''a\nb'''", 'x']);
 });
 
-test('every character knows its place', () => {
+test('every character knows its position', () => {
   const text = '>>> x = f(1,\n...       22)  # ok\n>>> y（3）';
   for (const line of transcribe(text).lines) {
     [...line.text].forEach((char, i) => {
@@ -68,7 +68,7 @@ test('every character knows its place', () => {
   }
 });
 
-test('only so much is read', () => {
+test('the length is limited', () => {
   const { lines: read, problems } = transcribe('x = 1\n'.repeat(3000));
   assert.equal(read.length, 2000);
   assert.equal(problems[0]?.key, 'tooManyLines');

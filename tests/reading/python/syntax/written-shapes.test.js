@@ -1,11 +1,11 @@
-// Shapes of inputs that only comments and docstrings say.
+// Shapes of inputs that are only mentioned in comments and docstrings.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCode } from '../../../../web/reading/python/code.js';
 import { writtenShapes } from '../../../../web/reading/python/syntax/written-shapes.js';
 
-/** What is said of the inputs of a function. @type {(below: string, names: string[], tail?: string) => object} */
+/** Shapes mentioned for a function's inputs. @type {(below: string, names: string[], tail?: string) => object} */
 const said = (below, names, tail = '') => {
   const header = `def forward(self, ${names.join(', ')}):`;
   const text = `${header}${tail}\n${below}\n        return x[0, 1]  # (9, 9)\n`;
@@ -23,7 +23,7 @@ test('comments and docstrings give inputs their shapes', () => {
   assert.deepEqual(said('        """Input: :math:`(N, C, H, W)`"""', ['x']), { x: '(N, C, H, W,)' });
 });
 
-test('what is no shape is none', () => {
+test('other texts are not shapes', () => {
   assert.deepEqual(said('        # x (Tensor, optional): anything', ['x']), {});
   assert.deepEqual(said('        y = x + 1  # x: (B, T)', ['x']), {});
   assert.deepEqual(said('        # returns (B, T)', ['x', 'y']), {});
@@ -38,13 +38,13 @@ class Net(nn.Module):
         return self.fc(x)
 `;
 
-test('the model is read with them, and says so', () => {
+test('the model is read with these shapes, and says so', () => {
   const { outcomes, model } = readCode(net('x: (B, T, 64)'));
   assert.deepEqual(outcomes.at(-1)?.shape, ['B', 'T', 32]);
   assert.ok(model?.written?.x);
 });
 
-test('what a comment says is no reason for an error', () => {
+test('a wrong comment causes no error', () => {
   const { outcomes, model } = readCode(net('x: (2, 3, 63)'));
   assert.deepEqual(outcomes.filter(({ kind }) => kind === 'raised'), []); // prettier-ignore
   assert.equal(model?.written, undefined);

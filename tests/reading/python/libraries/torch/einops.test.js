@@ -9,7 +9,7 @@ const failure = (/** @type {string} */ line) =>
     ({ kind }) => kind === 'raised',
   )?.text;
 
-test('rearrange is a view where it only orders axes, so that it may not be contiguous', () => {
+test('rearrange is a view if it only reorders axes, so its result may not be contiguous', () => {
   assert.match(failure("rearrange(x, 'b c h w -> b h w c').view(-1, 3)") ?? '', /^view size is not compatible/);
   assert.equal(failure("rearrange(x, 'b c h w -> b h w c').contiguous().view(-1, 3)"), undefined);
   assert.equal(failure("rearrange(x, 'b c h w -> b (h w c)').view(2, -1)"), undefined);

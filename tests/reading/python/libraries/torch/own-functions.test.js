@@ -19,7 +19,7 @@ x = torch.randn(3, 4, requires_grad=True)
 y = Product.apply(x, torch.randn(4, 5))
 `;
 
-/** What fails, and on which line. @param {string} code */
+/** The failures and their lines. @param {string} code */
 const failures = (code) =>
   readCode(code)
     .outcomes.filter(({ kind }) => kind === 'raised')
@@ -27,13 +27,13 @@ const failures = (code) =>
 
 const wrong = '10 mat1 and mat2 shapes cannot be multiplied (3x5 and 4x5)';
 
-test('what fails on the way back is told where it fails', () => {
+test('a failure in a backward pass is reported at its line', () => {
   assert.deepEqual(failures(`${text}(y * 2).sum().backward()\n`), [wrong]);
   assert.deepEqual(failures(`${text}z = torch.zeros(2, 3, 5)\nz[0] = y\nz.mean().backward()\n`), [wrong]);
   assert.deepEqual(failures(`${text}torch.autograd.grad(torch.relu(y).sum(), x)\n`), [wrong]);
 });
 
-test('what does not come of it does not go back through it', () => {
+test('a tensor that does not depend on it skips its backward pass', () => {
   assert.deepEqual(failures(text), []);
   assert.deepEqual(failures(`${text}torch.randn(3, requires_grad=True).sum().backward()\n`), []);
   assert.deepEqual(failures(`${text}(y.detach() * torch.nn.Parameter(torch.ones(5))).sum().backward()\n`), []);
