@@ -1,5 +1,5 @@
-// The way back: a gradient comes in the result's shape, and every operand takes the sum over what it was stretched
-// along.
+// The backward pass: the gradient has the result's shape, and each operand's is its sum over the dimensions along which
+// the operand was stretched.
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -7,15 +7,15 @@
  *
  * @typedef {object} Back  of one operand
  * @property {string} name
- * @property {'none' | 'same' | 'sums'} kind  none: numbers of this dtype have no gradient
+ * @property {'none' | 'same' | 'sums'} kind  none: this dtype has no gradient
  * @property {import('./case.js').DType} dtype
- * @property {number[]} dims  of the result, that are summed over
- * @property {readonly number[]} from  the shape it comes in
- * @property {readonly number[]} shape  the shape it has
+ * @property {number[]} dims  dimensions of the result to sum over
+ * @property {readonly number[]} from  the shape of the result's gradient
+ * @property {readonly number[]} shape  the shape of the operand's gradient
  */
 
 /**
- * One entry per tensor; nothing where there is no result, or one that no gradient comes through.
+ * One entry per tensor; none without a result, or if the result has no gradient.
  * @param {Case} asked
  * @param {Model} model
  * @returns {Back[]}
@@ -25,7 +25,7 @@ export const back = ({ operands, fn }, { ok, columns, shape, dtype }) => {
   /** @type {Map<string, Back>} */
   const all = new Map();
   for (const [i, operand] of operands.entries()) {
-    if (operand.weak || (fn === 'copy' && i === 0)) continue; // what is written over
+    if (operand.weak || (fn === 'copy' && i === 0)) continue; // the target of a copy is overwritten
     const stretched = columns.filter(({ entries }) => {
       const fit = entries[i]?.fit;
       return fit === 'stretched' || fit === 'missing';

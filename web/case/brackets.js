@@ -1,12 +1,12 @@
-// Brackets around an operand that is itself an expression: (a - mean) / std. Operands are kept as text without the
-// brackets they stood in; where a sign or a dot beside them would bind tighter, they get them back.
+// Brackets around an operand that is itself an expression: (a - mean) / std. Operands are stored as text without their
+// brackets; they get them back if an operator or a dot beside them would bind tighter.
 
 import { COMPARISON, operators, POWER, PREFIX } from '../notation/operators.js';
 
-/** What binds as tightly as a name, a call or brackets do. */
+/** The precedence of names, calls and brackets. */
 export const ATOM = 15;
 
-/** Beside the operators between tensors, the rest of Python's. @type {Record<string, number>} */
+/** Python's operators other than those between tensors. @type {Record<string, number>} */
 const others = {
   ...{ '=': 0, ':=': 0, lambda: 0 },
   ...{ if: 1, else: 1, or: 2, and: 3, not: 4 },
@@ -55,7 +55,7 @@ export const prefixed = (sign, name) => sign + within(name, PREFIX);
 export const joined = (names, sign, shown = sign) => {
   const level = binds.get(sign);
   if (level === undefined) return names.join(sign ? ` ${shown} ` : ', ');
-  // One comparison beside another is a chain of both; a power is taken of what stands to its right first.
+  // Adjacent comparisons would form a chain, and powers are grouped from the right.
   const [first, rest] = level === COMPARISON ? [level + 1, level + 1] : [level, level + 1];
   const least = (/** @type {number} */ i) => {
     if (level === POWER) return i < names.length - 1 ? ATOM - 1 : PREFIX;

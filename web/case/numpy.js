@@ -1,5 +1,5 @@
 // Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and an integer array beside a float array
-// counts as the float that holds all its numbers.
+// counts as the float dtype that can hold all its integers.
 
 /**
  * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
@@ -8,7 +8,7 @@
  * @typedef {typeof import('../lib/functions.js')} Library
  */
 
-/** Operations that see their operands' dtypes as they are. */
+/** Operations whose operands are not converted. */
 const asTheyAre = new Set(['copy', 'broadcastTensors', 'clamp', 'maskedFill', 'ldexp']);
 
 /** @type {(dtype: DType) => DType} */
@@ -36,7 +36,7 @@ export const commonInNumpy = (dtypes, { promoteTypes }) => {
  * @returns {Given[]}
  */
 export const asInNumpy = ({ fn, form }, operands, library) => {
-  // A condition chooses; what is chosen counts.
+  // The condition of where does not affect the dtype.
   const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
   const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
   const dtype = asTheyAre.has(fn) ? undefined : commonInNumpy(dtypes, library);
@@ -44,7 +44,7 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
     const isTarget = form === 'inPlace' && i === 0;
     if (isTarget || !('shape' in each)) return each;
     const converted = dtype && counts.includes(each) && each.dtype !== dtype ? each.to(dtype) : each;
-    // What overlaps the target is read before it is written.
+    // NumPy reads operands that overlap the target before it writes.
     return form === 'inPlace' && converted === each ? each.clone() : converted;
   });
 };

@@ -1,4 +1,4 @@
-// A case from shapes alone: float32, each stored in row-major order and nothing known of its numbers.
+// A case from shapes alone: float32 operands in row-major order with unknown elements.
 
 import { operatorOf } from '../notation/operators.js';
 

@@ -9,15 +9,15 @@ import { Refusal } from './refusal.js';
 /**
  * @typedef {{ source: import('./python-files.js').Source, checked: import('../reading/check.js').Checked }} Read
  * @typedef {Parameters<typeof import('../reading/check.js').check>[1]} Asked
- * @typedef {{ read: (at: number) => Promise<Read>, stop: () => void }} Reading  of the file at a place of the list
+ * @typedef {{ read: (at: number) => Promise<Read>, stop: () => void }} Reading  reads the file at an index of the list
  */
 
-/** A thread takes as long to start as it takes to read so many files. */
+/** Starting a thread takes as long as reading this many files. */
 const WORTH = 30;
 const MOST_THREADS = 4;
 
 /**
- * The package holds the reader as a bundle. The repository has its sources too, which may be newer.
+ * The package contains the reader as a bundle. The repository also has its sources, which may be newer.
  * @returns {Promise<typeof import('../reading/check.js')>}
  */
 export function loadReader() {

@@ -1,4 +1,4 @@
-/** A thread of `stride0 check`: it receives the name of a file and answers with its reading. */
+/** A thread of `stride0 check`: it receives names of files and replies with their readings. */
 import { parentPort } from 'node:worker_threads';
 import { readFileWith } from './check-read.js';
 import { Refusal } from './refusal.js';
@@ -9,7 +9,7 @@ const read = await readFileWith({});
 port.on('message', async (name) => {
   try {
     const { source, checked } = await read(name);
-    // Of a case the main thread only wants to know what it is about.
+    // The main thread only needs the names and shapes of a case.
     const findings = checked.findings.map(({ met, ...finding }) => ({ ...finding, met: met && aboutOf(met) }));
     port.postMessage(JSON.stringify({ source, checked: { ...checked, findings } }));
   } catch (error) {

@@ -18,7 +18,7 @@ import { isShapes, shapes } from './shapes.js';
 /** @typedef {import('../diagnose/tell.js').Told} Told */
 /** @typedef {import('../diagnose/words/words.js').Words} Words */
 
-/** Words that only this command needs, besides those of a diagnosis. */
+/** Words for this command that a diagnosis does not have. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };
 const alsoAt = {
   en: (/** @type {number} */ line, /** @type {number} */ count) =>
@@ -44,7 +44,7 @@ export async function explain(words, options) {
   if (github) {
     if (!isNone) print(annotation(diagnosis, told.brief));
     for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.told.brief));
-    return 0; // a log without errors is good news
+    return 0; // no errors in the log: success
   }
   if (json) print(JSON.stringify({ ...diagnosis, told, errors: errors.map(({ text: _, ...error }) => error) }));
   else if (isNone) throw new Refusal(told.recognised);
@@ -56,7 +56,7 @@ export async function explain(words, options) {
   return isNone ? 1 : 0;
 }
 
-/** More errors than that are not told one by one. */
+/** Further errors are not diagnosed one by one. */
 const MOST_TOLD = 20;
 
 /** @typedef {import('./paste.js').LogError & { diagnosis: Diagnosis, told: Told }} Further */
@@ -80,7 +80,7 @@ const listed = (errors, lang) =>
   errors.map(({ line, count, message, told }) => [alsoAt[lang](line, count), message, told.brief].join('\n'));
 
 /**
- * `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it.
+ * `a=2,3` is the shape of a. The name may be an expression that contains an equals sign.
  * @param {readonly string[]} given
  */
 function shapesGiven(given) {
@@ -98,7 +98,7 @@ function shapesGiven(given) {
 }
 
 /**
- * As Markdown: a link where there is a playground, else the explanation as code.
+ * As Markdown: a link if the playground has an address, otherwise the explanation as code.
  * @param {Diagnosis} diagnosis
  * @param {string} text
  */

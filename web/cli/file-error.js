@@ -1,4 +1,4 @@
-/** Why the operating system did not let us read or write a file, in words. */
+/** Sentences for why the operating system could not read or write a file. */
 
 /** @type {Record<string, string>} */
 const sentences = {

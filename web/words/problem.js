@@ -5,7 +5,7 @@
  * @typedef {Record<string, (text: string, about?: readonly (string | number)[]) => string>} Sentences
  */
 
-/** More of the text than that is not repeated. */
+/** Quotes at most this many characters of the text. */
 const LONGEST = 60;
 
 /** @type {(problems: Sentences, problem: Problem, text: string) => string} */

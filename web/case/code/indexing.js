@@ -1,4 +1,4 @@
-// An index as code in four languages: what it picks from, the index tensors, and the brackets.
+// An index as code in four languages: the indexed tensor, the index tensors, and the brackets.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 
@@ -17,7 +17,7 @@ const heads = {
 };
 const modules = { torch: 'torch', numpy: 'np', jax: 'jnp' };
 
-/** Numbers that the text gives, as long as they fit on a line. @param {Operand} operand */
+/** The values of an operand if the text gives them and they fit on a line. @param {Operand} operand */
 const listed = ({ values, shape, stored }) =>
   values && shape.length === 1 && shape[0] === stored && stored <= 16 ? values : null;
 

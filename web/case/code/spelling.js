@@ -1,4 +1,4 @@
-// What each library calls an operation. `A`, `B`, `C` stand for the operands where it has no name for it.
+// The name of an operation in each library. If a library has none, a template with `A`, `B`, `C` for the operands.
 
 import { operatorOf, snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
@@ -6,7 +6,7 @@ import { joined } from '../brackets.js';
 /** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
 /** @typedef {Readonly<Record<string, number | string>>} Options */
 
-/** NumPy's names, and JAX's, where they are not PyTorch's and no operator has them. @type {Record<string, string>} */
+/** Names in NumPy and JAX that differ from PyTorch's, without operators. @type {Record<string, string>} */
 const numpy = {
   atan2: 'arctan2',
   neg: 'negative',
@@ -17,7 +17,7 @@ const numpy = {
 };
 
 /**
- * What neither has a name for, written out, or SciPy's.
+ * Expressions for operations without a name in NumPy and JAX, or SciPy's function.
  * @type {Record<string, (given: string[], value: string, options: Options) => string>}
  */
 const numpyTemplates = {
@@ -45,11 +45,11 @@ const torchTemplates = {
   copy: ([a, b]) => `${b}.expand_as(${a})`,
 };
 
-/** Whether an option is a number that is written with its point, as `2.0`. @param {unknown} value */
+/** Whether an option is a number that is written as a float, such as `2.0`. @param {unknown} value */
 export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
 
 /**
- * A number with as few digits as tell it from the others of its dtype.
+ * A number with the fewest digits that distinguish it from others of its dtype.
  * @type {(value: number, dtype: string) => number}
  */
 export const shortest = (value, dtype) => {
@@ -60,12 +60,12 @@ export const shortest = (value, dtype) => {
   return value;
 };
 
-/** Options by their names in Python. @param {Readonly<Record<string, number | string>>} options */
+/** Options as keyword arguments in Python. @param {Readonly<Record<string, number | string>>} options */
 export const settings = ({ lacks, ...options }) =>
   Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
 
 /**
- * The operands with `none` where one is left out before another.
+ * The operands, with `none` for one that is left out before another, such as the lower bound of `clamp`.
  * @type {(options: object, given: string[], none: string) => string[]}
  */
 export const withGaps = (options, given, none) => ('lacks' in options ? given.toSpliced(1, 0, none) : given);

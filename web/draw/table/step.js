@@ -1,4 +1,4 @@
-// The step the walk is at: one sentence, what would fit after a conflict, dots and two buttons.
+// The current step of the walk: a sentence, the shapes that would fit after a conflict, dots and two buttons.
 
 import { doubtScene, warningsScene } from './note.js';
 import { tell } from '../of-code.js';
@@ -24,8 +24,8 @@ import { classes, h } from '../scene/scene.js';
  * @property {number} step
  * @property {Alternative[]} fits
  * @property {Remedy[]} remedies
- * @property {import('../../diagnose/suspicion.js').Suspicion | null} doubt  after the last step its note takes the
- *   sentence's place
+ * @property {import('../../diagnose/suspicion.js').Suspicion | null} doubt  after the last step, this note replaces the
+ *   sentence
  * @property {boolean} heard  whether a screen reader reads each change; while the reader types, only the result
  * @property {boolean} warns  of the old behaviour
  *
@@ -71,7 +71,7 @@ const sentences = ({ model, story, step, fits, remedies }, words) => {
   ];
 };
 
-/** Not `disabled`: a button that is may not keep the focus, and the last step would throw the keyboard off the page. */
+/** Not `disabled`: a disabled button may lose the focus, so the keyboard would be lost after the last step. */
 const button = (
   /** @type {string} */ move,
   /** @type {string} */ label,

@@ -1,6 +1,6 @@
 /**
- * The elements of `arange` and `linspace`, as PyTorch's kernels compute them: which type a step is rounded in, and what
- * several lanes at once are counted from, show in the last bits.
+ * Computes `arange` and `linspace` as PyTorch's kernels do. The last bits depend on the dtype in which a step is rounded,
+ * and on the element from which a group of lanes is counted.
  */
 import { written } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -19,26 +19,26 @@ function without(count, value) {
   return Number(single[0]);
 }
 
-/** A number as each dtype of floats has it. @type {Partial<Record<DType, (value: number) => number>>} */
+/** Rounds a number to each float dtype. @type {Partial<Record<DType, (value: number) => number>>} */
 export const rounding = {
   float32: Math.fround,
   bfloat16: (value) => (Number.isNaN(value) ? value : without(16, value)),
   float16(wide) {
     const value = Math.fround(wide);
     if (!(Math.abs(value) < 65520)) return value / 0 || value; // infinite, or NaN
-    // Subnormals are multiples of 2^-24, as float32 numbers beside 0.75 are.
+    // Subnormals are multiples of 2^-24, as float32 numbers near 0.75 are, so adding 0.75 rounds them.
     return Math.abs(value) < 2 ** -14 ? Math.fround(value + 0.75) - 0.75 : without(13, value);
   },
 };
 
-/** @param {Scalar} number @returns {bigint} cut to a whole one */
+/** @param {Scalar} number @returns {bigint} truncated */
 const whole = ({ value }) => BigInt(typeof value === 'number' ? Math.trunc(value) : value);
 
 /** @param {Scalar} start @param {Scalar} step @param {number} count @param {DType} dtype */
 function wholeSteps(start, step, count, dtype) {
   const [from, by] = [whole(start), whole(step)];
   const reach = from + by * BigInt(count);
-  // What int32 holds is exact in float64 too, and that is quicker.
+  // float64 holds int32 exactly, and is faster than bigints.
   const isSmall = [from, by, reach].every((each) => BigInt.asIntN(32, each) === each);
   if (isSmall) {
     const [first, each] = [Number(from), Number(by)];
@@ -52,8 +52,8 @@ function wholeSteps(start, step, count, dtype) {
 }
 
 /**
- * `count` numbers from `start`, `step` apart. Floats are counted within a group of lanes from its first one, which has
- * been rounded; the last groups, if there are not two of them, from `start`.
+ * `count` numbers from `start`, `step` apart. Floats are computed in pairs of lane groups: in each group, steps are added
+ * to its rounded first number. Numbers after the last pair are counted from `start`.
  * @param {Scalar} start
  * @param {Scalar} step
  * @param {number} count
@@ -62,7 +62,7 @@ function wholeSteps(start, step, count, dtype) {
 export function evenSteps(start, step, count, dtype) {
   const { category, size } = dtypeInfo(dtype);
   if (category !== 'float') return wholeSteps(start, step, count, dtype);
-  // 16-bit floats are counted in float32, others in float64.
+  // 16-bit floats are computed in float32, others in float64.
   const round = size === 2 ? Math.fround : Number;
   const [from, by] = [round(Number(start.value)), round(Number(step.value))];
   const at = (/** @type {number} */ i) => round(from + round(by * round(i)));
@@ -80,8 +80,8 @@ export function evenSteps(start, step, count, dtype) {
 }
 
 /**
- * `count` numbers from `start` to `end`, two at least. The second half is counted back from the end. Floats are rounded
- * to their dtype at each step; integers are counted in float64.
+ * `count` numbers from `start` to `end`; at least two. The second half is counted back from the end. Floats are rounded
+ * to their dtype at each step; integers are computed in float64.
  * @param {Scalar} start
  * @param {Scalar} end
  * @param {number} count
@@ -101,7 +101,7 @@ export function stepsBetween(start, end, count, dtype) {
   });
 }
 
-/** A whole number as a dtype of integers has it. @param {Scalar} number @param {DType} dtype */
+/** Truncates a number and wraps it to an integer dtype. @param {Scalar} number @param {DType} dtype */
 function wrapped(number, dtype) {
   const bits = 8 * dtypeInfo(dtype).size;
   return dtype === 'uint8' ? BigInt.asUintN(bits, whole(number)) : BigInt.asIntN(bits, whole(number));

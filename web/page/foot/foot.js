@@ -32,7 +32,7 @@ export const foot = (asked, model, outcome, library) => ({
   reason: !isAligned(asked) ? null : reason(asked, outcome, library),
 });
 
-/** Whether the case is worth the time of a run. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
+/** Whether to measure how long the case takes. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
 export const timed = (asked, { made, failure }) => {
   const { operands, out } = asked;
   if (failure || made.length === 0 || !isAligned(asked) || asked.letters) return 'no';

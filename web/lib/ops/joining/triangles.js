@@ -24,11 +24,11 @@ import { unsqueeze } from '../views.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {'tril' | 'triu'} Side */
 
-/** So many integers from `start` on. @param {number} start @param {number} count @returns {Made} */
+/** `count` integers from `start` on. @param {number} start @param {number} count @returns {Made} */
 const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int32');
 
 /**
- * Which elements of a matrix stay.
+ * A mask of the elements of a matrix to keep.
  * @param {Side} side
  * @param {number} rows
  * @param {number} columns
@@ -69,7 +69,7 @@ const triangle = (side) =>
     return target === undefined ? made : moveInto(made, target);
   });
 
-/** Whether PyTorch sees the batches, of two dimensions or more, as one row of matrices. @param {Tensor} tensor */
+/** Whether PyTorch can merge the batch dimensions into one; then it allows overlaps. @param {Tensor} tensor */
 const areBatchesInARow = ({ shape, strides }) => {
   let expected = Number(shape.at(-1)) * Number(shape.at(-2));
   for (let at = shape.length - 3; at >= 0; --at) {
