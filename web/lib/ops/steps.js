@@ -1,6 +1,6 @@
 /**
- * Computes `arange` and `linspace` as PyTorch's kernels do. The last bits depend on the dtype in which a step is rounded,
- * and on the element from which a group of lanes is counted.
+ * Computes `arange` and `linspace` as PyTorch's kernels do. The last bits depend on the dtype in which a step is
+ * rounded, and on the element from which a group of lanes is counted.
  */
 import { written } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -52,8 +52,8 @@ function wholeSteps(start, step, count, dtype) {
 }
 
 /**
- * `count` numbers from `start`, `step` apart. Floats are computed in pairs of lane groups: in each group, steps are added
- * to its rounded first number. Numbers after the last pair are counted from `start`.
+ * `count` numbers from `start`, `step` apart. Floats are computed in pairs of lane groups: in each group, steps are
+ * added to its rounded first number. Numbers after the last pair are counted from `start`.
  * @param {Scalar} start
  * @param {Scalar} step
  * @param {number} count
