@@ -15,6 +15,7 @@ const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
  */
 export const operandNames = (texts, isTaken = () => false) => {
   const short = texts.map((text) => shortName(text.replace(/\s+/g, ' ')));
+  if (!short.includes('')) return short;
   const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isTaken(letter));
   return short.map((name, i) => {
     if (name) return name;

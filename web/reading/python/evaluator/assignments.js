@@ -23,15 +23,8 @@ import { bindMember } from './item-assignment.js';
 
 /** `a = b = value`, `a, b = values`, `a: Tensor = value`. @type {(here: Here, node: SyntaxNode) => void} */
 export const assignAll = (here, node) => {
-  /** @type {SyntaxNode[][]} */
-  const groups = [[]];
-  for (const each of children(node)) {
-    if (each.name === 'AssignOp') groups.push([]);
-    else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
-  }
-  const type = children(node).find(({ name }) => name === 'TypeDef');
+  const { groups, given, type, targets, isPart } = (node.memo.assigned ??= assignedIn(node));
   const typed = () => (type ? annotated(here, typeText(here, type)) : undefined);
-  const given = groups.pop() ?? [];
   if (groups.length === 0 || given.length === 0) {
     const [name] = given;
     const value = name && !here.frame.isClass ? typed() : undefined;
@@ -53,15 +46,31 @@ export const assignAll = (here, node) => {
     throw error;
   }
   for (const group of groups) bindTo(here, group, value, given[0]);
-  const targets = groups.flatMap((group) => targetsIn(group));
   const [only] = targets;
-  const isPart = groups.some((group) => group.length > 1 || /^(Tuple|Array)/.test(group[0]?.name ?? ''));
   if (targets.length === 1 && only && !isPart) outcome(here, textOf(here, only), value);
   else
     namely(
       here,
       targets.map((node) => [textOf(here, node), heldBy(here, node)]),
     );
+};
+
+/** @type {(node: SyntaxNode) => import('../syntax/syntax.js').Assigned} */
+const assignedIn = (node) => {
+  /** @type {SyntaxNode[][]} */
+  const groups = [[]];
+  for (const each of children(node)) {
+    if (each.name === 'AssignOp') groups.push([]);
+    else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
+  }
+  const given = groups.pop() ?? [];
+  return {
+    groups,
+    given,
+    type: children(node).find(({ name }) => name === 'TypeDef'),
+    targets: groups.flatMap(targetsIn),
+    isPart: groups.some((group) => group.length > 1 || /^(Tuple|Array)/.test(group[0]?.name ?? '')),
+  };
 };
 
 /** The names and attributes among what is assigned to. @type {(nodes: readonly SyntaxNode[]) => SyntaxNode[]} */

@@ -47,7 +47,8 @@ export const call = (here, node) => {
 
 /** @type {import('../runtime/world.js').Call} */
 export const callValue = (world, called, args, span, text) => {
-  if (called instanceof Callable && (called.method ?? called).isOwn) return called.call(args, span, text);
+  if (called instanceof Callable && (called.isSupposing || (called.method ?? called).isOwn))
+    return called.call(args, span, text);
   if (called instanceof Callable) return supposing(world, args, (given) => called.call(given, span, text));
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.findings.unresolved.clear();

@@ -38,7 +38,7 @@ import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
 const DEEPEST = 100;
 
 /** @type {(here: Here, node: SyntaxNode) => string} */
-export const textOf = ({ line }, { from, to }) => line.text.slice(from, to);
+export const textOf = ({ line }, { from, to, memo }) => (memo.text ??= line.text.slice(from, to));
 
 /** @type {(here: Here, node: SyntaxNode) => Span} */
 export const spanAt = ({ line }, { from, to }) => spanOf(line, from, to);

@@ -243,7 +243,7 @@ export const kinds = new Map(
       (here, node) => {
         const text = textOf(here, node);
         if (/^[\d._e+-]+j$/i.test(text)) return new Complex();
-        const number = numberFrom(text);
+        const number = (node.memo.number ??= numberFrom(text));
         if (!number) throw new NotUnderstood('number', spanAt(here, node));
         return number;
       },

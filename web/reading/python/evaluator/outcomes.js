@@ -45,37 +45,45 @@ export const show = (here, node, value) => {
  * The new values of names. For a single tensor with known elements, also the elements.
  * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
  */
-export const namely = ({ world, line }, named) => {
-  const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
-  if (tensors.some(({ value }) => value.dialect === 'tensorflow' && hasUnknown(value.shape)))
-    return world.findings.remarkTensors(line.span, named);
+export const namely = ({ world, line: { span } }, named) => {
+  const { findings } = world;
+  /** @type {[name: string, value: TensorValue][]} */
+  const tensors = [];
+  for (const [name, value] of named) if (value instanceof TensorValue) tensors.push([name, value]);
   const [first] = tensors;
   if (!first) return;
-  const { shape } = first.value;
-  const dtype = /** @type {any} */ (dtypeOf(first.value));
-  const known = tensors.filter(({ value }) => !hasUnknown(value.shape));
-  const all = known.map(({ name, value }) => ({
-    name,
-    shape: value.shape,
-    dtype: /** @type {any} */ (dtypeOf(value)),
-  }));
-  const told = hasUnknown(shape) ? null : shape;
+  const isKnown = tensors.map(([, { shape }]) => !hasUnknown(shape));
+  if (tensors.some(([, { dialect }], i) => dialect === 'tensorflow' && !isKnown[i]))
+    return findings.remarkTensors(span, named);
+  const [name, value] = first;
+  const { shape, strides, offset, storage, dialect } = value;
   const remark = {
-    ...{ span: line.span, kind: /** @type {const} */ ('tensor'), shape: told, dtype, type: '' },
-    tensors: all,
+    span,
+    kind: /** @type {const} */ ('tensor'),
+    shape: isKnown[0] ? shape : null,
+    dtype: shownDType(value),
+    type: '',
+    text: '',
+    tensors: tensors
+      .filter((_, i) => isKnown[i])
+      .map(([own, each]) => ({ name: own, shape: each.shape, dtype: shownDType(each) })),
   };
   if (named.length > 1) {
-    world.findings.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });
-    return;
+    remark.text = tensors.map(([, each]) => shapeText(each)).join(', ');
+    return findings.remark(remark);
   }
-  if (told) world.findings.last = first;
-  if (!told || !first.value.storage.values) return world.findings.remark({ ...remark, text: shapeText(first.value) });
+  if (isKnown[0]) findings.last = { name, value };
+  if (!isKnown[0] || !storage.values) {
+    remark.text = shapeText(value);
+    return findings.remark(remark);
+  }
   // Its value is printed at the end, because the line may run again.
-  const { strides, offset, storage } = first.value;
-  const laid = { shape, strides, offset, dtype: first.value.dtype, storage: { ...storage } };
-  const now = new TensorValue(laid, first.value.dialect);
-  world.findings.remark({ ...remark, text: '' }, now);
+  const laid = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
+  findings.remark(remark, new TensorValue(laid, dialect));
 };
+
+/** @param {TensorValue} value */
+const shownDType = (value) => /** @type {import('../../../case/case.js').DType} */ (dtypeOf(value));
 
 /** @type {(here: Here, name: string, value: Value) => void} */
 export const outcome = (here, name, value) => {

@@ -84,7 +84,8 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
       same.storage.count = Math.max(same.storage.count, offset + numel);
       return Object.assign(same, { shape, strides, offset });
     }
-    const [shared] = [...wholes].find(([, each]) => shareMemory(each, made)) ?? [];
+    let shared;
+    for (const [each, whole] of wholes) if (shareMemory(whole, made)) shared ??= each;
     const storage = shared ?? storageOf(numel, dtype);
     const laid = { storage, shape, strides, offset, dtype };
     if (!shared && offset === 0) outlines.set(storage, { outlined: made, shape: [numel], strides: ROW, offset });
@@ -93,7 +94,7 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
   });
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
-  const known = [...wholes.keys()].every(({ values }) => values !== null);
+  const known = tensors.every(({ storage }) => storage.values !== null);
   // The elements of a mask decide how many elements it selects.
   const limitOf = results.every(({ dtype }) => dtype === 'bool')
     ? () => MOST_VALUES

@@ -21,6 +21,8 @@ import { NotUnderstood } from './raised.js';
  * @property {string} type  as C++ has it, without `?` and a count
  * @property {number} count  of the numbers that one stands for: 2 in `int[2]`
  * @property {string} [preset]  the default value, as text
+ * @property {Value} [otherwise]  the default value, if the text is a literal
+ * @property {'value' | 'size' | ''} needs  what must be known of an argument before the function can be read
  * @property {boolean} isOptional
  * @property {boolean} isNullable  whether None stands for nothing
  * @property {boolean} isNamed  whether it is given by name alone
@@ -47,6 +49,12 @@ const literal = (text) => {
 const markOf = (type) =>
   /^(?:float|Scalar)$/.test(type) ? '^' : /^(?:Device|Layout|MemoryFormat|Generator)$/.test(type) ? '~' : '';
 
+/** @type {(type: string, mark: string) => Parameter['needs']} */
+const needsOf = (type, mark) => {
+  if (mark === '~' || (mark === '^' && type !== 'Scalar')) return '';
+  return /^(?:Tensor|Scalar|array|object)/.test(type) ? 'value' : 'size';
+};
+
 /** @param {string} text @returns {Parameter[]} */
 const parametersOf = (text) => {
   /** @type {Parameter[]} */
@@ -69,6 +77,8 @@ const parametersOf = (text) => {
         isNamed,
         kind: stars === '**' ? 'named rest' : stars ? 'rest' : isNamed ? 'named' : 'plain',
         mark: /** @type {Parameter['mark']} */ (mark || markOf(whole)),
+        otherwise: preset === undefined ? undefined : literal(preset),
+        needs: needsOf(whole, mark || markOf(whole)),
       });
     if (stars) isNamed = true;
   }
@@ -78,8 +88,14 @@ const parametersOf = (text) => {
 /**
  * @typedef {object} Signature
  * @property {boolean} isTyped
+ * @property {Way} asFunction
+ * @property {Way} asMethod  without the tensor before the dot
+ *
+ * @typedef {object} Way  to call a function
  * @property {import('./argument-parser.js').Form[]} forms
- * @property {import('./argument-parser.js').Form[]} ofMethod  without the tensor before the dot
+ * @property {readonly Parameter[]} parameters  of all forms
+ * @property {ReadonlyMap<string, null>} defaults  of the parameters that may be left out
+ * @property {Parameter | undefined} list  the only parameter without a keyword, if it is a list: `x.view(2, 3)`
  */
 
 /** @type {Map<string, Signature>} */
@@ -97,7 +113,20 @@ const signatureOf = (text) => {
     const rest = parameters.filter(({ name }, i) => i !== at && name !== 'out');
     return at < 0 ? [] : [{ parameters: rest, isHidden }];
   });
-  return { isTyped: TYPED.test(text), forms, ofMethod };
+  const isTyped = TYPED.test(text);
+  const [main = []] = forms.map(({ parameters }) => parameters);
+  return { isTyped, asFunction: wayOf(forms, main), asMethod: wayOf(ofMethod, main, 'input') };
+};
+
+/** @type {(forms: Way['forms'], main: readonly Parameter[], self?: string) => Way} */
+const wayOf = (forms, main, self) => {
+  const all = [...main, ...forms.flatMap(({ parameters }) => parameters)];
+  const parameters = [...new Map(all.map((each) => [each.name, each])).values()];
+  const defaults = new Map(
+    parameters.flatMap(({ name, isOptional }) => (isOptional ? [/** @type {const} */ ([name, null])] : [])),
+  );
+  const [only, ...others] = parameters.filter(({ isNamed, name }) => !isNamed && name !== self);
+  return { forms, parameters, defaults, list: only?.type === 'int[]' && others.length === 0 ? only : undefined };
 };
 
 /** @param {string} text */
@@ -111,7 +140,13 @@ const signatureIn = (text) => {
 export const isTyped = (text) => signatureIn(text).isTyped;
 
 /** The parameters of a signature in Python. @param {string} text */
-export const parametersIn = (text) => signatureIn(text).forms[0]?.parameters ?? [];
+export const parametersIn = (text) => signatureIn(text).asFunction.forms[0]?.parameters ?? [];
+
+/** Whether an argument lacks what its parameter needs. @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean} */
+const isMissing = (needs, arg) => {
+  if (!arg || needs === '') return false;
+  return needs === 'value' ? isUnknown(arg.value, true) : isUnsized(arg.value);
+};
 
 /** Arguments by parameter. */
 export class Bound {
@@ -123,26 +158,16 @@ export class Bound {
 
   /** Whether one of them is unknown and matters. */
   get isUnknown() {
-    /** @type {(parameter: Parameter | undefined, arg: Arg) => boolean} */
-    const lacks = (parameter, { value }) =>
-      /^(?:Tensor|Scalar|array|object)/.test(parameter?.type ?? '') ? isUnknown(value, true) : isUnsized(value);
+    const rest = this.#rest.length > 0 ? this.#parameters.find(({ kind }) => kind === 'rest') : undefined;
     return (
-      this.#parameters.some((each) => {
-        const arg = this.#args.get(each.name);
-        return arg && each.mark !== '~' && (each.mark !== '^' || each.type === 'Scalar') && lacks(each, arg);
-      }) ||
-      this.#rest.some((arg) =>
-        lacks(
-          this.#parameters.find(({ kind }) => kind === 'rest'),
-          arg,
-        ),
-      )
+      this.#parameters.some(({ name, needs }) => isMissing(needs, this.#args.get(name))) ||
+      this.#rest.some((arg) => isMissing(rest?.needs === 'value' ? 'value' : 'size', arg))
     );
   }
 
   /** What unread arguments change: nothing, elements, or all. @returns {'' | '^' | 'all'} */
   get unused() {
-    const left = this.#parameters.filter(({ name, mark, preset }, i) => {
+    const left = this.#parameters.filter(({ name, mark, otherwise }, i) => {
       const arg = i > 0 ? this.#args.get(name) : undefined;
       if (
         !arg ||
@@ -154,7 +179,7 @@ export class Bound {
         this.#used.has(name)
       )
         return false;
-      return arg.value !== null && !(preset !== undefined && isSame(arg.value, literal(preset)));
+      return arg.value !== null && !(otherwise !== undefined && isSame(arg.value, otherwise));
     });
     return left.length === 0 ? '' : left.every(({ mark }) => mark === '^') ? '^' : 'all';
   }
@@ -317,21 +342,17 @@ const isOpen = ({ name }) => name.endsWith('?');
 /**
  * @type {(fn: string, signature: Signature, args: readonly Arg[], isMethod: boolean) => Bound}
  */
-const boundInC = (fn, { forms, ofMethod }, args, isMethod) => {
+const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
+  const { forms, parameters, list } = isMethod ? asMethod : asFunction;
   const [self] = args;
   const given = isMethod ? args.slice(1) : args;
-  const all = (isMethod ? ofMethod : forms).flatMap(({ parameters }) => parameters);
-  if (given.some(isOpen)) return new Bound(new Map(), given, all);
-  const byName = new Map(given.flatMap((arg) => (arg.name === '' ? [] : [[arg.name, arg]])));
-  const plain = given.filter(({ name }) => name === '');
-  const found = matched(isMethod ? ofMethod : forms, { fn, plain, named: byName });
+  if (given.some(isOpen)) return new Bound(new Map(), given, parameters);
+  const named = new Map(given.flatMap((arg) => (arg.name === '' ? [] : [[arg.name, arg]])));
+  const plain = named.size === 0 ? given : given.filter(({ name }) => name === '');
+  const found = matched(forms, { fn, plain, named });
   if (isMethod && self) found.set('input', self);
-  const parameters = [...new Map([...(forms[0]?.parameters ?? []), ...all].map((each) => [each.name, each])).values()];
-  // `x.view(2, 3)` and `x.view((2, 3))`
-  const sizes = parameters.filter(({ isNamed, name }) => !isNamed && !(isMethod && name === 'input'));
-  const [only] = sizes;
-  const list = only && sizes.length === 1 && only.type === 'int[]' ? found.get(only.name) : undefined;
-  return new Bound(found, list ? [list] : [], parameters, fn);
+  const sizes = list && found.get(list.name);
+  return new Bound(found, sizes ? [sizes] : [], parameters, fn);
 };
 
 /**
@@ -342,13 +363,11 @@ const boundInC = (fn, { forms, ofMethod }, args, isMethod) => {
 export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
   const signature = signatureIn(text);
   if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
-  const parameters = signature.forms[0]?.parameters ?? [];
-  const defaults = new Map(parameters.flatMap(({ name, isOptional }) => (isOptional ? [[name, null]] : [])));
+  const { parameters, defaults } = signature.asFunction;
   const { given, left } = placed(fn, parameters, defaults, args);
-  for (const { name, preset } of parameters) {
-    const otherwise = preset === undefined || !hasPresets ? undefined : literal(preset);
-    if (otherwise !== undefined && !given.has(name))
-      given.set(name, { ...argumentOf(otherwise), name, isPreset: true });
-  }
+  if (hasPresets)
+    for (const { name, otherwise } of parameters)
+      if (otherwise !== undefined && !given.has(name))
+        given.set(name, { ...argumentOf(otherwise), name, isPreset: true });
   return new Bound(given, left, parameters);
 };

@@ -162,6 +162,8 @@ export class Callable extends Made {
   bound = 'method';
   /** Whether it belongs to the text, so that a class hands it out as a method. */
   isOwn = false;
+  /** Whether it reads its arguments with other sizes itself where theirs are unknown: supposed.js. */
+  isSupposing = false;
   /** Of a function of the text. @type {Definition | undefined} */
   definition;
   /** The function of a bound method. @type {Callable | undefined} */

@@ -14,7 +14,19 @@ import { perLine } from './per-line.js';
  * @property {SyntaxNode[]} parts  but for punctuation
  * @property {Memo} memo  what was found out about the node
  *
- * @typedef {{ parameters?: import('../evaluator/parameters.js').Parameter[], names?: ReadonlySet<string> }} Memo
+ * @typedef {object} Memo
+ * @property {string} [text]
+ * @property {import('../evaluator/parameters.js').Parameter[]} [parameters]
+ * @property {ReadonlySet<string>} [names]
+ * @property {import('../../../lib/functions.js').Scalar} [number]
+ * @property {Assigned} [assigned]
+ *
+ * @typedef {object} Assigned  the parts of `a = b, c = value`
+ * @property {SyntaxNode[][]} groups  what is assigned to: `[a]`, `[b, c]`
+ * @property {SyntaxNode[]} given  what is assigned
+ * @property {SyntaxNode | undefined} type
+ * @property {SyntaxNode[]} targets  all names and attributes that get a value
+ * @property {boolean} isPart  whether one of them gets part of the value
  */
 
 const strict = parser.configure({ strict: true });

@@ -197,7 +197,7 @@ const gather = (raw, first, looked, limits) => {
 /** Where a character of a line stands in the text. @type {(line: Line, from: number) => number} */
 export const placeOf = ({ pieces }, from) => {
   let piece = pieces[0] ?? { from: 0, at: 0 };
-  for (const each of pieces) if (each.from <= from) piece = each;
+  if (pieces.length > 1) for (const each of pieces) if (each.from <= from) piece = each;
   return piece.at + from - piece.from;
 };
 

@@ -25,9 +25,9 @@ import { Raised } from '../../runtime/raised.js';
  * @type {(world: World, entry: import('./table.js').Entry, how: { name: string, dialect: Dialect, text: string },
  *   self?: Arg) => Callable}
  */
-export const callable = (world, entry, how, self) =>
-  new Callable(how.name, (args, span) => {
-    const about = { ...how, isMethod: self !== undefined };
+export const callable = (world, entry, how, self) => {
+  const about = { ...how, isMethod: self !== undefined };
+  const made = new Callable(how.name, (args, span) => {
     const plain =
       how.dialect === 'torch' && !entry.takesArrays
         ? args.map((arg) => {
@@ -44,10 +44,13 @@ export const callable = (world, entry, how, self) =>
     if (!arg) return called(world, entry, about, given, span);
     // Asked for numbers with two parts, it is asked for tensors of their parts.
     const part = new DTypeValue(partNamed(arg.value, about.dialect) ?? 'float32', about.dialect);
-    const made = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
-    if (!(made instanceof TensorValue)) return made;
-    return asComplex(fresh(world, made.shape, made.dtype, made.dialect));
+    const real = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
+    if (!(real instanceof TensorValue)) return real;
+    return asComplex(fresh(world, real.shape, real.dtype, real.dialect));
   });
+  made.isSupposing = true;
+  return made;
+};
 
 /**
  * The dtype of the parts, where a value asks for numbers with two.

@@ -58,13 +58,13 @@ const OPTIONS = {
  * An operation whose parameters are all operands.
  * @type {(fn: string, parameters: readonly string[], options?: Readonly<Record<string, string>>) => Run}
  */
-export const operation =
-  (fn, parameters, options = OPTIONS) =>
-  (world, bound, site) => {
+export const operation = (fn, parameters, options = OPTIONS) => {
+  const names = Object.fromEntries(Object.entries(options).filter(([name]) => !parameters.includes(name)));
+  return (world, bound, site) => {
     const args = parameters.map((name) => bound.need(name));
-    const names = Object.fromEntries(Object.entries(options).filter(([name]) => !parameters.includes(name)));
     return broadcast(world, fn, args, optionsOf(bound, names), bound, site);
   };
+};
 
 /** The library's name for one of PyTorch's. @type {(name: string) => string} */
 export const camel = (name) => name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());

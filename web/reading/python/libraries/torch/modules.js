@@ -47,7 +47,8 @@ const modules = new Set(
 );
 
 /** PyTorch defines its layers in `torch.nn.modules.conv` and others. @param {string} path */
-const isOfTorch = (path) => modules.has(path) || /^torch\.nn\.modules(\.\w+)?$/.test(path);
+const isOfTorch = (path) =>
+  modules.has(path) || (path.startsWith('torch.nn.modules') && /^torch\.nn\.modules(\.\w+)?$/.test(path));
 
 /** The names before any import. @type {Map<string, string>} */
 const usual = new Map([

@@ -70,4 +70,8 @@ for (const rows of [complexes, decompositions, contractions, attentions, lossRow
  * A function of torch, or a method of its tensors, by the first of these names that there is.
  * @type {(where: keyof Tables, ...names: string[]) => Entry | undefined}
  */
-export const find = (where, ...names) => names.map((name) => tables[where].get(name)).find(Boolean);
+export const find = (where, ...names) => {
+  const table = tables[where];
+  const known = names.find((name) => table.has(name));
+  return known === undefined ? undefined : table.get(known);
+};

@@ -251,7 +251,7 @@ export const refilled = (made) => (world, bound) => {
   const { storage } = input;
   if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
     // The old elements don't matter, because all of them are overwritten.
-    storage.values = Array.from({ length: storage.count }, () => (input.dtype === 'int64' ? 0n : 0));
+    storage.values = Array(storage.count).fill(input.dtype === 'int64' ? 0n : 0);
   }
   ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
   if (made === undefined) input.storage.values = null;
