@@ -46,9 +46,10 @@ const spread = (here, mark, node) => {
     return [{ ...arg, value: UNKNOWN, name: `${mark}?` }];
   if (mark === '*') return itemsOf(here.world, value).map((each) => ({ ...arg, value: each }));
   if (!(value instanceof Dictionary)) return [{ ...arg, value: UNKNOWN, name: '**?' }];
-  return [...value.entries.values()].map((each) => ({
+  const named = [...value.entries.values()].map((each) => ({
     ...arg,
     name: typeof each.key === 'string' ? each.key : '**?',
     value: each.value,
   }));
+  return value.isOpen ? [...named, { ...arg, value: UNKNOWN, name: '**?' }] : named;
 };

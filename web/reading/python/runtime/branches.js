@@ -3,7 +3,7 @@
 
 import { withShape } from './resized.js';
 import { newSize } from './unknown-sizes.js';
-import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
+import { Dictionary, Entries, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 
@@ -177,14 +177,17 @@ const merge = (world, a, b) => {
     }
     const map = /** @type {Map<any, any>} */ (place);
     for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
-      const before = map.has(key) ? map.get(key) : UNKNOWN;
+      const before = map.has(key) || map instanceof Entries ? map.get(key) : UNKNOWN;
       const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
-      // A dictionary keeps its keys beside its values; one that may be missing has an unknown value.
-      const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
-      if (x === undefined && y === undefined) {
+      // A dictionary may have a key that only one branch gives it, or may not.
+      const isPerhaps = map instanceof Entries && (x === undefined || y === undefined);
+      if (isPerhaps && x !== y) map.isOpen = true;
+      if (isPerhaps || (x === undefined && y === undefined)) {
         world.erase(map, key);
         continue;
       }
+      // It keeps its keys beside its values.
+      const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
       const value = one && other ? either(one.value, other.value) : UNKNOWN;
       world.write(map, key, one ? { key: one.key, value } : either(x ?? UNKNOWN, y ?? UNKNOWN));
     }

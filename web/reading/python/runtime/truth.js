@@ -17,7 +17,7 @@ export const truth = (value) => {
   if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
   if (typeof value === 'string') return value !== '';
   if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
-  if (value instanceof Dictionary) return value.entries.size > 0;
+  if (value instanceof Dictionary) return value.entries.size > 0 || (value.isOpen ? undefined : false);
   if (value instanceof Instance) {
     const own = specialOf(value, '__bool__', '__len__');
     if (own) return truth(callWith(own, []));

@@ -144,15 +144,28 @@ export class Slice {
   }
 }
 
-export class Dictionary extends Made {
-  /** By their keys: equality.js. @type {Map<string, { key: Value, value: Value }>} */
-  entries = new Map();
-  /** Whether it may have more than is known. */
+/** The entries of a dictionary by their keys: equality.js. @extends {Map<string, { key: Value, value: Value }>} */
+export class Entries extends Map {
+  /** Whether there may be more than are known. */
   isOpen = false;
+}
+
+export class Dictionary extends Made {
+  /** @type {Map<string, { key: Value, value: Value }> & { isOpen?: boolean }} */
+  entries = new Entries();
   /** Whether it is a `Counter`. */
   counts = false;
   /** The default for a missing key, as in a `defaultdict`. @type {(() => Value) | undefined} */
   missing;
+
+  /** Whether it may have more than is known. */
+  get isOpen() {
+    return this.entries.isOpen === true;
+  }
+
+  set isOpen(isOpen) {
+    this.entries.isOpen = isOpen;
+  }
 }
 
 export class Callable extends Made {

@@ -59,7 +59,10 @@ export const itemsOf = (world, value) => {
     if (value.isOnce) world.refill(value, []);
     return items;
   }
-  if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
+  if (value instanceof Dictionary) {
+    if (value.isOpen) throw new NotUnderstood('unknown');
+    return [...value.entries.values()].map(({ key }) => key);
+  }
   if (typeof value === 'string') {
     if (value.length > MOST_LETTERS) throw new NotUnderstood('tooMuch');
     world.budget.work(value.length / 10);
@@ -102,7 +105,7 @@ export const sampleOf = (value) => {
 export const lengthOf = (world, value, span = OUTSIDE) => {
   if (value instanceof Sequence)
     return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
-  if (value instanceof Dictionary) return int(value.entries.size);
+  if (value instanceof Dictionary) return value.isOpen ? UNKNOWN : int(value.entries.size);
   if (typeof value === 'string') return int(codePoints(value));
   if (isOpaque(value)) return UNKNOWN;
   if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
