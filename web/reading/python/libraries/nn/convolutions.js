@@ -169,7 +169,7 @@ export const convolutions = (row) => {
       const signature = transposed
         ? `${begun}, ${each} padding=0, ${each} output_padding=0, int groups=1, ${each} dilation=1`
         : `${plain} | ${plain.replace(/int\S* padding=0/, 'str padding="valid"')}`;
-      row('t', name, signature, (world, bound) => {
+      row('t', `${name} F.${name}`, signature, (world, bound) => {
         const bias = bound.value('bias') === undefined ? undefined : bound.tensor('bias');
         const rank = bound.tensor('weight').shape.length;
         const how = settingsOf(bound, name, spatial, transposed, rank > 2 ? rank - 2 : spatial);

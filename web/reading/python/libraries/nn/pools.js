@@ -151,7 +151,8 @@ export const pools = (row) => {
         kind === 'max'
           ? `${each} dilation=1, bool ceil_mode=False`
           : 'bool ceil_mode=False, ^bool count_include_pad=True';
-      if (kind === 'max' || isLine) row('t', `${kind}_pool${spatial}d`, `${typed}, ${more}`, asFunction(run));
+      const pool = `${kind}_pool${spatial}d`;
+      if (kind === 'max' || isLine) row('t', isLine ? `${pool} F.${pool}` : pool, `${typed}, ${more}`, asFunction(run));
       const letter = kind === 'max' ? 'Max' : 'Avg';
       plain(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
       const name = `adaptive_${kind}_pool${spatial}d`;
@@ -160,7 +161,7 @@ export const pools = (row) => {
       const adaptive = (world, input, bound) =>
         withIndices(adapted(world, input, bound.arg('output_size')?.value, spatial, name), bound, world);
       const signature = isLine ? 'Tensor input, int[1] output_size' : `input, ${settings}`;
-      row('t', isLine ? name : `F.${name}`, signature, asFunction(adaptive));
+      row('t', isLine ? `${name} F.${name}` : `F.${name}`, signature, asFunction(adaptive));
       plain(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
     }
   }

@@ -111,9 +111,9 @@ export const resizings = (row) => {
   row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', asFunction(interpolated));
   row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', asFunction(bilinear));
   row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", asFunction(interpolated));
-  row('t', 'pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
-  row('t', 'pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
-  row('t', 'channel_shuffle', 'Tensor input, int groups', (world, bound) => {
+  row('t', 'pixel_shuffle F.pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
+  row('t', 'pixel_unshuffle F.pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
+  row('t', 'channel_shuffle F.channel_shuffle', 'Tensor input, int groups', (world, bound) => {
     const input = bound.tensor('input');
     const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
     if (channels % groups !== 0)

@@ -119,7 +119,7 @@ export const decompositions = (row) => {
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     made(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );
-  row('t', 'pdist', 'Tensor input, float p=2', (world, bound) => {
+  row('t', 'pdist F.pdist', 'Tensor input, float p=2', (world, bound) => {
     const [n = 0] = bound.tensor('input').shape;
     return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
   });

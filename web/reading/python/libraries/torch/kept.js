@@ -190,10 +190,10 @@ export const backward = (world, bound, { span }) => {
 // prettier-ignore
 export const kept = (row) => {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
-  row('tT', 'lgamma digamma sinc i0', 'Tensor input, *, Tensor out=None', each);
+  row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', each);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
   row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', xlog1py);
-  row('tT', 'logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
+  row('tT', 'logit special.logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
   row('tT', 'index_copy', 'Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None', placed('indexCopy', 'source'));
@@ -217,10 +217,10 @@ export const kept = (row) => {
   );
   row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
   row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
-  row('t', 'cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
+  row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
     likeness(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
   );
-  row('t', 'pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
+  row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
   row('tT', 'det logdet', 'Tensor input', square((shape) => shape.slice(0, -2)));
   row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', square((shape) => shape.slice(0, -2)));
   row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));

@@ -144,13 +144,15 @@ export const inModule = (world, path, name, span, text) => {
 };
 
 /**
- * The names of rows that a function may have: `linalg.norm`, `norm`; `relu_`, `relu`.
+ * The names of the rows of a function: `linalg.norm`, `F.relu`. What ends in `_`, such as `F.relu_`, is torch's `relu_`
+ * where there is one.
  * @type {(path: string, name: string) => string[]}
  */
 const functionKeys = (path, name) => {
   const inner = path.replace(/^torch\.?/, '');
   const part = inner === 'nn.functional' ? 'F.' : /^(linalg|fft|special|sparse)$/.test(inner) ? `${inner}.` : '';
-  return [part + name, name, name.replace(/_$/, '')];
+  const plain = name.replace(/_$/, '');
+  return plain === name ? [part + name] : [part + name, plain, part + plain];
 };
 
 const isTensor = (/** @type {Value} */ value) =>

@@ -46,7 +46,7 @@ export const operations = (row) => {
     [`${OUT} | Tensor input, Scalar other`, ['multiply', 'true_divide', 'floor_divide']],
     [
       `${OUT} | Scalar self, Tensor other | Tensor input, Scalar other, *, Tensor out=None`,
-      ['remainder', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'bitwise_left_shift', 'bitwise_right_shift', 'xlogy'],
+      ['remainder', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'bitwise_left_shift', 'bitwise_right_shift', 'xlogy special.xlogy'],
     ],
     [
       `${OUT} | Tensor input, Scalar other, *, Tensor out=None`,
@@ -83,7 +83,8 @@ export const operations = (row) => {
   const named = (/** @type {string} */ all) => all.split(', ');
   const UNARY = named(
     'abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ' +
-      'ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2, expm1, floor, frac, isneginf, isposinf, log, log10, log1p, log2, ' +
+      'ceil, cos, cosh, deg2rad, erf special.erf, erfc special.erfc, exp, exp2 special.exp2, expm1 special.expm1, floor, frac, ' +
+      'isneginf, isposinf, log, log10, log1p special.log1p, log2, ' +
       'logical_not, neg negative, rad2deg, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt, square, tan, tanh, ' +
       'trunc fix',
   );
@@ -99,7 +100,7 @@ export const operations = (row) => {
   }
   row('tT', 'relu', 'Tensor input', elementwise.operation('relu', ['input']));
   row('t', 'F.relu', 'input, ~inplace=False', elementwise.operation('relu', ['input']));
-  row('tT', 'round', 'Tensor input, *, Tensor out=None | Tensor input, *, ^int decimals, Tensor out=None', elementwise.operation('round', ['input']));
+  row('tT', 'round special.round', 'Tensor input, *, Tensor out=None | Tensor input, *, ^int decimals, Tensor out=None', elementwise.operation('round', ['input']));
   row('t', 'F.silu F.selu F.relu6 F.hardswish F.hardsigmoid F.mish', 'input, ~inplace=False', reductions.each);
   row('t', 'F.softplus', 'Tensor input, Scalar beta=1, Scalar threshold=20, *, Tensor out=None', reductions.each);
   row('t', 'F.elu F.celu', 'input, ^alpha=1.0, ~inplace=False', reductions.each);
@@ -111,12 +112,14 @@ export const operations = (row) => {
   row('t', 'F.hardtanh', 'input, ^min_val=-1.0, ^max_val=1.0, ~inplace=False', reductions.each);
   row('t', 'F.softsign F.tanhshrink', 'input', reductions.each);
   row('t', 'F.softshrink', 'Tensor input, Scalar lambd=0.5, *, Tensor out=None', reductions.each);
-  row('tT', 'hardshrink', 'Tensor input, Scalar lambd=0.5, *, Tensor out=None', reductions.each);
+  row('tT', 'hardshrink F.hardshrink', 'Tensor input, Scalar lambd=0.5, *, Tensor out=None', reductions.each);
   row('t', 'threshold', 'Tensor input, Scalar threshold, Scalar value, *, Tensor out=None', reductions.each);
   row('t', 'F.threshold', 'input, ^threshold, array value, ~inplace=False', reductions.each);
-  row('tT', 'prelu', 'Tensor input, ^Tensor weight', reductions.each);
-  row('tT', 'erfinv', 'Tensor input, *, Tensor out=None', reductions.each);
+  row('tT', 'prelu F.prelu', 'Tensor input, ^Tensor weight', reductions.each);
+  row('tT', 'erfinv special.erfinv', 'Tensor input, *, Tensor out=None', reductions.each);
   row('tT', 'softmax log_softmax', 'Tensor input, int dim, ScalarType? dtype=None, *, Tensor out=None', reductions.softmax);
+  row('t', 'special.softmax', 'Tensor input, int dim, ScalarType? dtype=None', reductions.softmax);
+  row('t', 'special.log_softmax', 'Tensor input, int dim, *, ScalarType? dtype=None', reductions.softmax);
   row('t', 'F.softmax F.log_softmax F.softmin', 'input, dim=None, ~_stacklevel=3, dtype=None', reductions.softmax);
   row('t', 'F.gumbel_softmax', 'logits, ^tau=1, ^hard=False, ^eps=1e-10, dim=-1', reductions.softmax);
 

@@ -89,7 +89,8 @@ export const tensors = (row) => {
   row('tT', 'tile', 'Tensor input, int[] dims', views.tile);
   row('tT', 'narrow', 'Tensor input, int dim, Tensor start, int length | Tensor input, int dim, int start, int length', views.narrow);
   row('tT', 'select', 'Tensor input, int dim, int index', views.select);
-  row('tT', 'diagonal', 'Tensor input, int offset=0, int dim1=0, int dim2=1', views.diagonal);
+  row('tT', 'diagonal', 'Tensor input, int offset=0, int dim1=0, int dim2=1', views.diagonal(0, 1));
+  row('t', 'linalg.diagonal', 'Tensor A, *, int offset=0, int dim1=-2, int dim2=-1', views.diagonal(-2, -1));
   row('tT', 'as_strided', 'Tensor input, int[] size, int[] stride, int? storage_offset=None', views.asStrided, { isView: true });
   row('tT', 'unbind', 'Tensor input, int dim=0', views.unbind);
   row('t', 'split', 'tensor, array split_size_or_sections, dim=0', rearranged.split);
@@ -152,7 +153,7 @@ export const tensors = (row) => {
   row('tT', 'max', 'Tensor input, *, Tensor out=None | Tensor input, Tensor other, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', reductions.extreme('amax'));
   row('tT', 'min', 'Tensor input, *, Tensor out=None | Tensor input, Tensor other, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', reductions.extreme('amin'));
   row('tT', 'std var', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False, *, Tensor out=None | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, Tensor out=None | Tensor input, ^bool unbiased=True', reductions.shapedAs('mean'));
-  row('tT', 'logsumexp', 'Tensor input, int[1] dim, bool keepdim=False, *, Tensor out=None', reductions.shapedAs('mean'));
+  row('tT', 'logsumexp special.logsumexp', 'Tensor input, int[1] dim, bool keepdim=False, *, Tensor out=None', reductions.shapedAs('mean'));
   row('tT', 'nanmean', 'Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.shapedAs('mean'));
   row('t', 'norm', "input, ^p='fro', dim=None, keepdim=False, out=None, dtype=None", reductions.shapedAs('mean'));
   row('T', 'norm', "input, ^p='fro', dim=None, keepdim=False, dtype=None", reductions.shapedAs('mean'));
@@ -184,11 +185,12 @@ export const tensors = (row) => {
   row('t', 'isin', 'Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False, Tensor out=None | Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False, Tensor out=None | Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False, Tensor out=None', order.isin);
 
   // Matrices, and tensors put together.
-  row('tT', 'matmul', 'Tensor input, Tensor other, *, Tensor out=None', joins.product('matmul', 'other'));
+  row('tT', 'matmul linalg.matmul', 'Tensor input, Tensor other, *, Tensor out=None', joins.product('matmul', 'other'));
   row('tT', 'mm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', joins.product('mm', 'mat2'));
   row('tT', 'bmm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', joins.product('bmm', 'mat2'));
   row('tT', 'mv', 'Tensor input, Tensor vec, *, Tensor out=None', joins.product('mv', 'vec'));
   row('t', 'spmm', 'input, other', joins.product('mm', 'other'));
+  row('t', 'sparse.mm', 'Tensor sparse, Tensor dense', joins.product('mm', 'dense'));
   row('tT', 'dot', 'Tensor input, Tensor tensor, *, Tensor out=None', joins.product('dot', 'tensor'));
   row('tT', 'vdot', 'Tensor input, Tensor other, *, Tensor out=None', joins.product('dot', 'other'));
   row('tT', 'outer ger', 'Tensor input, Tensor vec2, *, Tensor out=None', joins.outer);

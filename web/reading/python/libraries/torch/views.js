@@ -111,9 +111,8 @@ export const tile = view((x, bound) => x.tile(sizes(bound, 'dims')));
 export const repeat = view((x, bound) => x.repeat(sizes(bound, 'repeats')));
 export const narrow = view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0)));
 export const select = view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0)));
-export const diagonal = view((x, bound) =>
-  x.diagonal(bound.int('offset', 0), bound.int('dim1', 0), bound.int('dim2', 1)),
-);
+export const diagonal = (/** @type {number} */ first, /** @type {number} */ second) =>
+  view((x, bound) => x.diagonal(bound.int('offset', 0), bound.int('dim1', first), bound.int('dim2', second)));
 export const asStrided = view((x, bound) =>
   x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
 );
