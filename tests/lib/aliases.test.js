@@ -1,4 +1,4 @@
-/** PyTorch's other names, as its documentation calls them aliases, and those of them that have a form in place. */
+/** PyTorch's aliases, and their in-place forms. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
@@ -54,7 +54,7 @@ test('the aliases of views', () => {
   for (const each of [x.moveaxis(0, 2), stride0.moveaxis(x, [0], [2])]) assert.deepEqual(each.shape, [3, 4, 2]);
 });
 
-test('an alias takes the options and refuses the surplus of what it is', () => {
+test('an alias takes the same options as its function and refuses the same surplus arguments', () => {
   const x = arange(2);
   assert.deepEqual(arange(3).subtract(1, { alpha: 2 }).tolist(), [-2, -1, 0]);
   assert.deepEqual(stride0.divide(arange(3), 2, { roundingMode: 'floor' }).tolist(), [0, 0, 1]);

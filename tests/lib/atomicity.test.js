@@ -1,4 +1,4 @@
-/** An operation that fails has changed nothing: not its target, not its operands, not the heap. */
+/** An operation that fails changes nothing: not its target, not its operands, not the heap. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
@@ -57,7 +57,7 @@ test('in place, by overlap', () => {
   leavesAlone([square.narrow(0, 0, 2), square.narrow(0, 1, 2)], (out, a) => stride0.neg(a, { out }), partly);
 });
 
-test('a single zero among many divisors writes nothing, wherever it is', () => {
+test('with a single zero among many divisors, at any position, nothing is written', () => {
   const count = 100_003;
   for (const dtype of /** @type {const} */ (['uint8', 'int8', 'int16', 'int32', 'int64'])) {
     const divisors = full([count], 3, { dtype });
@@ -79,7 +79,7 @@ test('a single zero among many divisors writes nothing, wherever it is', () => {
   }
 });
 
-test('a divisor that wraps to zero is one; where there is nothing to divide, none is', () => {
+test('a divisor that wraps to zero counts as zero, unless there is nothing to divide', () => {
   const bytes = ones([2], { dtype: 'uint8' });
   leavesAlone([bytes], (a) => a.floorDivide_(256), { message: 'ZeroDivisionError' });
   assert.deepEqual(zeros([0], int32).floorDivide(0).shape, [0]);
@@ -95,5 +95,5 @@ test('an out that would have to grow stays as it was when the rest fails', () =>
     message: 'ZeroDivisionError',
   });
   stride0.setWarningHandler(before);
-  assert.equal(heard.length, 1); // PyTorch has resized it by then, and said so
+  assert.equal(heard.length, 1); // PyTorch has resized it by then, and warned
 });

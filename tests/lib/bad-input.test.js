@@ -1,4 +1,4 @@
-/** Puts a wrong value in the place of each argument: our error must name it, and nothing may stay on the heap. */
+/** Passes a wrong value for each argument: our error must name it, and nothing may stay on the heap. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
@@ -13,7 +13,7 @@ after(() => [x, matrix, mask, whole, state].forEach((each) => each.dispose()));
 expectNoLeaks();
 
 /**
- * Functions by what they take. `?` marks what may be left out.
+ * Functions by their arguments. `?` marks optional ones.
  * @type {[names: string, args: any[], optional?: number[]][]}
  */
 const signatures = [
@@ -85,9 +85,9 @@ function functionOf(name) {
 /** @param {any} error */
 const isOurs = (error) => [ArgumentError, ShapeError, DTypeError].some((each) => error instanceof each);
 
-/** Where an argument may be left out, null and undefined are no mistakes; PyTorch's own sentences name nothing. */
+/** For an optional argument, null and undefined are no mistakes; PyTorch's own sentences name no argument. */
 for (const [names, args, optional = []] of signatures) {
-  test(`a stranger in any place of ${names.split(' ').slice(0, 3).join(', ')}${names.includes(' ') ? ' …' : ''}`, () => {
+  test(`wrong arguments of ${names.split(' ').slice(0, 3).join(', ')}${names.includes(' ') ? ' …' : ''}`, () => {
     const { values, dispose } = strangers();
     for (const name of names.split(' ')) {
       for (const [place] of args.entries()) {
@@ -110,7 +110,7 @@ for (const [names, args, optional = []] of signatures) {
   });
 }
 
-test('relatives of a tensor are told apart in words', () => {
+test('errors distinguish objects that resemble tensors', () => {
   const { values, dispose } = strangers();
   for (const kind of ['a proxy of a tensor', 'an heir of a tensor', 'a tensor of another copy']) {
     refuses(() => x.add(values[kind]), {
@@ -141,7 +141,7 @@ test('methods need a tensor to be called on', () => {
   dispose();
 });
 
-test('a disposed tensor in any place, also as out', () => {
+test('a disposed tensor for each argument, also as out', () => {
   const gone = zeros([2]);
   const goneMask = zeros([2], { dtype: 'bool' });
   [gone, goneMask].forEach((each) => each.dispose());
@@ -174,7 +174,7 @@ test('a disposed tensor in any place, also as out', () => {
     );
 });
 
-test('a disposed tensor in the place of any tensor there is', () => {
+test('a disposed tensor for each tensor argument', () => {
   // shape and dtype
   const stillKnown = ['isContiguous 0', 'size 0', 'stride 0', 'resultType 0', 'resultType 1', 'expandAs 1'];
   for (const [names, args] of signatures) {
@@ -194,7 +194,7 @@ test('a disposed tensor in the place of any tensor there is', () => {
   for (const each of [x, matrix, mask, whole]) assert.ok(each.tolist(), 'nothing is lost elsewhere');
 });
 
-test('options nobody knows, and out of the wrong kind', () => {
+test('unknown options, and out of the wrong kind', () => {
   const option = (/** @type {string} */ name, /** @type {string} */ rest) => ({
     name: 'ArgumentError',
     message: `${name}() got an unexpected option ${rest}`,
@@ -217,7 +217,7 @@ test('options nobody knows, and out of the wrong kind', () => {
   refuses(() => x.div(x, { roundingMode: Symbol('up') }), /rounding_mode/);
 });
 
-test('sizes and dimensions that are no whole numbers, or huge', () => {
+test('sizes and dimensions that are not integers, or huge', () => {
   for (const odd of [NaN, 0.5, Infinity, -Infinity, 2 ** 53, 1e300, 2n ** 53n]) {
     const calls = [
       () => zeros([odd]),
@@ -244,7 +244,7 @@ test('sizes and dimensions that are no whole numbers, or huge', () => {
   refuses(() => arange(0, 2 ** 52), /can't allocate memory|overflowed/);
 });
 
-test('lists are bounded before they are read, and so is what they ask for', () => {
+test('lists have a maximum length that is checked before they are read, and so have the results', () => {
   const sparse = new Array(2 ** 32 - 1);
   const long = /has 4294967295 elements, but there may be at most/;
   for (const call of [
@@ -278,7 +278,7 @@ test('lists are bounded before they are read, and so is what they ask for', () =
   refuses(() => tensor(nested), /argument 'data' has 2199023255552 numbers, but nested arrays may have 134217728/);
 });
 
-test('a word that every object knows is no word of ours', () => {
+test('a name that every object has is not an option', () => {
   const index = tensor([0n, 1n]);
   const words = ['constructor', 'toString', '__proto__'];
   for (const word of words) {
@@ -288,7 +288,7 @@ test('a word that every object knows is no word of ours', () => {
   index.dispose();
 });
 
-test('arrays whose memory has gone, or is too short', () => {
+test('arrays whose memory is detached, or too short', () => {
   refuses(() => tensor(detached()), {
     message: "tensor(): argument 'data' is a Float32Array whose buffer has been detached or has shrunk",
   });

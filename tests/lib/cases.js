@@ -1,5 +1,5 @@
 /**
- * Random operands: tensors of every dtype and layout beside what the naive interpreter sees of them, and bare numbers.
+ * Random operands: tensors of every dtype and layout, with what the naive interpreter sees of them, and plain numbers.
  */
 import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
@@ -9,7 +9,7 @@ import { decode } from '../differential/numbers.js';
 /** @typedef {import('../differential/geometry.js').View} View */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /**
- * @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets
+ * @typedef {{ given: any, view: View, storage?: Tensor }} Operand `given` is for the engine, `view` for the interpreter
  */
 /** @typedef {ReturnType<typeof generator>} Random */
 
@@ -40,7 +40,7 @@ export function randomShape({ below, pick }) {
   });
 }
 
-/** Numbers an operation may trip over. */
+/** Numbers that are difficult for operations. */
 const tricky = {
   // prettier-ignore
   float: [
@@ -59,7 +59,7 @@ const tricky = {
  * @param {Random} random
  * @param {DType} dtype
  * @param {boolean} [nonzero]
- * @returns {number | bigint} as its typed array takes it
+ * @returns {number | bigint} the type that its typed array accepts
  */
 export function randomElement({ below, pick }, dtype, nonzero = false) {
   const { category, size } = dtypeInfo(dtype);
@@ -76,10 +76,10 @@ export function randomElement({ below, pick }, dtype, nonzero = false) {
 }
 
 /**
- * Strides over more memory than needed: dimensions in any order, some stepped, single ones anywhere, some stretched.
+ * Strides over more memory than needed: any order of dimensions, some with gaps, some single, some stretched.
  * @param {Random} random
  * @param {readonly number[]} shape
- * @param {boolean} written then no element lies at two indices
+ * @param {boolean} written if true, no two indices share an element
  */
 export function randomLayout({ below }, shape, written) {
   const style = below(4);
@@ -119,7 +119,7 @@ export function randomTensor(random, dtype, shape, { written = false, nonzero = 
 }
 
 /**
- * Some dimensions of the result as 1, some of the first left away.
+ * Sets some dimensions of the result to 1, and removes some of the first.
  * @param {Random} random
  * @param {readonly number[]} shape
  */

@@ -90,7 +90,7 @@ function argumentsIn(name, example) {
 function exampleOf(name) {
   const called = new RegExp(`\\b${name}\\(`);
   const among = sources.filter(({ source }) => called.test(source) && !source.includes('await '));
-  const first = among.filter(({ expression }) => expression.startsWith(`${name}(`)); // not by the way
+  const first = among.filter(({ expression }) => expression.startsWith(`${name}(`)); // only the function's own example
   for (const { source } of [...first, ...among]) {
     const example = new Function(...names, source);
     if (argumentsIn(name, example)) return () => /** @type {any[]} */ (argumentsIn(name, example));

@@ -17,12 +17,12 @@ const statistics = 'cdist cumulativeTrapezoid pairwiseDistance softmin stdMean t
 const contracting = 'chainMatmul einsum explainEinsum multiDot tensordot vecdot';
 const classes = 'EinsumExplanation Explanation GatherExplanation Generator IndexExplanation Scalar Slice Tensor';
 
-/** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
+/** Functions that are not methods, as in PyTorch: they take several tensors, or create one like another. */
 const joining =
   'atleast1d atleast2d atleast3d blockDiag cartesianProd cat columnStack combinations concat concatenate dstack ' +
   'emptyLike fullLike hstack meshgrid onesLike randLike randintLike randnLike rowStack stack trilIndices triuIndices vstack zerosLike';
 
-/** The array API standard's own names. */
+/** Names that only the array API standard has. */
 const standard =
   'asarray astype bitwiseInvert broadcastArrays cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose ' +
   'permuteDims real takeAlongAxis uniqueAll uniqueCounts uniqueInverse uniqueValues unstack';
@@ -63,7 +63,7 @@ const both = {
 };
 
 const pure = Object.keys(operations).filter((name) => operations[name]?.pure);
-/** These have no form in place, as in PyTorch. */
+/** Functions without an in-place form, as in PyTorch. */
 const neverInPlace = new Set(
   [
     both.views,
@@ -93,7 +93,7 @@ const onlyMethods =
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
 
-test('the public surface changes on purpose', () => {
+test('the public API only changes on purpose', () => {
   const functions = [making, joining, standard, contracting, statistics, asking];
   const wanted = sorted([errors, classes, ...functions, ...Object.values(both)]);
   assert.deepEqual(Object.keys(stride0).sort(), wanted);
@@ -105,7 +105,7 @@ const gathers = (fn) =>
     .split(/\)\s*(?:=>|\{)/)[0]
     ?.includes('...');
 
-test('every function of functions.js is made strict, or gathering if it takes any number of arguments', () => {
+test('every function of functions.js is strict, or gathering if it takes any number of arguments', () => {
   const index = readFileSync(new URL('../../web/lib/index.js', import.meta.url), 'utf8');
   const kinds = new Map([...index.matchAll(/ (strict|gathering)\('(\w+)', /g)].map(([, kind, name]) => [name, kind]));
   for (const [name, loose] of Object.entries(functions)) {
@@ -120,14 +120,14 @@ test('every function of functions.js is made strict, or gathering if it takes an
   }
 });
 
-test('what takes a tensor first is a method, and has a form in place where PyTorch has one', () => {
+test('a function that takes a tensor first is a method too, with an in-place form if PyTorch has one', () => {
   const named = sorted(Object.values(both));
   const inPlace = named.filter((name) => !neverInPlace.has(name)).map((name) => `${name}_`);
   const wanted = [...named, ...inPlace, ...sorted([casts, viewsInPlace, onlyMethods])].sort();
   assert.deepEqual(Object.getOwnPropertyNames(stride0.Tensor.prototype).sort(), wanted);
 });
 
-test('an import makes no error, as browsers would read the whole library again to say where', () => {
+test('importing creates no Error, because browsers would read the whole library again for its position', () => {
   const index = JSON.stringify(new URL('../../web/lib/index.js', import.meta.url).href);
   const script = `
     let made = 0;

@@ -23,7 +23,7 @@ const isTensor = (/** @type {unknown} */ each) => each instanceof Tensor;
 const numbers = [0, 1, -1, 2, 300, -129, 0.5, -2.75, NaN, Infinity, 3n, 2n ** 53n + 1n, true, false];
 const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0.scalar(7, 'int')]);
 
-/** They look at elements, or at the storage, so they are refused in a fused function. */
+/** Methods that read elements or the storage, so they are refused in a fused function. */
 const readers = [
   'asStrided bmm dot matmul mm mv repeatInterleave',
   'argwhere bernoulli indexPut maskedSelect multinomial nonzero',
@@ -42,9 +42,9 @@ const makeNoTensor = [
   'aminmax cummax cummin isNonzero kthvalue mode sort topk',
 ].flatMap((names) => names.split(' '));
 
-/** They take a dtype from their tensor and nothing else, so there is nothing to record. */
+/** Methods that only take a dtype from their tensor, so there is nothing to record. */
 const makeAnother = 'newFull newOnes newTensor newZeros'.split(' ');
-/** Their arguments hardly ever fit by chance; tests/lib/ops fuses them, in joining/unfold.test.js and views.test.js. */
+/** Arguments that hardly ever fit by chance; tests/lib/ops fuses them, in joining/unfold.test.js and views.test.js. */
 const seldomFits = 'reshapeAs unfold viewAs'.split(' ');
 
 /** @param {string} name @param {readonly unknown[]} given */
@@ -55,8 +55,8 @@ const needNumbers = (name, [, ...others]) =>
   (name === 'index' && others.some((each) => isTensor(each) || Array.isArray(each) || typeof each === 'boolean'));
 
 /**
- * Where a fused function may differ: it makes one tensor, without elements to look at, and finds what does not fit
- * before anything is divided by zero.
+ * Where a fused function may differ: it gives one tensor without visible elements, and finds shapes that don't fit
+ * before it divides by zero.
  * @param {string} name
  * @param {readonly unknown[]} given
  * @param {Outcome} expected
@@ -72,7 +72,7 @@ function isExcused(name, given, expected, actual) {
 const noTensor = 'makes no tensor';
 const methods = Object.entries(Object.getOwnPropertyDescriptors(Tensor.prototype))
   .filter(([name, { value }]) => typeof value === 'function' && !name.endsWith('_') && name !== 'constructor')
-  .filter(([name]) => name !== 'newEmpty') // whose elements are whatever was there
+  .filter(([name]) => name !== 'newEmpty') // its elements are undefined
   .map(([name]) => name);
 
 /** @typedef {{ made?: unknown[], threw?: string, warned: string[] }} Outcome */
@@ -118,7 +118,7 @@ const anyOptions = () =>
   ])();
 const small = () => below(6) - 2;
 
-/** The kinds of random arguments: operands, dimensions, lists, a list and a separate number, anything. */
+/** The kinds of random arguments: operands, dimensions, lists, a list and a separate number, any values. */
 const styles = [13, 13, 13, 15, 18, 20, 20];
 
 /** @param {number[]} shape @param {number} style */
@@ -165,7 +165,7 @@ const afters = {
 const modes = /** @type {const} */ (['silent', 'silent', 'silent', 'warn', 'no-stretch', 'no-rank-promotion']);
 
 /**
- * Runs `fn` under settings that a fused function has to follow at every run.
+ * Runs `fn` with settings that a fused function has to follow in every run.
  * @template T
  * @param {() => T} fn
  * @returns {() => T}
@@ -210,13 +210,13 @@ function randomCase(name) {
   return { fn, given, operands: given.filter(isOperand), what };
 }
 
-test('every method gives, throws and warns of the same as it does unfused', () => {
+test('every method returns, throws and warns the same as unfused', () => {
   const usual = worthwhile.after;
   const fused = new Set();
   try {
     for (const name of methods) {
       const isFused = ![readers, makeNoTensor, makeAnother, seldomFits].some((names) => names.includes(name));
-      // Some hardly ever fit, and should once.
+      // Some arguments hardly ever fit, but should once.
       for (let i = 0; i < cases || (isFused && !fused.has(name) && i < 5000); ++i) {
         const { fn, given, operands, what } = randomCase(name);
         const run = fuse(fn);

@@ -1,4 +1,4 @@
-/** Reads the golden files: one case a line, `given -> answer`. */
+/** Reads the golden files: one case per line, `given -> answer`. */
 import { readFileSync } from 'node:fs';
 
 /** @param {string} name */

@@ -1,6 +1,6 @@
 /**
  * Makes calls with hostile arguments, in a process that hostile.test.js starts. It prints each call before making it,
- * so that an endless one is known, and reports the mistakes of the others.
+ * so that an endless one is known, and reports what is wrong with the others.
  */
 import { writeSync } from 'node:fs';
 import * as files from '../../web/lib/files/index.js';
@@ -12,7 +12,7 @@ import { detached } from './strangers.js';
 
 const { ones, tensor, zeros } = stride0;
 
-/** Thrown by the caller's own code, and passed through. */
+/** Thrown by the test's own code, and must be passed through. */
 class Thrown extends Error {}
 const throws = () => {
   throw new Thrown('thrown by the caller');
@@ -24,7 +24,7 @@ function revoked(of) {
   revoke();
   return proxy;
 }
-/** An array that says it is so long. @param {unknown} length */
+/** An array that claims this length. @param {unknown} length */
 const long = (length) => new Proxy([1], { get: (_, key) => (key === 'length' ? length : 0) });
 const deep = (depth = 20_000) => Array.from({ length: depth }).reduce((inner) => [inner], 1);
 const shared = () => Array.from({ length: 40 }).reduce((inner) => [inner, inner], 1);
@@ -36,7 +36,7 @@ const disposed = () => {
 
 const numbers = [NaN, Infinity, -Infinity, -0, 0, 0.5, -1, -7, 1e5, 1e308, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 53)];
 const bigints = [2n ** 70n, -(2n ** 70n), 2n ** 63n, 2n ** 40n];
-/** By name: what makes a new one. @type {Record<string, () => any>} */
+/** Functions that create each value, by name. @type {Record<string, () => any>} */
 const values = {
   ...Object.fromEntries([...numbers, ...bigints].map((each) => [`${each}`, () => each])),
   null: () => null,
@@ -97,8 +97,8 @@ const values = {
 const tensorsIn = (args) => args.flat(3).filter((each) => each instanceof stride0.Tensor);
 
 /**
- * Changes to arguments: something hostile instead of one, in an array, or as an option; and a getter that disposes of
- * all tensors meanwhile.
+ * Changes to arguments: a hostile value instead of one, in an array, or as an option; and a getter that disposes of all
+ * tensors meanwhile.
  * @param {any[]} args
  * @returns {Record<string, (args: any[]) => any[]>}
  */
@@ -136,7 +136,7 @@ const ours = [
   stride0.ShapeError,
   files.FileFormatError,
 ];
-/** Errors of the engine's for calling what the caller gave as a function. */
+/** The engine's errors for calling the test's value as a function. */
 const ofTheirFunction = /cannot be invoked without 'new'|Cannot mix BigInt/;
 
 /** @param {any} error */

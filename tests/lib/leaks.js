@@ -1,4 +1,4 @@
-/** After the tests of a file nothing may be left on the heap, once the collector has come by. */
+/** After the tests of a file, nothing may be left on the heap once the garbage collector has run. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +8,7 @@ import { memory } from '../../web/lib/index.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** Waits until nothing is alive, or gives up. Finalizers run between turns of the event loop. */
+/** Waits until no tensor is alive, or gives up. Finalizers run between turns of the event loop. */
 export async function settle() {
   for (let turn = 0; turn < 50 && memory().blocks > 0; ++turn) {
     collectGarbage();

@@ -6,13 +6,13 @@ import { expectNoLeaks, settle } from './leaks.js';
 
 expectNoLeaks();
 
-test('the collector returns what nobody holds', async () => {
+test('the garbage collector frees unreferenced tensors', async () => {
   for (let i = 0; i < 1000; ++i) ones([10, 1]).add(ones([10]));
   const { blocks, bytes } = await settle();
   assert.deepEqual([blocks, bytes], [0, 0]);
 });
 
-test('a view keeps its base’s numbers after the base is gone', async () => {
+test('a view keeps its base’s elements after the base is disposed of', async () => {
   const view = (() => ones([1000]).reshape([10, 100]))();
   await settle();
   assert.equal(memory().blocks, 1);
@@ -35,7 +35,7 @@ test('a loop with dispose runs in constant memory', () => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a million small results that nobody disposes of stay under 64 MiB', async () => {
+test('a million small results without dispose stay under 64 MiB', async () => {
   const [column, row] = [ones([3, 1]), ones([1, 4])];
   const before = heap.buffer.byteLength;
   for (let i = 0; i < 1e6; ++i) {
@@ -45,7 +45,7 @@ test('a million small results that nobody disposes of stay under 64 MiB', async 
   assert.ok(heap.buffer.byteLength - before < 64 * 2 ** 20, `${heap.buffer.byteLength - before} bytes`);
 });
 
-test('large results that nobody disposes of are collected before memory runs out', async () => {
+test('large results without dispose are collected before memory runs out', async () => {
   const x = zeros([1024, 1024]);
   for (let i = 0; i < 300; ++i) {
     x.add(1);
@@ -54,7 +54,7 @@ test('large results that nobody disposes of are collected before memory runs out
   assert.ok(memory().peak < 512 * 2 ** 20, `${memory().peak} bytes`);
 });
 
-test('what is disposed of is used again', () => {
+test('disposed memory is used again', () => {
   const x = ones([100]);
   const first = x.add(1);
   first.dispose();
@@ -63,14 +63,14 @@ test('what is disposed of is used again', () => {
   assert.equal(heap.buffer.byteLength, before);
 });
 
-test('growth leaves earlier tensors as they were', () => {
+test('memory growth leaves earlier tensors unchanged', () => {
   const early = ones([4]);
   const large = zeros([2 ** 24]);
   assert.deepEqual(early.add(large.reshape([-1, 4])).shape, [2 ** 22, 4]);
   assert.deepEqual(early.tolist(), [1, 1, 1, 1]);
 });
 
-test('memory counts tensors, the blocks they share, bytes, and the most there were', () => {
+test('memory counts tensors, the blocks they share, bytes, and the maximum', () => {
   const before = memory();
   const x = zeros([1000]);
   const view = x.reshape([10, 100]);
@@ -92,7 +92,7 @@ test('a tensor that is resized counts as one, its views with it', () => {
   assert.deepEqual({ ...memory(), peak: 0 }, { ...before, peak: 0 });
 });
 
-test('out of memory says what was asked and what is held, and leaves everything usable', () => {
+test('the error for out of memory names the requested and the used bytes, and everything stays usable', () => {
   const early = ones([4]);
   const held = [];
   const fill = () => {

@@ -18,8 +18,8 @@ const methods = /** @type {Record<string, Function | undefined>} */ (/** @type {
 const [integers, floats] = [['int32', 'uint8'], ['float32', 'float16', 'float64']]; // prettier-ignore
 
 /**
- * Every operation with the dtypes it is tried in. maskedFill() takes its value as a number or a 0-d tensor, not as an
- * operand of any shape.
+ * Every operation with the dtypes to test. maskedFill() takes its value as a number or a 0-d tensor, not as an operand
+ * of any shape.
  * @type {{ op: string, arity: number, dtype: any }[]}
  */
 const everyOp = Object.entries(operations)
@@ -71,7 +71,7 @@ test('op(expand(x), y) is op(x, y)', () => {
   });
 });
 
-test('any layout gives what its contiguous copy gives', () => {
+test('any layout gives the same result as a contiguous copy', () => {
   const sizes = [[3, 37], [2, 1050], [7, 5, 2], [33]];
   forEveryOp(({ op, arity, dtype, apply }) => {
     for (const shape of sizes) {
@@ -88,7 +88,7 @@ test('any layout gives what its contiguous copy gives', () => {
   });
 });
 
-test('in place is out of place and a cast; around the view nothing changes; out is the same', () => {
+test('in place equals out of place and a cast; nothing around the view changes; out gives the same', () => {
   forEveryOp(({ op, arity, dtype, apply }) => {
     const shape = [3, 35];
     const operands = operandsOf(op, arity, dtype, [shape, [35], [3, 1]], true);
@@ -119,7 +119,7 @@ test('in place is out of place and a cast; around the view nothing changes; out 
   });
 });
 
-test('a result shares no memory with what it was computed from', () => {
+test('a result shares no memory with its operands', () => {
   forEveryOp(({ op, arity, dtype, apply }) => {
     const operands = operandsOf(op, arity, dtype, [[4], [4], [4]]);
     const before = operands.map(({ storage }) => valuesOf(/** @type {Tensor} */ (storage)));
@@ -130,7 +130,7 @@ test('a result shares no memory with what it was computed from', () => {
   });
 });
 
-test('the least integer by -1 wraps, in every width', () => {
+test('the minimum divided by -1 wraps, in every width', () => {
   for (const [dtype, least] of /** @type {const} */ ([
     ['int8', -128],
     ['int16', -32768],
@@ -149,7 +149,7 @@ test('the least integer by -1 wraps, in every width', () => {
   }
 });
 
-test('a common multiple takes its magnitude before it wraps where C++ multiplies as int, after it elsewhere', () => {
+test('lcm takes the magnitude before it wraps where C++ multiplies as int, and after it elsewhere', () => {
   assert.deepEqual(tensor([50], { dtype: 'int8' }).lcm(8).tolist(), [-56]);
   assert.deepEqual(tensor([200], { dtype: 'int32' }).lcm(2 ** 24 + 1).tolist(), [939523896]); // prettier-ignore
 });

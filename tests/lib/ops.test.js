@@ -45,12 +45,12 @@ test('(5,1,4,1) + (3,1,1) is (5,3,4,1)', () => {
   assert.deepEqual(sum.tolist()[3][1][2], [15]);
 });
 
-test('a 1 gives way even to a 0, and a result without elements is a result', () => {
+test('a 1 stretches even to a 0, and a result may have no elements', () => {
   assert.deepEqual(zeros([0]).add(zeros([2, 1])).shape, [2, 0]);
   assert.deepEqual(zeros([2, 0]).add(1).tolist(), [[], []]);
 });
 
-test('a mismatch is PyTorch’s sentence with its numbers, and allocates nothing', () => {
+test('a mismatch gives PyTorch’s message with its numbers, and allocates nothing', () => {
   const [a, b, c, d] = [zeros([5, 2, 4, 1]), zeros([3, 1, 1]), zeros([2, 3, 4]), zeros([5, 6, 7])];
   refuses(() => a.add(b), {
     name: 'ShapeError',
@@ -65,10 +65,10 @@ test('a mismatch is PyTorch’s sentence with its numbers, and allocates nothing
   refuses(() => none.add(square), /\(0\) must match the size of tensor b \(2\).* dimension 1/);
 });
 
-test('results lie where PyTorch puts them', () => {
+test('results have PyTorch’s layout', () => {
   let asked = 0;
   for (const { line, given, answer } of golden('strides.txt')) {
-    if (given.includes('~')) continue; // operands of several dtypes, which do not add yet
+    if (given.includes('~')) continue; // operands of several dtypes, which this test does not add
     const operands = given.split(' ').map(geometry);
     if (operands.length !== 2) continue;
     const storages = operands.map(({ shape, strides }) =>
@@ -83,7 +83,7 @@ test('results lie where PyTorch puts them', () => {
   assert.ok(asked > 500);
 });
 
-test('ranks beyond what others can do: 7, 33 and 64 dimensions', () => {
+test('ranks that other libraries do not support: 7, 33 and 64 dimensions', () => {
   for (const rank of [7, 33, 64]) {
     const a = arange(4).reshape([...new Array(rank - 2).fill(1), 2, 2]);
     const b = arange(2).reshape([2, ...new Array(rank - 1).fill(1)]);
@@ -115,7 +115,7 @@ test('dtypes without a kernel are refused as PyTorch refuses them', () => {
   refuses(() => one.bitwiseAnd(1), refused('"bitwise_and_cpu" not implemented for \'Float\''));
 });
 
-test('a disposed tensor says so, disposing twice is fine', () => {
+test('a disposed tensor is an error, disposing twice is not', () => {
   const t = ones([2, 3]);
   const view = t.reshape([6]);
   t.dispose();
@@ -133,7 +133,7 @@ test('a disposed tensor says so, disposing twice is fine', () => {
   view.dispose();
 });
 
-test('dispose gives memory back at once', () => {
+test('dispose frees memory at once', () => {
   const before = memory();
   const t = zeros([1000]);
   assert.equal(memory().bytes - before.bytes, 4000);

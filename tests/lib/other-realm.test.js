@@ -1,4 +1,4 @@
-/** Values of another realm, such as an iframe or a context of Node's vm: they are no instances of our classes. */
+/** Values of another realm, such as an iframe or a context of Node's vm, which are not instances of our classes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';

@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from './leaks.js';
 
 expectNoLeaks();
 
-test('its rows are views, as those of unbind', () => {
+test('its rows are views, like those of unbind', () => {
   const x = arange(6).reshape([2, 3]);
   const rows = [...x];
   assert.deepEqual(rows.map((row) => row.tolist()), [[0, 1, 2], [3, 4, 5]]); // prettier-ignore
@@ -22,7 +22,7 @@ test('its rows are views, as those of unbind', () => {
   assert.equal(Math.max(...arange(5)), 4);
 });
 
-test('a 0-d tensor has none', () => {
+test('a 0-d tensor has no rows', () => {
   const x = tensor(1);
   assert.throws(() => [...x], TypeError);
   assert.equal(x[Symbol.iterator], undefined, 'a test runner would compare by it');
@@ -32,7 +32,7 @@ test('a 0-d tensor has none', () => {
   refuses(() => [...gone], { name: 'DisposedError' });
 });
 
-test('one element is a number where one is asked for', () => {
+test('a tensor of one element converts to a number', () => {
   const any = (/** @type {unknown} */ value) => /** @type {any} */ (value);
   assert.equal(any(tensor(1.5)) + 1, 2.5);
   assert.equal(+any(tensor([[5n]])), 5);
@@ -42,7 +42,7 @@ test('one element is a number where one is asked for', () => {
   assert.equal(`${tensor([1, 2])}`, String(tensor([1, 2])));
 });
 
-test('several elements say what to write instead', () => {
+test('the error for several elements says what to write instead', () => {
   const x = /** @type {any} */ (ones([2, 3]));
   const none = /** @type {any} */ (ones([0]));
   const clear = {

@@ -1,4 +1,4 @@
-/** The code in the README and the documents runs unchanged and prints what they say. */
+/** The code in the README and the documents runs unchanged and prints the documented output. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ const pages = readdirSync(root + folder)
   .filter((file) => file.endsWith('.md'))
   .map((file) => folder + file);
 
-/** Where shells run, beside the file that a page says there is. */
+/** The working directory for shell samples, with the files that a page mentions. */
 const work = mkdtempSync(join(tmpdir(), 'stride0-readme-'));
 after(() => rmSync(work, { recursive: true }));
 
-/** A file of Python, and its name in the sentence before it. */
+/** A Python file, with its name in the sentence before it. */
 const file = /`(\w+\.py)`[^`]*```py\n([^]*?)```/g;
 
-/** A block of code, and the block that says what it prints, if there is one. */
+/** A block of code, and the block with its output, if there is one. */
 const sample = /```(js|sh)\n([^]*?)```\n(?:\s+prints\s+```\n([^]*?)```)?/g;
 
-/** A line of a shell that calls our command line, as Node runs it. @param {string} line */
+/** A shell line that calls our command line, as arguments. @param {string} line */
 const words = (line) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '').slice(2);
 
 /**
@@ -64,11 +64,11 @@ for (const path of ['README.md', ...pages]) {
 
 test('the README fits into 150 lines', () => assert.ok(read('README.md').split('\n').length <= 151));
 
-test('the README leads to every page', () => {
+test('the README links to every page', () => {
   const { file } = addressesOf(manifest);
   for (const path of pages) assert.ok(read('README.md').includes(`](${file}${path})`), path);
 });
 
 for (const path of pages) {
-  test(`${path}: every link leads to a file`, () => assert.deepEqual(brokenLinks(read(path), manifest, root), []));
+  test(`${path}: every link points to a file`, () => assert.deepEqual(brokenLinks(read(path), manifest, root), []));
 }

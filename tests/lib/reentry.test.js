@@ -1,6 +1,6 @@
 /**
- * Code that is not ours may use the library whenever it is called, and whatever it does then changes no result: each
- * call gives what it gives without it, or fails cleanly because its operands are gone.
+ * User code may call the library whenever it is called back, and that changes no result: each call gives the same
+ * result as without it, or fails cleanly because its operands are disposed of.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
@@ -30,7 +30,7 @@ import { expectNoLeaks } from './leaks.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** Made before, as births are slow while their stacks are kept, and some code is called back at each of them. */
+/** Created first: creating tensors is slow while stacks are recorded, and some callbacks run each time. */
 const ofEveryLength = tidy(() => Array.from({ length: 300 }, (_, i) => zeros([i + 1, 2]).select(1, 0)));
 after(() => ofEveryLength.forEach((each) => each.dispose()));
 
@@ -50,7 +50,7 @@ afterEach(() => {
   broadcastMode('allow');
 });
 
-/** What code that is called back may do. @type {Record<string, () => void>} */
+/** What callbacks may do. @type {Record<string, () => void>} */
 const deeds = {
   'an operation of other shapes': () => add(arange(6).reshape([2, 1, 3]), 3, { out: zeros([2, 1, 3]) }).add_(7),
   'a product': () => matmul(ones([3, 5]).mul(2), ones([5, 2])),
@@ -71,7 +71,7 @@ const deeds = {
   'data from arrays': () => tensor([[1, 2], [3, 4]], { dtype: 'float64' }).tolist(), // prettier-ignore
 };
 
-/** Operations that tell somebody something. @type {Record<string, (given: Record<string, Tensor>) => Tensor>} */
+/** Operations that report something. @type {Record<string, (given: Record<string, Tensor>) => Tensor>} */
 const calls = {
   add: ({ column, row }) => add(column, row),
   'add with a number': ({ column, row }) => stride0.where(column.gt(1), row, 5),
@@ -162,7 +162,7 @@ const given = () => ({
 const state = (result, operands) =>
   [result, ...Object.values(operands)].map((each) => [each.dtype, [...each.shape], [...each.strides], each.tolist()]);
 
-/** Ways to be called back. @type {Record<string, (deed: () => void, call: () => Tensor) => Tensor>} */
+/** Ways in which user code is called back. @type {Record<string, (deed: () => void, call: () => Tensor) => Tensor>} */
 const callbacks = {
   'a warning handler'(deed, call) {
     setWarningHandler(deed);
@@ -190,7 +190,7 @@ const callbacks = {
   },
 };
 
-/** `deed`, but not for what it causes itself. @param {() => void} deed */
+/** `deed`, but not again for calls it makes itself. @param {() => void} deed */
 function once(deed) {
   let inside = false;
   return () => {
@@ -213,7 +213,7 @@ function forEachCall(among, check) {
 }
 
 for (const [how, around] of Object.entries(callbacks)) {
-  test(`${how} does what it likes`, () => {
+  test(`${how} calls the library`, () => {
     forEachCall(calls, (name, call) => {
       const expected = tidy(() => {
         const operands = given();
@@ -263,7 +263,7 @@ for (const [how, around] of Object.entries(callbacks)) {
     assert.deepEqual(add(arange(3).reshape([3, 1]), arange(2)).tolist(), [[0, 1], [1, 2], [2, 3]]); // prettier-ignore
   });
 
-  test(`${how} throws, and leaves nothing behind`, () => {
+  test(`${how} throws, and nothing stays allocated`, () => {
     forEachCall(calls, (name, call) => {
       const operands = given();
       const before = stride0.memory();
@@ -341,7 +341,7 @@ const readings = {
   'data and shape': (_, deed) => tensor(new Float32Array([1, 2, 3, 4]), getters({ shape: alive([2, 2], deed) }, deed)),
 };
 
-test('getters and elements of arguments do what they like', () => {
+test('getters and elements of arguments call the library', () => {
   for (const [name, read] of Object.entries(readings)) {
     const run = (/** @type {() => void} */ deed) =>
       tidy(() => {
@@ -362,7 +362,7 @@ test('getters and elements of arguments do what they like', () => {
   }
 });
 
-test('functions that are given do what they like', () => {
+test('callbacks call the library', () => {
   for (const [what, deed] of Object.entries(deeds)) {
     const does = once(deed);
     const { column, row } = given();
@@ -374,7 +374,7 @@ test('functions that are given do what they like', () => {
   }
 });
 
-test('a shape that is seen through another while it is read', () => {
+test('a shape that is reached through another while it is read', () => {
   const x = arange(8);
   const lying = Object.assign([2, 4], { [Symbol.iterator]: () => new Array(1000).fill(1)[Symbol.iterator]() });
   assert.deepEqual(x.reshape(lying).shape, [2, 4]);
@@ -392,7 +392,7 @@ test('a shape that is seen through another while it is read', () => {
   assert.throws(() => x.reshape(odd), { name: 'ShapeError' });
 });
 
-test('data that changes while it is read is what was read', () => {
+test('data that changes while it is read keeps the values read first', () => {
   const row = [1, 2];
   Object.defineProperty(row, 0, { get: () => (row.push(9), 1) });
   assert.deepEqual(tensor([row, [3, 4]]).tolist(), [[1, 2], [3, 4]]); // prettier-ignore
@@ -421,7 +421,7 @@ test('options are read once', () => {
   assert.equal(asked, 1);
 });
 
-test('what looks like a number has no say', () => {
+test('objects that look like numbers do not affect the dtype', () => {
   const { Scalar } = stride0;
   const forged = Object.create(Scalar.prototype, { value: { get: () => 3 }, kind: { get: () => 'int' } });
   assert.throws(() => add(ones([2]), forged), { name: 'ArgumentError' });
@@ -437,7 +437,7 @@ test('what looks like a number has no say', () => {
   assert.deepEqual(add(ones([2]), new Other(2, 'int')).tolist(), [3, 3]);
 });
 
-test('what a tensor says of itself is not what it is', () => {
+test('overridden properties of a tensor are ignored', () => {
   const x = arange(3);
   for (const name of ['shape', 'strides', 'dtype', 'numel'])
     Object.defineProperty(x, name, { get: () => [1000, 1000] });

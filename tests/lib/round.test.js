@@ -1,4 +1,4 @@
-/** Rounding to so many decimals, held against what PyTorch answers. */
+/** Rounding to decimals, compared with PyTorch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuse, round, setWarningHandler, tensor } from '../../web/lib/index.js';
@@ -20,7 +20,7 @@ for (const { line, given: what, answer } of golden('round.txt')) {
   });
 }
 
-test('what has no decimals is refused as PyTorch does', () => {
+test('dtypes without decimals are refused as in PyTorch', () => {
   const [whole, mask, x] = [tensor([1n, 2n]), tensor([true]), tensor([1.5])];
   const missing = (/** @type {string} */ message) => ({
     name: 'DTypeError',

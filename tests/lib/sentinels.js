@@ -1,12 +1,12 @@
 /**
- * Live tensors in the memory around whatever a call uses, which show where it writes what it must not. They lie between
- * the places that small tensors get next, as web/lib/memory/slabs.js gives them out.
+ * Live tensors in the memory around the tensors of a call, which show whether it writes out of bounds. They are between
+ * the blocks that small tensors get next, in the order of web/lib/memory/slabs.js.
  */
 import { heap } from '../../web/lib/boundary/core.js';
 import { empty } from '../../web/lib/index.js';
 import { addressOf } from '../../web/lib/tensor/tensor.js';
 
-/** How many places are free, by the bytes of a tensor. Three sentinels follow each. */
+/** How many blocks are left free, by the bytes of a tensor. Three sentinels follow each. */
 const free = { 16: 16, 32: 16, 64: 16, 128: 16, 256: 16, 512: 16, 1024: 8, 2048: 4, 4096: 4 };
 /** After this many calls the sentinels are placed again, because the collector makes the library start new slabs. */
 const mostCalls = 256;
@@ -17,12 +17,12 @@ const pattern = (length) => Uint8Array.from({ length }, (_, i) => (i * 167 + (i 
 export class Sentinels {
   /** @type {import('../../web/lib/tensor/tensor.js').Tensor[]} */
   #placed = [];
-  /** The memory of those that adjoin is one range. @type {{ address: number, wanted: Uint8Array }[]} */
+  /** Adjacent sentinels are merged into ranges. @type {{ address: number, wanted: Uint8Array }[]} */
   #ranges = [];
   #calls = 0;
 
   /**
-   * Has `judge` make a call, and says what is wrong with it: that it wrote to a sentinel, or what `judge` says.
+   * Has `judge` make a call, and returns what is wrong: that it wrote to a sentinel, or what `judge` returns.
    * @template T
    * @param {() => T} judge
    * @returns {T | string}
@@ -69,7 +69,7 @@ export class Sentinels {
     for (const { address, wanted } of this.#ranges) heap.u8().set(wanted, address);
   }
 
-  /** The first range that is not as it was, in words. It is mended. */
+  /** Describes the first range that has changed, and repairs it. */
   #disturbed() {
     const bytes = heap.u8();
     for (const { address, wanted } of this.#ranges) {

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ones } from '../../web/lib/index.js';
 
 /**
- * A second copy of the library, as when a page has it from two places.
+ * A second copy of the library, as when a page loads it from two addresses.
  * @returns {Promise<typeof import('../../web/lib/index.js')>}
  */
 async function anotherCopy() {
@@ -20,7 +20,7 @@ async function anotherCopy() {
 
 export const foreign = await anotherCopy();
 
-/** A typed array whose memory has gone elsewhere. */
+/** A typed array whose memory is detached. */
 export function detached() {
   const array = new Float32Array(4);
   structuredClone(array.buffer, { transfer: [array.buffer] });
@@ -28,7 +28,7 @@ export function detached() {
 }
 
 /**
- * By name, none of them a number. `dispose` gives back what they hold.
+ * Values by name, none of which is a number. `dispose` frees them.
  * @returns {{ values: Record<string, any>, dispose: () => void }}
  */
 export function strangers() {

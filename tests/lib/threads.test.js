@@ -1,4 +1,4 @@
-/** The library on two threads: which calls are computed in parts, to the same bits, and what may go wrong. */
+/** The library on two threads: which calls are computed in parts, with the same bits, and possible errors. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { afterEach, mock, test } from 'node:test';
@@ -13,7 +13,7 @@ await init({ threads: 2 });
 const run = mock.method(Board.prototype, 'run');
 afterEach(() => run.mock.resetCalls());
 
-/** How many parts a call is run in, which has been made before. @param {() => unknown} call */
+/** The number of parts of a call that has run before. @param {() => unknown} call */
 function partsOf(call) {
   call();
   run.mock.resetCalls();
@@ -33,18 +33,18 @@ const library = new URL('../../web/lib/index.js', import.meta.url).href;
 /** The output of a script that has the library as `library`. @param {string} script */
 const printed = (script) => node('--input-type=module', '-e', `import * as library from '${library}';\n${script}`);
 
-/** The error of starting threads in a wrong way. @param {string} options @param {string} [before] */
+/** The error of starting threads with wrong options. @param {string} options @param {string} [before] */
 const refusal = (options, before = '') =>
   printed(`${before}; await library.init(${options}).catch((error) => console.log(error.name + ': ' + error.message))`);
 
-test('on any number of threads the bits are those of one', () => {
+test('any number of threads gives the bits of one', () => {
   const calls = fileURLToPath(new URL('threads/calls.js', import.meta.url));
   const [one = '', ...others] = ['1', '2', '3'].map((threads) => node(calls, threads));
   assert.ok(one.split('\n').length > 200);
   for (const each of others) assert.equal(each, one);
 });
 
-test('large results are computed in parts, and small ones at once', () => {
+test('large results are computed in parts, and small ones as a whole', () => {
   const [x, y, small] = [randn([512, 512]), randn([512]), randn([8, 8])];
   assert.deepEqual(
     partsOf(() => x.exp()),
@@ -80,7 +80,7 @@ test('large results are computed in parts, and small ones at once', () => {
   );
 });
 
-test('where the order matters, or half of it may be refused, all is computed at once', () => {
+test('if the order matters, or an error may occur half-way, the whole is computed at once', () => {
   const [x, whole] = [randn([512, 512]), ones([512, 512], { dtype: 'int32' })];
   const half = x.to('float16');
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('where the order matters, or half of it may be refused, all is computed at 
   );
 });
 
-test('what is refused leaves its target as it was', () => {
+test('an error leaves the target unchanged', () => {
   const [x, divisors] = [ones([300, 300], { dtype: 'int32' }), ones([300, 300], { dtype: 'int32' })];
   divisors.select(0, 299).fill_(0);
   x.mul_(6);
@@ -114,7 +114,7 @@ test('what is refused leaves its target as it was', () => {
   assert.equal(x.sum().item(), 6n * 90000n);
 });
 
-test('memory that grows is seen by all', () => {
+test('all threads see memory that has grown', () => {
   const large = Array.from({ length: 6 }, () => ones([2 ** 21]));
   const sums = large.map((each) => each.add(1));
   for (const each of sums) assert.ok(each.toTypedArray().every((number) => number === 2));
@@ -128,7 +128,7 @@ test('memory that grows is seen by all', () => {
   );
 });
 
-test('what is fused is compiled as it is on one thread', (t) => {
+test('fused functions are compiled as on one thread', (t) => {
   const usual = worthwhile.after;
   t.after(() => (worthwhile.after = usual));
   worthwhile.after = 1;
@@ -146,7 +146,7 @@ test('a call whose stack is full fails, and those after it do not', () => {
     try {
       deeper(call);
     } catch {
-      // As deep as it goes, and again a little higher, until there is room for all of it.
+      // Calls as deep as possible, and again a little higher, until it has enough room.
     }
     call();
   };
@@ -163,7 +163,7 @@ test('a call whose stack is full fails, and those after it do not', () => {
   assert.equal(x.add(1).sum().item(), 180000);
 });
 
-test('init resolves again for as many threads, and for no other number', async () => {
+test('init resolves again for the same number of threads, and for no other', async () => {
   assert.deepEqual(await Promise.all([init(), init({}), init({ threads: 2 })]), [undefined, undefined, undefined]);
   await assert.rejects(init({ threads: 3 }), { message: 'stride0 runs on 2 threads, which cannot become 3' });
   for (const threads of [0, -1, 1.5, 17, NaN, '2', null]) {
@@ -202,7 +202,7 @@ test('two calls of init at once start one core', () => {
   assert.equal(printed(script), 'fulfilled\nfulfilled\nstride0 runs on 2 threads, which cannot become 3\n');
 });
 
-test('what cannot start threads says why, and one thread is left to work with', () => {
+test('where threads cannot start, the error says why, and one thread still works', () => {
   const script = `
     import { Worker } from 'node:worker_threads';
     Worker.prototype.postMessage = () => { throw new Error('no such thing') };

@@ -1,4 +1,4 @@
-/** Tensors in the hands of those who compare, print, clone and write down any value. */
+/** Tensors in code that compares, prints, clones or serialises any value. */
 import assert from 'node:assert/strict';
 import loose from 'node:assert';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ function filled(shape, at, value) {
 }
 
 for (const [name, make] of Object.entries(DIFFERENT)) {
-  test(`node:assert tells ${name} from the others, and knows its equal`, () => {
+  test(`node:assert distinguishes ${name} from the others, and accepts its equal`, () => {
     const [left, right] = [make(), make()];
     assert.deepEqual(left, right);
     loose.deepEqual(left, right);
@@ -68,7 +68,7 @@ for (const [name, make] of Object.entries(DIFFERENT)) {
   });
 }
 
-test('what counts is the elements, however they lie and wherever they come from', () => {
+test('only elements count, with any layout and origin', () => {
   const [left, wide, quotient, none] = [
     tensor([
       [1, 2],
@@ -91,7 +91,7 @@ test('what counts is the elements, however they lie and wherever they come from'
   [left, wide, quotient, none, right, nan].forEach((each) => each.dispose());
 });
 
-test('a difference can be read', () => {
+test('a difference is readable', () => {
   const [left, right] = [tensor([1, 2]), tensor([1, 7])];
   assert.throws(
     () => assert.deepEqual(left, right),
@@ -111,7 +111,7 @@ test('the difference of large ones is short', () => {
   [left, right].forEach((each) => each.dispose());
 });
 
-test('what has been disposed of differs from what has not, and says so', () => {
+test('a disposed tensor differs from a live one, and says so', () => {
   const [left, right, gone] = [tensor([1]), tensor([1]), tensor([2])];
   gone.dispose();
   left.dispose();
@@ -123,7 +123,7 @@ test('what has been disposed of differs from what has not, and says so', () => {
   right.dispose();
 });
 
-test('what fuse looks at can be looked at', () => {
+test('tensors that fuse records can be printed', () => {
   /** @type {unknown[]} */
   const seen = [];
   const twice = fuse((x) => {
@@ -149,7 +149,7 @@ test('a frozen tensor can still be compared', () => {
   [left, right, other].forEach((each) => each.dispose());
 });
 
-test('whoever lists the properties first reads the elements of later', () => {
+test('elements are read later than the list of properties', () => {
   const x = /** @type {any} */ (tensor([1, 2]));
   assert.deepEqual(Object.keys(x.contents), ['dtype', 'shape', 'data']);
   x.add_(1);
@@ -169,7 +169,7 @@ test('whoever lists the properties first reads the elements of later', () => {
   assert.equal(x.contents.data, 'disposed of');
 });
 
-test('what looks like a tensor and is none can be printed', () => {
+test('an object that looks like a tensor can be printed', () => {
   const x = tensor([1, 2]);
   for (const copy of [Object.create(x), Object.create(Object.getPrototypeOf(x)), Object.getPrototypeOf(x)]) {
     assert.match(inspect(copy), /Tensor/);
@@ -185,7 +185,7 @@ test('Jest is told which properties hold a tensor, and so need not read `mT` of 
   x.dispose();
 });
 
-test('a tensor cannot be cloned or posted, and what says so names what can', () => {
+test('a tensor cannot be cloned or posted, and the error names the alternative', () => {
   const x = tensor([1]);
   const { port1, port2 } = new MessageChannel();
   for (const value of [x, { x }, [x]]) {
@@ -196,7 +196,7 @@ test('a tensor cannot be cloned or posted, and what says so names what can', () 
   x.dispose();
 });
 
-test('what is transferred is received, of every dtype and shape, cloned, and from JSON', async () => {
+test('transferred tensors are received, with every dtype and shape, cloned, and from JSON', async () => {
   const { port1, port2 } = new MessageChannel();
   for (const { name: dtype, category } of dtypes) {
     const values = category === 'float' ? [1.5, -0, NaN, Infinity, -Infinity, 0] : [1, 0, 1, 1, 0, 1];
@@ -221,7 +221,7 @@ test('what is transferred is received, of every dtype and shape, cloned, and fro
   port2.close();
 });
 
-test('JSON holds the dtype, the shape and the values, also those it has no number for', () => {
+test('JSON holds the dtype, the shape and the values, also those that JSON numbers cannot represent', () => {
   const json = (/** @type {Make} */ make) => {
     const made = make();
     const text = JSON.stringify({ made });
@@ -240,7 +240,7 @@ test('JSON holds the dtype, the shape and the values, also those it has no numbe
   assert.equal(many.match(/\b1\b/g)?.length, 10_100);
 });
 
-test('a printer that takes what JSON would hold gets all elements of a small tensor and the edges of a large one', () => {
+test('a printer that uses toJSON gets all elements of a small tensor and the edges of a large one', () => {
   const [small, large] = [ones([100, 100]), ones([101, 100])];
   assert.equal(small.toJSON().data.toJSON, undefined);
   assert.equal(large.toJSON().data.length, 101);
@@ -250,7 +250,7 @@ test('a printer that takes what JSON would hold gets all elements of a small ten
   [small, large].forEach((each) => each.dispose());
 });
 
-test('what is no message is refused in words', () => {
+test('values that are not messages are refused with an error', () => {
   const data = new Float32Array(2);
   refuses(() => receive(/** @type {any} */ (null)), 'ArgumentError', /an object { dtype, shape, data }.*not null/);
   refuses(() => receive(/** @type {any} */ ({ dtype: 'float32', shape: [2] })), 'ArgumentError', /an object/);

@@ -7,14 +7,14 @@ import { codes } from '../../../web/lib/errors/sentences.js';
 const lowerFirst = (name) => name[0].toLowerCase() + name.slice(1);
 const source = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-test('abi.js mirrors abi.h word by word', () => {
+test('abi.js has the same constants as abi.h', () => {
   const there = [...source('cpp/wasm/abi.h').matchAll(/constexpr int (k\w+) = (\d+);/g)];
   const words = Object.fromEntries(there.map(([, name, value]) => [name, Number(value)]));
   assert.ok(there.length > 10);
   assert.deepEqual(Object.fromEntries(Object.entries(abi).filter(([, value]) => typeof value === 'number')), words);
 });
 
-test('enumerations have the numbers they have in the core', () => {
+test('enumerations have the same numbers as in the core', () => {
   for (const [file, name, here] of [
     ['cpp/plan/plan.h', 'Target', abi.targets],
     ['cpp/plan/reduce.h', 'Reduce', abi.reductions],
@@ -37,6 +37,6 @@ test('every code of the core has its sentence, in the same order', () => {
   assert.deepEqual([...codes], there);
 });
 
-test('the glue evaluates no text', () => {
+test('the glue code has no eval', () => {
   assert.doesNotMatch(source('web/lib/wasm/stride0.js'), /\beval\s*\(|new Function|\bFunction\s*\(/);
 });

@@ -21,7 +21,7 @@ test('columns are letters: those of the result first, then those that are summed
   );
 });
 
-test('each letter has the strides it is read by: 0 where an operand is read again, added up where it is repeated', () => {
+test('each letter has its strides: 0 where an operand is repeated, the sum where the letter is repeated', () => {
   assert.deepEqual(
     explainEinsum('bij,bjk->bik', [5, 2, 3], [1, 3, 4]).letters.map(({ strides }) => strides),
     [
@@ -49,7 +49,7 @@ test('an ellipsis has a column for each dimension it covers', () => {
   assert.deepEqual(shape, [7, 5, 2]);
 });
 
-test('pairs are told in the order in which they are multiplied', () => {
+test('pairs are listed in the order in which they are multiplied', () => {
   assert.deepEqual(explainEinsum('ij,jk,kl->il', [100, 200], [200, 300], [300, 5]).steps, [
     { operands: [2, 1], summed: 'k', matrices: true, products: 300000 },
     { operands: [0, 3], summed: 'j', matrices: true, products: 100000 },
@@ -59,7 +59,7 @@ test('pairs are told in the order in which they are multiplied', () => {
   ]);
 });
 
-test('a letter of two sizes is the conflict PyTorch names, and the error shows it', () => {
+test('a letter with two sizes is the conflict that PyTorch names, and the error shows it', () => {
   const [a, b] = [ones([2, 3]), ones([4, 2])];
   const error = /** @type {any} */ (thrown(() => einsum('ij,jk->ik', a, b)));
   const { explanation } = error;
@@ -78,7 +78,7 @@ test('a letter of two sizes is the conflict PyTorch names, and the error shows i
   b.dispose();
 });
 
-test('of an equation that cannot be read there is the sentence, and no column', () => {
+test('an equation that cannot be parsed gives the error and no columns', () => {
   const { ok, columns, letters, message, shape } = explainEinsum('i-j', [3]);
   assert.deepEqual([ok, columns, letters, shape], [false, [], [], null]);
   assert.match(String(message), /^einsum\(\): invalid subscript given at index 1 /);

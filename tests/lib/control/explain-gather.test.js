@@ -1,4 +1,4 @@
-/** `explainGather` says what `gather` and its kin would do, element by element, and what they would be refused with. */
+/** `explainGather` reports what `gather` and similar functions would do, element by element, and their errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
@@ -28,7 +28,7 @@ const answer = (run) => {
   }
 };
 
-test('which element each one is, and every refusal, as the operations have them', () => {
+test('the source of each element, and every error, agree with the operations', () => {
   const { below, pick } = generator(29);
   let [checked, refused] = [0, 0];
   for (let i = 0; i < 1500; ++i) {
@@ -78,7 +78,7 @@ test('which element each one is, and every refusal, as the operations have them'
   assert.ok(checked > 2000 && refused > 200, `${checked} ${refused}`);
 });
 
-test('how the index stands to its input', () => {
+test('how the index fits its input', () => {
   const { columns, dim, shape } = explainGather('takeAlongDim', [3, 4], [1, 2], -1);
   assert.deepEqual([dim, shape], [1, [3, 2]]);
   assert.deepEqual(
@@ -95,20 +95,20 @@ test('how the index stands to its input', () => {
   assert.deepEqual(explainGather('scatter', [3, 5], 0, [2, 5], [2, 4]).conflict, { dim: 1, operand: 2, a: 5, b: 4 });
 });
 
-test('an empty index fits anything, and shapes have no places', () => {
+test('an empty index fits anything, and with shapes alone no element has a source', () => {
   assert.deepEqual(explainGather('gather', [3, 4], 1, [0, 9]).shape, [0, 9]);
   assert.deepEqual(explainGather('gather', [3, 4], 1, [0]).shape, [0]);
   assert.equal(explainGather('gather', [3, 4], 1, [3, 2]).placeOf([0, 0]), null);
   assert.deepEqual(explainGather('gather', [], 0, []).shape, []);
 });
 
-test('an error carries it, with a link that the playground reads', () => {
+test('an error contains the explanation, with a link that the playground reads', () => {
   const error = answer(() => stride0.gather(zeros([3, 4]), 1, zeros([5, 2], { dtype: 'int64' })));
   assert.match(error.stack, /gather, dimension 1\ninput/);
   assert.equal(error.explanation.expression, 'gather((3, 4), 1, (5, 2))');
 });
 
-test('arguments that are none', () => {
+test('wrong arguments', () => {
   assert.throws(() => explainGather(/** @type {any} */ ('take'), [3]), /must be one of gather, takeAlongDim/);
   assert.throws(() => explainGather('gather', [3], /** @type {any} */ ([0]), 0), /argument 'dim' must be a number/);
 });
@@ -131,7 +131,7 @@ test('shapes of unequal rank are lined up from the left', () => {
   );
 });
 
-test('an index without elements fits whatever its rank', () => {
+test('an index without elements fits with any rank', () => {
   const { ok, columns } = explainGather('gather', [3, 4], 1, [5, 2, 0]);
   assert.equal(ok, true);
   assert.deepEqual(

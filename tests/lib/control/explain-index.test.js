@@ -1,4 +1,4 @@
-/** `explainIndex` says what `index` would do, element by element, and what it would be refused with. */
+/** `explainIndex` reports what `index` would do, element by element, and its errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, explainIndex, IndexExplanation, ones, tensor, zeros } from '../../../web/lib/index.js';
@@ -15,7 +15,7 @@ const cells = (shape) =>
     /** @type {number[][]} */ ([[]]),
   );
 
-test('which element each one of the result is', () => {
+test('the source of each element of the result', () => {
   const random = generator(11);
   const { below, pick } = random;
   let checked = 0;
@@ -55,7 +55,7 @@ test('which element each one of the result is', () => {
   assert.ok(checked > 1000);
 });
 
-test('how index tensors line up, and where what they pick stands', () => {
+test('how index tensors align, and the position of their dimensions in the result', () => {
   const apart = explainIndex([5, 6, 7], [[[0], [1]], ':', [0, 1, 2]]);
   assert.deepEqual([apart.shape, apart.picked, apart.picks, apart.moved], [[2, 3, 6], [2, 3], [0, 2], true]);
   assert.deepEqual(apart.axes, [
@@ -78,7 +78,7 @@ test('how index tensors line up, and where what they pick stands', () => {
   assert.equal(explainIndex([5], [[0]]).sourceOf([1]), null);
 });
 
-test('what does not fit is data, in PyTorch’s words', () => {
+test('errors are reported as data, with PyTorch’s message', () => {
   const mismatch = explainIndex(
     [5, 6],
     [

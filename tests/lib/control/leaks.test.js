@@ -8,14 +8,14 @@ import { expectNoLeaks, refuses, settle } from '../leaks.js';
 
 expectNoLeaks();
 
-/** The place of the code that calls it, `lines` further down. */
+/** The position of the calling code, `lines` further down. */
 const here = (lines = 0) => {
   const [, , line = ''] = new Error().stack?.split('\n') ?? [];
   const [, file, at] = /\(?(file:.*?):(\d+):\d+\)?$/.exec(line) ?? [];
   return `${file}:${Number(at) + lines}:`;
 };
 
-test('survivors are named by where they were made, largest first', async () => {
+test('surviving tensors are listed by where they were created, largest first', async () => {
   const early = ones([2]);
   setDebug(true);
   const at = here(2);
@@ -35,7 +35,7 @@ test('survivors are named by where they were made, largest first', async () => {
   refuses(leaks, /STRIDE0_DEBUG=1 or call init\({ debug: true }\)/);
 });
 
-test('the environment has it on', () => {
+test('an environment variable enables it', () => {
   const index = fileURLToPath(new URL('../../../web/lib/index.js', import.meta.url));
   const script = `import { leaks, ones } from ${JSON.stringify(index)};\nconst x = ones([2]);\nconsole.log(leaks().join());`;
   const run = (/** @type {string} */ value) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { finfo, getDefaultDtype, iinfo, setDefaultDtype } from '../../../web/lib/index.js';
 import { refuses } from '../leaks.js';
 
-/** bits eps max min tiny smallest_normal resolution, as PyTorch 2.14.1 has them. @type {[any, ...number[]][]} */
+/** bits eps max min tiny smallest_normal resolution, from PyTorch 2.14.1. @type {[any, ...number[]][]} */
 const floats = [
   ['float16', 16, 0.0009765625, 65504, -65504, 6.103515625e-5, 6.103515625e-5, 0.001],
   [
@@ -56,7 +56,7 @@ test('iinfo', () => {
   for (const [dtype, bits, max, min] of integers) assert.deepEqual(iinfo(dtype), { bits, max, min, dtype });
 });
 
-test('finfo without a dtype is that of the default one', () => {
+test('finfo without a dtype uses the default dtype', () => {
   const before = getDefaultDtype();
   assert.equal(finfo().dtype, before);
   setDefaultDtype('float64');
@@ -64,7 +64,7 @@ test('finfo without a dtype is that of the default one', () => {
   setDefaultDtype(before);
 });
 
-test('what has other limits, or none, is refused in the words of PyTorch', () => {
+test('dtypes of the wrong kind are refused with PyTorch’s message', () => {
   const any = /** @type {any} */ ({ finfo, iinfo });
   for (const dtype of ['int8', 'bool']) {
     refuses(() => any.finfo(dtype), {

@@ -31,16 +31,16 @@ afterEach(() => {
 });
 expectNoLeaks();
 
-/** So many turns of the event loop, which come in the same order however busy the machine is. */
+/** Waits for turns of the event loop, whose order does not depend on how busy the machine is. */
 const turns = async (count = 1) => {
   for (; count > 0; --count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** The mode and the shapes a refusal names. @param {string} mode */
+/** Checks the mode and the shapes in an error. @param {string} mode */
 const refused = (mode) => (/** @type {any} */ error) =>
   error instanceof stride0.ShapeError && error.mode === mode && error.code === 'broadcastRefused';
 
-/** Whether `fn` gets through. @param {() => stride0.Tensor} fn */
+/** Whether `fn` runs without an error. @param {() => stride0.Tensor} fn */
 function passes(fn) {
   try {
     fn().dispose();
@@ -51,7 +51,7 @@ function passes(fn) {
   }
 }
 
-test('what each mode refuses', () => {
+test('the broadcasts that each mode refuses', () => {
   /** @type {[string, () => stride0.Tensor, promotes: boolean, stretches: boolean][]} */
   const cases = [
     ['the same shape', () => add(whole, whole), false, false],
@@ -84,7 +84,7 @@ test('what each mode refuses', () => {
   }
 });
 
-test('a refusal says what and why, and leaves nothing', () => {
+test('an error names the shapes and the mode, and nothing stays allocated', () => {
   const add34 = () => broadcastMode('no-rank-promotion', () => column.add(row));
   refuses(add34, {
     name: 'ShapeError',
@@ -104,7 +104,7 @@ test('a refusal says what and why, and leaves nothing', () => {
   refuses(() => broadcastMode('no-stretch', () => add(row, column.reshape([3]))), /must match/);
 });
 
-test('warn warns where every operand is stretched', () => {
+test('warn mode warns if every operand is stretched', () => {
   /** @type {any[]} */
   const heard = [];
   const before = setWarningHandler((warning) => heard.push(warning));
@@ -145,7 +145,7 @@ test('modes nest, end with their function, and are global without one', () => {
   refuses(() => broadcastMode('warn', /** @type {any} */ (3)), /argument 'fn' must be a function, not 3/);
 });
 
-test('a call chooses for itself', () => {
+test('a call can choose its own mode', () => {
   const strict = /** @type {const} */ ({ broadcast: 'no-stretch' });
   const calls = [
     () => add(whole, row, strict),
@@ -199,7 +199,7 @@ test('a mode holds across await, for the function that has it and no other', asy
   await free;
 });
 
-test('a mode that has ended does not outlive its function in what that left running', async () => {
+test('a mode that has ended does not apply to work that its function left running', async () => {
   /** @type {Promise<any> | undefined} */
   let left;
   /** @type {Promise<any> | undefined} */
@@ -212,7 +212,7 @@ test('a mode that has ended does not outlive its function in what that left runn
   assert.equal((await traced)?.length, 1);
 });
 
-test('without AsyncLocalStorage, as in browsers, a mode is everybody’s until its promise settles', () => {
+test('without AsyncLocalStorage, as in browsers, a mode is global until its promise settles', () => {
   const index = new URL('../../../web/lib/index.js', import.meta.url).href;
   const script = `
     const { getBuiltinModule } = process;
@@ -229,10 +229,10 @@ test('without AsyncLocalStorage, as in browsers, a mode is everybody’s until i
   assert.equal(printed, 'passes passes no-stretch no-stretch passes\n1\n');
 });
 
-/** A trace without its places, which are looked at by themselves. @param {any[]} trace */
+/** A trace without its source positions, which are tested separately. @param {any[]} trace */
 const plain = (trace) => trace.map(({ op, shapes, result, growth }) => [op, shapes, result, growth]);
 
-test('a trace lists every broadcast, in order, and where it was asked for', () => {
+test('a trace lists every broadcast, in order, and where it was called', () => {
   const trace = traceBroadcasts(() =>
     tidy(() => {
       add(column, row);
@@ -252,7 +252,7 @@ test('a trace lists every broadcast, in order, and where it was asked for', () =
   assert.deepEqual(lines.map((line) => line - Number(lines[0])), [0, 2, 3, 4]); // prettier-ignore
 });
 
-test('traces nest, see through fused functions each time they run, and through await', async () => {
+test('traces nest, and include every run of fused functions, and calls after await', async () => {
   const fused = fuse((a, b) => {
     const sum = a.mul(2).add(b);
     return sum.sub(b).unsqueeze(0).add(a);
@@ -293,7 +293,7 @@ test('traces nest, see through fused functions each time they run, and through a
   refuses(() => traceBroadcasts(/** @type {any} */ (1)), /argument 'fn' must be a function/);
 });
 
-test('a result that outgrows its operands past the limit is refused before it is made', () => {
+test('a result that exceeds the growth limit is refused before it is allocated', () => {
   const [tall, wide] = [ones([100000, 1]), ones([100000])];
   refuses(() => tall.add(wide), {
     name: 'ShapeError',
@@ -319,7 +319,7 @@ test('a result that outgrows its operands past the limit is refused before it is
   [tall, wide, mask, out, ...vectors].forEach((each) => each.dispose());
 });
 
-test('the limit can be set, and does not touch what one operand makes large', () => {
+test('the limit can be set, and does not apply if one operand is that large', () => {
   column.add(row).dispose();
   assert.equal(broadcastLimit(40), 2 ** 31);
   refuses(() => column.add(row), { code: 'broadcastLimit', bytes: 48, limit: 40 });

@@ -1,4 +1,4 @@
-/** An operation without numbers says the same as one with them: its result's geometry, its warnings, its refusals. */
+/** An operation on outlines behaves as on tensors with elements: the result's geometry, its warnings, its errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
@@ -14,7 +14,7 @@ expectNoLeaks();
 
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 
-/** What happens, warnings included. @param {() => Tensor} run */
+/** The outcome, including warnings. @param {() => Tensor} run */
 function told(run) {
   /** @type {unknown[]} */
   const warnings = [];
@@ -60,14 +60,14 @@ test('every form of an operation, over random operands', () => {
     /** @type {Tensor | undefined} */
     let made;
     const happened = told(() => (made = call(tensors, out)));
-    // A division finds its zeros only when it comes to them.
+    // A division only finds zeros when it runs.
     if (happened.message !== 'ZeroDivisionError')
       assert.deepEqual(foreseen, happened, `${name} ${form} ${tensors.map(({ dtype, shape }) => `${dtype} ${shape}`)}`);
     for (const each of new Set([...tensors, out, made])) each?.dispose();
   }
 });
 
-test('sizes beyond any memory take none', () => {
+test('outlines of any size take no memory', () => {
   const before = memory().bytes;
   const sum = rehearse(() => add(contiguous([99999, 99999, 99999]), contiguous([99999, 1])));
   assert.deepEqual([sum.shape, sum.dtype], [[99999, 99999, 99999], 'float32']);
@@ -121,7 +121,7 @@ test('views share memory, and writing through one that another reads is refused'
   });
 });
 
-test('a new outline lies as empty would make it, and is refused where that is', () => {
+test('a new outline has the layout of empty, and the same errors', () => {
   const made = emptyOutline([3, 0, 2], 'int8');
   assert.deepEqual([made.shape, made.strides, made.dtype], [[3, 0, 2], [2, 2, 1], 'int8']);
   assert.throws(() => emptyOutline([2 ** 40, 2 ** 40], 'int8'), { name: 'ShapeError' });
@@ -157,13 +157,13 @@ test('views and the historic warning', () => {
   assert.equal(/** @type {any} */ (warnings[0]).code, 'BROADCAST_SAME_NUMEL');
 });
 
-test('what needs numbers says so', () => {
+test('operations that need elements say so', () => {
   for (const read of [() => contiguous([]).item(), () => contiguous([2, 2]).t().tolist()]) {
     assert.throws(() => rehearse(read), { code: 'needsNumbers' });
   }
 });
 
-test('what came before goes on after, whether it failed or not', () => {
+test('the previous mode is restored afterwards, even after an error', () => {
   const clash = { name: 'ShapeError', message: /size of tensor a \(2\) must match the size of tensor b \(3\)/ };
   assert.throws(() => rehearse(() => add(contiguous([2]), contiguous([3]))), clash);
   const sum = arange(3).add(1);

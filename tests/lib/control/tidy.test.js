@@ -17,7 +17,7 @@ function left(fn) {
 
 const nothing = { tensors: 0, blocks: 0 };
 
-test('what is returned stays, everything else goes', () => {
+test('what is returned stays, everything else is disposed of', () => {
   const before = memory();
   const y = tidy(() => x.add(1).mul(2).sub(x.mul(3)));
   assert.deepEqual(y.tolist(), [1, 1, 1]);
@@ -29,7 +29,7 @@ test('what is returned stays, everything else goes', () => {
   );
 });
 
-test('the result may be anything that holds tensors, and itself', () => {
+test('the result may be any object that contains tensors, even in a cycle', () => {
   class Layer {
     weight = zeros([2]);
   }
@@ -44,7 +44,7 @@ test('the result may be anything that holds tensors, and itself', () => {
   each.forEach((one) => one?.dispose());
 });
 
-test('scopes nest: what an inner one returns belongs to the outer one', () => {
+test('scopes nest: the result of an inner scope belongs to the outer one', () => {
   let inner;
   const total = left(() => {
     tidy(() => {
@@ -56,7 +56,7 @@ test('scopes nest: what an inner one returns belongs to the outer one', () => {
   assert.throws(() => inner?.tolist(), { name: 'DisposedError' });
 });
 
-test('what is kept stays, whatever scopes are around it', () => {
+test('kept tensors stay, in any number of scopes', () => {
   let kept;
   tidy(() => tidy(() => void (kept = keep(x.add(1)))));
   assert.deepEqual(kept?.tolist(), [2, 2, 2]);
@@ -65,7 +65,7 @@ test('what is kept stays, whatever scopes are around it', () => {
   refuses(() => keep(/** @type {any} */ ([x])), /'tensor' must be a tensor, not an array of length 1/);
 });
 
-test('a failure half-way leaves nothing behind, and scopes as they were', () => {
+test('a failure half-way leaves no tensors behind, and restores the scopes', () => {
   const failing = () =>
     tidy(() => {
       x.add(1);
@@ -90,7 +90,7 @@ test('an async function is refused, and leaves nothing behind', async () => {
   refuses(() => tidy(/** @type {any} */ (3)), /tidy\(\): argument 'fn' must be a function, not 3/);
 });
 
-test('tensors from before, and those disposed of by hand, are no concern of it', () => {
+test('earlier tensors, and those already disposed of, are left alone', () => {
   const early = ones([2]);
   tidy(() => {
     early.add(1).dispose();
@@ -100,7 +100,7 @@ test('tensors from before, and those disposed of by hand, are no concern of it',
   early.dispose();
 });
 
-test('a fused function keeps what it was made with, and may be tidy itself', () => {
+test('a fused function keeps tensors from outside, and may use tidy itself', () => {
   const shifted = fuse((a) => tidy(() => a.add(tensor([1, 2, 3])).mul(2)));
   const first = tidy(() => shifted(x).tolist());
   assert.deepEqual(first, [4, 6, 8]);

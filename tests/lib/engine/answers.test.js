@@ -6,13 +6,13 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-/** How often a question is asked. */
+/** Counts how often a function is called. */
 function counted() {
   let times = 0;
   return { times: () => times, ask: () => ({ time: ++times }) };
 }
 
-test('a question is asked once for each rule, subject and arguments', () => {
+test('each combination of rule, subject and arguments is computed once', () => {
   const { ask, times } = counted();
   const first = answer('test', 1, [2, 3], ask);
   assert.equal(answer('test', 1, [2, 3], ask), first);
@@ -28,7 +28,7 @@ test('a question is asked once for each rule, subject and arguments', () => {
   assert.equal(times(), 1 + others.length);
 });
 
-test('what is refused is asked again, and nothing is kept of it', () => {
+test('errors are not cached', () => {
   let times = 0;
   const refuse = () => {
     times += 1;
@@ -38,14 +38,14 @@ test('what is refused is asked again, and nothing is kept of it', () => {
   assert.equal(times, 3);
 });
 
-test('whatever is asked, only so many answers are kept', () => {
+test('the cache has a limited number of entries', () => {
   const { ask } = counted();
   const first = answer('many', 0, [], ask);
   for (let i = 1; i < 5000; ++i) answer('many', i, [], ask);
   assert.notEqual(answer('many', 0, [], ask), first);
 });
 
-test('a question that would fill the memory of all others is asked again', () => {
+test('a result that would fill the whole cache is not cached', () => {
   const { ask } = counted();
   const first = answer('kept', 0, [], ask);
   const long = Array.from({ length: 10_000 }, (_, i) => i);
@@ -53,7 +53,7 @@ test('a question that would fill the memory of all others is asked again', () =>
   assert.equal(answer('kept', 0, [], ask), first);
 });
 
-test('views of many shapes stay what they are', () => {
+test('views of many shapes stay correct', () => {
   for (let size = 1; size < 3000; ++size) {
     const column = ones([size, 1]);
     const wide = column.expand([size, 2]);

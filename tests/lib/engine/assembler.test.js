@@ -4,7 +4,7 @@ import { assemble, moduleOfFunction } from '../../../web/lib/engine/assembler.js
 
 const locals = { i32: ['from', 'count'], v128: ['sum'] };
 
-test('instructions, locals and numbers, as the specification encodes them', () => {
+test('instructions, locals and numbers are encoded by the specification', () => {
   const cases = /** @type {const} */ ([
     ['from =count', [0x20, 0, 0x21, 1]],
     ['64 300 i32.add =count', [0x41, 0xc0, 0, 0x41, 0xac, 2, 0x6a, 0x21, 1]], // 64 alone in 7 bits would be -64
@@ -28,7 +28,7 @@ test('the wrong types on the stack are refused', () => {
     assert.throws(() => assemble(text, locals), { name: 'TypeError', message }, text);
 });
 
-test('an unknown word has no bytes', () => {
+test('an unknown instruction is an error', () => {
   assert.equal(assemble('sum f32x4.cube =sum', locals), undefined);
   assert.equal(moduleOfFunction('others =sum', locals), undefined);
 });

@@ -1,4 +1,4 @@
-/** Chains that are compiled give what they give as steps, whatever is left over, and where nothing may be compiled. */
+/** Compiled chains give the same results as their steps, with any length, and where compiling is not allowed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
@@ -35,7 +35,7 @@ const random = generator(29);
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 
 /**
- * Whether the function has been compiled by a call that makes what it makes unfused.
+ * Whether a call compiles the function; its result must equal the unfused one.
  * @param {(...given: any[]) => Tensor} fn
  * @param {readonly Tensor[]} given
  */
@@ -78,14 +78,14 @@ test('edges of floats', () => {
   for (const name of 'maximum minimum add div squaredDifference'.split(' ')) {
     const of = /** @type {Function} */ (library[name]);
     assert.ok(
-      // The larger of 0 and -0 is either, depending on the loop; adding 0 makes both 0.
+      // The larger of 0 and -0 may be either; adding 0 turns both into 0.
       compiles((a, b) => of(a, b).add(0).round().neg().relu().neg(), [x, y]),
       name,
     );
   }
 });
 
-test('rows of every length, with what is stretched along them and across', () => {
+test('rows of every length, with operands stretched along and across them', () => {
   const chain = (/** @type {Tensor[]} */ ...[x, m, s, g]) => x.sub(m).div(s).mul(g).add(1);
   for (const length of [1, 2, 3, 4, 7, 8, 9, 31, 255, 256, 257, 2047, 2048, 2049, 5000]) {
     for (const dtype of /** @type {const} */ (['float32', 'float64'])) {
@@ -95,7 +95,7 @@ test('rows of every length, with what is stretched along them and across', () =>
   }
 });
 
-test('bytes that become floats, whatever way they lie', () => {
+test('bytes that are converted to floats, with any layout', () => {
   const chain = (/** @type {Tensor} */ x, /** @type {Tensor} */ m) => x.sub(m).div(m);
   for (const shape of [[5, 7, 3], [300, 3], [1000], [2, 300]]) {
     const image = some('uint8', shape);
@@ -105,7 +105,7 @@ test('bytes that become floats, whatever way they lie', () => {
   }
 });
 
-test('what is stored in another dtype, and what lies across', () => {
+test('operands stored in another dtype, and transposed ones', () => {
   for (const dtype of allDTypes) {
     const x = randomTensor(random, dtype, [9, 300]).given;
     compiles((a, b) => a.add(b).mul(b).to(dtype), [x, some('float32', [300])]);
@@ -113,7 +113,7 @@ test('what is stored in another dtype, and what lies across', () => {
   }
 });
 
-test('an operation by itself, where numbers are converted', () => {
+test('a single operation with conversions', () => {
   const alone = (/** @type {string} */ name, /** @type {Tensor[]} */ ...given) => {
     const of = /** @type {Function} */ (library[name]);
     worthwhile.after = Infinity;
@@ -121,7 +121,7 @@ test('an operation by itself, where numbers are converted', () => {
     worthwhile.after = 1;
     stride0.zeros([2]).add(1); // another program
     const before = compiled;
-    for (let i = 0; i < 260; ++i) stride0.zeros([1, i]).sub(1); // all programs are forgotten
+    for (let i = 0; i < 260; ++i) stride0.zeros([1, i]).sub(1); // evicts all programs from the cache
     const actual = of(...given);
     assert.deepEqual(actual.tolist(), expected.tolist(), name);
     return compiled > before;
@@ -143,7 +143,7 @@ test('an operation of more than a few instructions stays a step', () => {
   assert.ok(!compiles((x) => x.add(1).gt(2), [some('float32', [4])]));
 });
 
-test('where nothing may be compiled, chains are what they were', () => {
+test('where compiling is not allowed, chains give the same results', () => {
   const usually = WebAssembly.Module;
   WebAssembly.Module = /** @type {any} */ (
     class {
@@ -159,7 +159,7 @@ test('where nothing may be compiled, chains are what they were', () => {
   }
 });
 
-test('only what makes much is compiled', () => {
+test('only programs with many elements are compiled', () => {
   worthwhile.after = usual;
   const run = fuse((x) => x.add(1).mul(2));
   const [before, x] = [compiled, stride0.zeros([usual / 4])];

@@ -1,4 +1,4 @@
-/** Bare numbers beside tensors, call after call: whatever came before, each is what it is. */
+/** Plain numbers beside tensors, call after call: each has its own value, whatever came before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scalar, tensor } from '../../../web/lib/index.js';
@@ -26,7 +26,7 @@ test('integers of 53 bits and more are exact beside int64', () => {
   }
 });
 
-test('a number is not taken for the one before it', () => {
+test('a number is not mistaken for an earlier one', () => {
   const [floats, integers] = [tensor([-0]), tensor([1n])];
   const results = [0, -0, 0, 1, true, 1n, 1.5, scalar(1, 'float'), 1, NaN, false].map((each) => {
     const [a, b] = [floats.add(each), integers.add(each)];
@@ -48,7 +48,7 @@ test('a number is not taken for the one before it', () => {
   assert.deepEqual(results, expected);
 });
 
-test('what ran before is refused all the same once its memory is gone or shared', () => {
+test('a call that ran before is refused once its memory is disposed of or shared', () => {
   const [x, row] = [tensor([[1, 2], [3, 4]]), tensor([1, 1])]; // prettier-ignore
   for (let i = 0; i < 3; ++i) x.add_(row);
   assert.deepEqual(x.tolist(), [[4, 5], [6, 7]]); // prettier-ignore

@@ -1,4 +1,4 @@
-/** Copies between views of the same memory, in which the order shows: as PyTorch 2.14 leaves the memory. */
+/** Copies between views of the same memory, where the order of copying shows, compared with PyTorch 2.14. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange } from '../../../web/lib/index.js';
@@ -7,7 +7,7 @@ import { expectNoLeaks } from '../leaks.js';
 expectNoLeaks();
 
 /**
- * Of the first elements of a range: a shape, and for what is written and what is read the strides and the offset.
+ * Views of the first elements of a range: a shape, and the strides and offsets of the target and of the source.
  * @typedef {[shape: number[], to: number[], toOffset: number, from: number[], fromOffset: number]} Views
  */
 
@@ -39,7 +39,7 @@ for (const [name, [shape, to, toOffset, from, fromOffset], expected] of recorded
   });
 }
 
-test('the same memory as another dtype is converted number by number', () => {
+test('the same memory as another dtype is converted element by element', () => {
   const x = arange(1, 5).to('float32');
   const whole = x.view('int32');
   x.copy_(whole);

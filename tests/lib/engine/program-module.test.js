@@ -1,5 +1,5 @@
 /**
- * The modules that programs are compiled to, byte for byte: `op dtype layouts -> length digest` in a golden file. To
+ * The modules that programs are compiled to, byte by byte: `op dtype layouts -> length digest` in a golden file. To
  * renew it:
  *
  *   RENEW=1 node --test tests/lib/engine/program-module.test.js
@@ -15,12 +15,12 @@ import { conversions, lanesOf, operations } from '../../../web/lib/engine/recipe
 import { dtypeInfo } from '../../../web/lib/boundary/dtype.js';
 import { golden } from '../golden.js';
 
-zeros([1]); // starts the core, which has the numbers of dtypes
+zeros([1]); // starts the core, which knows the numbers of dtypes
 
 /** @typedef {import('../../../web/lib/wasm/stride0.js').Step} Step */
 
 const stored = (/** @type {'uint8' | 'bfloat16'} */ dtype) => kConvertedStrand + dtypeInfo(dtype).code;
-/** Strands: the result first. @type {Record<string, number[]>} */
+/** The encodings of the strands, the result's first. @type {Record<string, number[]>} */
 const layouts = {
   plain: [0, 0, 0, 0],
   constant: [0, 0, kConstantStrand, kConstantStrand],
@@ -29,7 +29,7 @@ const layouts = {
 };
 
 /**
- * An operation, then another on its result and the first input.
+ * An operation, then another one on its result and the first input.
  * @param {string} op
  * @param {string} dtype
  * @returns {Step[]}
@@ -58,7 +58,7 @@ function answerOf(bytes) {
   return `${bytes.length} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 }
 
-test('every recipe makes the bytes it made before', () => {
+test('every recipe gives the same bytes as before', () => {
   const lines = cases.map(({ given, strands, steps }) => `${given} -> ${answerOf(moduleOf({ strands, steps }))}`);
   if (process.env['RENEW']) {
     writeFileSync(

@@ -8,10 +8,10 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-/** Where the programs for a fresh result begin. @param {string} name */
+/** The root of the cached programs for a new result. @param {string} name */
 const rootFor = (name) => rootOf(opOf(name).code * 3);
 
-test('what was planned is found again by the operation and the geometries', () => {
+test('a planned program is found again by its operation and geometries', () => {
   const [column, row] = [ones([3, 1]), ones([7])];
   assert.equal(rootFor('add').next(geometryOf(column).id), undefined);
   add(column, row);
@@ -20,7 +20,7 @@ test('what was planned is found again by the operation and the geometries', () =
   assert.equal(rootFor('sub').next(geometryOf(column).id), undefined);
 });
 
-test('what is refused leaves nothing behind', () => {
+test('a refused call caches nothing', () => {
   forget(); // tests in the same process may have added tensors of these shapes
   for (let size = 2; size < 50; ++size) {
     const [a, b] = [ones([size]), ones([size + 1])];
@@ -35,7 +35,7 @@ test('what is refused leaves nothing behind', () => {
   }
 });
 
-test('reductions and products are found again, and nothing is left of those that are refused', () => {
+test('reductions and products are found again, and refused ones are not cached', () => {
   const matrix = tensor([
     [1, 2, 3],
     [4, 5, 6],
@@ -58,7 +58,7 @@ test('reductions and products are found again, and nothing is left of those that
   for (const dim of ['0', [2], true]) assert.throws(() => matrix.sum(/** @type {any} */ (dim)), String(dim));
 });
 
-test('a kept reduction is as strict and as free of elements as a new one', () => {
+test('a cached reduction has the same checks as a new one, and contains no elements', () => {
   const [empty, one] = [ones([0, 2]), ones([2])];
   for (let time = 0; time < 2; ++time) {
     assert.deepEqual(empty.sum(0).tolist(), [0, 0]);
@@ -71,7 +71,7 @@ test('a kept reduction is as strict and as free of elements as a new one', () =>
   assert.throws(() => one.matmul(one), /disposed/);
 });
 
-test('however many are kept, the first are planned again', () => {
+test('the cache is limited: the first programs are planned again', () => {
   const first = ones([3, 4]);
   first.sum(1);
   for (let size = 1; size < 300; ++size) assert.equal(ones([size, 2]).sum(0).shape[0], 2);

@@ -1,4 +1,4 @@
-/** The core starts when it is first asked, whatever that asks. */
+/** The core starts on first use, whichever function is called. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Every error leads to the line that called the library: its first call is in the caller's file. */
+/** Every error's stack leads to the line that called the library: its first call is in the caller's file. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { exampleCalls } from '../example-calls.js';
 const { add, fuse, ones, ShapeError, tidy } = stride0;
 const [x, y] = [ones([2, 3]), ones([4, 3])];
 
-/** The calls that a stack lists. @param {any} error @returns {string[]} */
+/** The calls in a stack. @param {any} error @returns {string[]} */
 const callsOf = (error) =>
   String(error.stack)
     .split('\n')
@@ -31,7 +31,7 @@ function assertLeadsHere(error, what) {
   assert.match(callsOf(error)[0] ?? '', /errors[/\\]calls\.test\.js:\d+/, `${what}: ${error.stack}`);
 }
 
-/** What each place of an argument is given until the call is refused. */
+/** Values to try for each argument until the call is refused. */
 const wrong = [Symbol('wrong'), 'wrong', NaN, -77, ones([7, 11, 13])];
 
 test('the first call is in the file that called, for every function and method', async () => {
@@ -80,7 +80,7 @@ test('so do errors of loading, and the methods of an explanation', async () => {
   const index = stride0.explainIndex([5, 6], [0]);
   const gather = stride0.explainGather('gather', [3, 4], 1, [3, 2]);
   for (const fails of [
-    () => stride0.init({ threads: 2 }), // after the core has begun on one
+    () => stride0.init({ threads: 2 }), // the core has already started on one thread
     () => index.sourceOf(/** @type {any} */ (null)),
     () => gather.placeOf(/** @type {any} */ ('x')),
   ])
@@ -107,7 +107,7 @@ test('so do errors of loading, and the methods of an explanation', async () => {
   }
 });
 
-test('an error of code that is called keeps its own stack', async () => {
+test('an error thrown by a callback keeps its own stack', async () => {
   const own = await errorOf(() =>
     tidy(function inner() {
       throw new ShapeError('of the caller', { shapes: [[2], [3]] });
@@ -122,7 +122,7 @@ test('an error of code that is called keeps its own stack', async () => {
   assert.equal(plain.stack, stack);
 });
 
-test('message, cause and the limit of calls are as they were', async () => {
+test('message, cause and stackTraceLimit are unchanged', async () => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 2;
   const error = await errorOf(() => [0].map(() => [0].map(() => add(x, y))));
@@ -132,7 +132,7 @@ test('message, cause and the limit of calls are as they were', async () => {
   assert.match(error.stack, /^ShapeError: The size of tensor a \(2\) must match the size of tensor b \(4\)/);
 });
 
-test('where Error is frozen, and where it captures nothing, errors have a stack nevertheless', () => {
+test('errors have a stack even if Error is frozen, or has no captureStackTrace', () => {
   const library = JSON.stringify(new URL('../../../web/lib/index.js', import.meta.url).href);
   for (const first of ['Object.freeze(Error)', 'delete Error.captureStackTrace', 'Error.stackTraceLimit = undefined']) {
     const script = `
@@ -146,7 +146,7 @@ test('where Error is frozen, and where it captures nothing, errors have a stack 
   }
 });
 
-test('the file for Node leads to the caller too', () => {
+test('errors of the bundle for Node lead to the caller too', () => {
   const bundle = JSON.stringify(fileURLToPath(new URL('../../../web/lib/bundles/node.cjs', import.meta.url)));
   const script = `
     const s = require(${bundle});

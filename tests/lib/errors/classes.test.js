@@ -8,7 +8,7 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-/** What `fn` throws. @param {() => unknown} fn @returns {any} */
+/** The error that `fn` throws. @param {() => unknown} fn @returns {any} */
 function thrown(fn) {
   try {
     tidy(fn);
@@ -45,13 +45,13 @@ test('a ShapeError is one sentence, and shows the shapes when it is printed', ()
   assert.equal(error.stack, 'another');
 });
 
-test('a message that grows later is the one that is printed', () => {
+test('a message that is extended later is printed in full', () => {
   const error = thrown(() => fuse((a, b) => a.add(b))(zeros([2, 3]), zeros([4])));
   assert.equal(error.message, `${sentence} (operation 1, 'add', of a fused function)`);
   assert.ok(error.stack.startsWith(`ShapeError: ${error.message}\n\n${drawing}`));
 });
 
-test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and FORCE_COLOR have the last word', () => {
+test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and FORCE_COLOR override that', () => {
   const error = mismatch();
   const coloured = inspect(error, { colors: true });
   assert.ok(coloured.includes('\x1b[31mconflict\x1b[0m') && coloured.includes('\x1b[2mb missing\x1b[0m'));
@@ -75,7 +75,7 @@ test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and 
   assert.ok(!run({ NO_COLOR: '1' }).stdout.includes('\x1b'));
 });
 
-test('the explanation is of what had to fit', () => {
+test('the explanation shows the shapes that had to fit', () => {
   const of = (/** @type {() => unknown} */ fn) => thrown(fn).explanation;
   assert.deepEqual(of(() => zeros([2, 3]).add(zeros([4]))).conflict, { dim: 1, operand: 1, a: 3, b: 4 });
   const inplace = of(() => zeros([3, 1]).add_(zeros([4])));
@@ -92,13 +92,13 @@ test('the explanation is of what had to fit', () => {
   }
 });
 
-test('what was disposed of can still be looked at', () => {
+test('disposed tensors can still be printed', () => {
   const gone = zeros([2, 3]);
   gone.dispose();
   assert.equal(inspect(gone), 'Tensor float32 (2, 3) (disposed of)');
 });
 
-test('a stack is formatted and a drawing made only for those who ask', () => {
+test('the stack and the drawing are only created on access', () => {
   const before = Error.prepareStackTrace;
   let formatted = 0;
   Error.prepareStackTrace = (error, frames) => {
@@ -121,7 +121,7 @@ test('a stack is formatted and a drawing made only for those who ask', () => {
   assert.equal(Error.stackTraceLimit, limit);
 });
 
-test('an error draws also where nobody may change how many calls are listed, or none are', () => {
+test('an error has a drawing even if stackTraceLimit is read-only or 0', () => {
   const limit = Error.stackTraceLimit;
   try {
     Object.defineProperty(Error, 'stackTraceLimit', { value: limit, writable: false });

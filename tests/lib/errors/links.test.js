@@ -11,13 +11,13 @@ afterEach(() => errorLinks(true));
 
 const mismatch = () => thrown(() => add(zeros([2, 3]), zeros([4])));
 
-test('until somebody gives an address, there is no link', () => {
+test('without a configured address there is no link', () => {
   const error = mismatch();
   assert.equal(error.link, null);
   for (const text of [String(error.stack), inspect(error)]) assert.doesNotMatch(text, /http/);
 });
 
-test('a link holds the case, and the page reads it', () => {
+test('a link contains the case, and the page reads it', () => {
   errorLinks(home);
   const { link } = mismatch();
   assert.equal(link, `${home}#op=add&a=2,3&b=4`);
@@ -27,7 +27,7 @@ test('a link holds the case, and the page reads it', () => {
   assert.equal(thrown(() => zeros([3]).reshape([2])).link, null, 'there is nothing to line up');
 });
 
-test('it is the last line of what is printed, and no part of the message', () => {
+test('it is the last printed line, and not a part of the message', () => {
   errorLinks(home);
   const error = mismatch();
   for (const text of [String(error.stack), inspect(error)]) {
@@ -37,7 +37,7 @@ test('it is the last line of what is printed, and no part of the message', () =>
   assert.doesNotMatch(error.message, /http/);
 });
 
-test('it is switched off, and leads elsewhere', () => {
+test('it can be switched off, and its address can be changed', () => {
   const error = mismatch();
   errorLinks(home);
   assert.equal(error.link, `${home}#op=add&a=2,3&b=4`);

@@ -1,6 +1,6 @@
 /**
- * What fromArrow makes of vectors, for any library that makes them: the stand-in of arrow-stand-in.js, which is always
- * there, and apache-arrow itself where it is installed.
+ * What fromArrow does with vectors, for any library that creates them: the substitute in arrow-stand-in.js, which
+ * always works, and apache-arrow itself if it is installed.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { fromArrow } from '../../../web/lib/files/index.js';
 import { refuses } from '../leaks.js';
 
 /**
- * @typedef {object} Arrow what the tests use of the library
+ * @typedef {object} Arrow the parts of the library that the tests use
  * @property {(values: any[], type: any) => any} vectorFromArray
  * @property {any} Float16 @property {any} Float32 @property {any} Float64 @property {any} Bool @property {any} Utf8
  * @property {any} Int8 @property {any} Int16 @property {any} Int32 @property {any} Int64
@@ -48,7 +48,7 @@ export function testArrow(name, arrow) {
     assert.deepEqual(fromArrow(one.slice(4)).shape, [0]);
   });
 
-  test(`${name}: nulls are refused, or NaN where that is asked for`, () => {
+  test(`${name}: nulls are refused, or become NaN with an option`, () => {
     for (const type of [new arrow.Float16(), new arrow.Float32(), new arrow.Float64()]) {
       const gaps = vector([null, 1, null, 2, 3], type);
       refuses(() => fromArrow(gaps), /2 of 5 values are null; \{ nulls: 'nan' \} reads them as NaN/);
@@ -75,7 +75,7 @@ export function testArrow(name, arrow) {
     refuses(() => fromArrow(gap, { nulls: 'nan' }), /1 lists are null, but a tensor cannot have missing elements/);
   });
 
-  test(`${name}: unsigned integers that no dtype has`, () => {
+  test(`${name}: unsigned integers without a dtype`, () => {
     const [short, long, huge] = [
       vector([65535], new arrow.Uint16()),
       vector([2 ** 32 - 1], new arrow.Uint32()),

@@ -1,5 +1,5 @@
 /**
- * As much of apache-arrow as fromArrow and its tests use, with its public behaviour: values under nulls are 0,
+ * The parts of apache-arrow that fromArrow and its tests use, with its public behaviour: values under nulls are 0,
  * `toArray` of half floats gives their bits, children of a sliced list are sliced with it.
  */
 
@@ -18,7 +18,7 @@ const type = (typeId, name, fields = {}) =>
 /** @param {number} bitWidth @param {boolean} isSigned */
 const int = (bitWidth, isSigned) => type(2, `${isSigned ? 'Int' : 'Uint'}${bitWidth}`, { bitWidth, isSigned });
 
-/** The bits of numbers that a half float holds exactly, as the tests have them. @param {number} value */
+/** The bits of the numbers in the tests, which half floats hold exactly. @param {number} value */
 const halfBits = (value) => {
   const [bits = 0] = new Uint32Array(Float32Array.of(value).buffer);
   return value === 0 ? 0 : ((bits >>> 16) & 0x8000) | ((((bits >>> 23) & 0xff) - 112) << 10) | ((bits >>> 13) & 0x3ff);

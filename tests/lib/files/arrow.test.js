@@ -8,7 +8,7 @@ import { standIn } from './arrow-stand-in.js';
 expectNoLeaks();
 testArrow('the stand-in', standIn);
 
-// Arrow itself is large and not a dependency; it has its own lock file.
+// Arrow is large and not a dependency; it has its own lock file.
 const installed = (() => {
   try {
     return createRequire(new URL('../../../build/arrow/package.json', import.meta.url))('apache-arrow');
@@ -24,7 +24,7 @@ else
     () => {},
   );
 
-test('what is no vector is refused', () => {
+test('values that are not vectors are refused', () => {
   for (const stranger of [undefined, null, [1, 2], new Float32Array(2), {}, { type: {}, length: 2, toArray() {} }]) {
     refuses(() => fromArrow(/** @type {any} */ (stranger)), /argument 'vector' must be a vector of Apache Arrow, not/);
   }
@@ -36,7 +36,7 @@ test('what is no vector is refused', () => {
   );
 });
 
-test('a list that does not hold what it says is refused', () => {
+test('a list whose length is wrong is refused', () => {
   const list = standIn.vectorFromArray([[1, 2], [3]], new standIn.FixedSizeList(2, { type: new standIn.Float32() }));
   refuses(() => fromArrow(list), {
     name: 'ShapeError',

@@ -1,4 +1,4 @@
-/** The same entry in Chromium: its streams inflate what NumPy deflated, and its canvas has real ImageData. */
+/** The same entry in Chromium: its streams inflate NumPy's files, and its canvas has a real ImageData. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What tests of files compare: bytes. */
+/** Helpers for tests of files, which compare bytes. */
 
 /** @param {ArrayBufferView} view */
 const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
@@ -13,7 +13,7 @@ export const fromBase64 = (text) => new Uint8Array(Buffer.from(text, 'base64'));
 export const elementsOf = (tensor) => bytesOf(tensor.toTypedArray());
 
 /**
- * The parts one after the other; text as UTF-8.
+ * Concatenates the parts; text as UTF-8.
  * @param {(string | ArrayLike<number>)[]} parts
  * @returns {Uint8Array<ArrayBuffer>}
  */

@@ -1,4 +1,4 @@
-/** ImageData, which Node has not: what stands in for it has the same three fields. */
+/** ImageData, which Node lacks: a substitute has the same three fields. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromImageData, toImageData } from '../../../web/lib/files/index.js';
@@ -18,12 +18,12 @@ test('pixels become (height, width, 4) and pixels again', () => {
   assert.deepEqual([back.data, back.width, back.height], [data, 3, 2]);
 });
 
-test('views are drawn as what they show', () => {
+test('views are drawn with the elements they show', () => {
   const turned = arange(16, { dtype: 'uint8' }).reshape([2, 2, 4]).transpose(0, 1);
   assert.deepEqual([...toImageData(turned).data], [0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15]);
 });
 
-test('where there is an ImageData, that is what is made', () => {
+test('if there is an ImageData, the result is one', () => {
   class FakeImageData {
     /** @param {Uint8ClampedArray} pixels @param {number} width @param {number} height */
     constructor(pixels, width, height) {
@@ -40,7 +40,7 @@ test('where there is an ImageData, that is what is made', () => {
   }
 });
 
-test('what is no image is refused', () => {
+test('values that are not images are refused', () => {
   const strange = /** @type {any} */ (fromImageData);
   for (const image of [
     undefined,
@@ -62,7 +62,7 @@ test('what is no image is refused', () => {
   }
 });
 
-test('tensors that are no pixels are refused', () => {
+test('tensors that are not pixels are refused', () => {
   const [float, grey, flat] = [ones([1, 1, 4]), ones([2, 2], { dtype: 'uint8' }), ones([2, 2, 3], { dtype: 'uint8' })];
   refuses(() => toImageData(float), { name: 'DTypeError', message: /pixels must be uint8, but the tensor is float32/ });
   refuses(() => toImageData(grey), {

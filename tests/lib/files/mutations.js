@@ -1,9 +1,9 @@
-/** Damage to files, as disks, networks and enemies do it: seeded, so that a failure can be had again. */
+/** Damages files as disks, networks and attackers do. It is seeded, so that failures can be repeated. */
 
 /** @typedef {Uint8Array<ArrayBuffer>} File */
 /** @typedef {{ below: (n: number) => number, pick: <T>(all: readonly T[]) => T }} Random */
 
-/** Lengths and counts that are one too many, negative to some, or beyond everything. */
+/** Lengths and counts that are one too large, negative if signed, or enormous. */
 const numbers = [
   0n,
   1n,
@@ -21,7 +21,7 @@ const numbers = [
   2n ** 64n - 1n,
 ];
 
-/** What headers are made of, and what they should not be. */
+/** Words that headers contain, and words that they should not. */
 const words = [
   ...['0', '1', '-1', '9', '65', '1000000000000', '9007199254740991', '18446744073709551616', '1e9', '0.5', 'NaN'],
   ...['(', ')', '()', '(,)', '[', ']', '[[[[', '{', '}', '{}', "'", '"', ',', ':', '\\', '\\u0000', ' ', '\n', 'L'],
@@ -29,7 +29,7 @@ const words = [
   ...['shape', 'descr', 'dtype', 'data_offsets', 'fortran_order', '__metadata__', '__proto__', '.npy', 'PK\x01\x02'],
 ];
 
-/** Where the words of a file are, as far as they are ASCII. @param {File} file */
+/** The indices of a file's ASCII characters. @param {File} file */
 const letters = (file) => [...file.keys()].filter((i) => /[\x20-\x7e]/.test(String.fromCharCode(Number(file[i]))));
 
 /** @param {File} file @param {number} at @param {number} gone @param {ArrayLike<number>} put @returns {File} */
@@ -38,7 +38,7 @@ const spliced = (file, at, gone, put) =>
 
 /** @type {((file: File, random: Random, others: readonly File[]) => File)[]} */
 const ways = [
-  // one to three bits turned
+  // flips one to three bits
   (file, { below }) => {
     const other = file.slice();
     for (let i = below(3); i >= 0 && file.length > 0; --i) {
@@ -47,7 +47,7 @@ const ways = [
     }
     return other;
   },
-  // a bit turned near the beginning or the end, where formats have their lengths
+  // flips a bit near the beginning or the end, where formats have their lengths
   (file, { below, pick }) => {
     const other = file.slice();
     const at = pick([below(16), file.length - 1 - below(64)]);
@@ -56,20 +56,20 @@ const ways = [
   },
   (file, { below }) => file.slice(0, below(file.length + 1)),
   (file, { below }) => file.slice(below(file.length + 1)),
-  // another number in a field of 2, 4 or 8 bytes
+  // replaces a field of 2, 4 or 8 bytes by another number
   (file, { below, pick }) => {
     const bytes = new Uint8Array(BigUint64Array.of(pick(numbers)).buffer).subarray(0, pick([2, 4, 8]));
     const at = pick([below(file.length + 1), below(16), file.length - 1 - below(64)]);
     return spliced(file, Math.max(0, at), bytes.length, bytes);
   },
-  // another word in the header, in place of some of it or beside it
+  // inserts another word into the header, or replaces a part of it
   (file, { below, pick }) => spliced(file, pick([0, ...letters(file)]), below(6), Buffer.from(pick(words))),
-  // something twice
+  // repeats something
   (file, { below }) => {
     const at = below(file.length + 1);
     return spliced(file, at, 0, file.subarray(at, at + below(64)));
   },
-  // the beginning of one file and the end of another
+  // joins the beginning of one file and the end of another
   (file, { below, pick }, others) => {
     const other = pick(others);
     return spliced(file, below(file.length + 1), file.length, other.subarray(below(other.length + 1)));
@@ -77,7 +77,7 @@ const ways = [
 ];
 
 /**
- * One of the files, damaged in one to three ways.
+ * One of the files, with one to three kinds of damage.
  * @param {readonly File[]} files
  * @param {Random} random
  */

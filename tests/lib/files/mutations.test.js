@@ -1,6 +1,6 @@
 /**
- * Thousands of damaged files of each format give our error or valid tensors. They never take more memory than the file
- * has bytes, never hang, and leave nothing on the heap. SEED=<n> gives the same files again.
+ * Thousands of damaged files of each format give our error or valid tensors. Reading never takes more memory than the
+ * file has bytes, never hangs, and leaves nothing on the heap. SEED=<n> repeats the same files.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ import { npyCases, npzCases } from './numpy-cases.js';
 const count = draws(10_000);
 const mostBlocks = 5_000_000; // blocks of JavaScript for a hundred small files
 
-/** Walks all of a tensor, as anything that is computed from it does. @param {Tensor} read */
+/** Reads all elements of a tensor, as a computation would. @param {Tensor} read */
 function use(read) {
   const elements = read.toTypedArray();
   const numel = read.shape.reduce((product, size) => product * size, 1);
@@ -65,7 +65,7 @@ function throughMutations(format, make, read, most) {
       const run = await spent();
       assert.ok(run < mostBlocks, `SEED=${seed}: ${run} blocks, with the 99 files before file ${i}`);
     }
-    // Both happen, or the files are not damaged in the places that matter.
+    // Both must happen, otherwise the files are not damaged where it matters.
     assert.ok(refused > count / 10 && refused < count, `SEED=${seed}: ${refused} were refused`);
     assert.ok(memory().peak - before.bytes <= 4 * largest + most, `SEED=${seed}: a peak of ${memory().peak} bytes`);
   });
@@ -94,7 +94,7 @@ const npzs = [
   await writeNpz(some, { compress: true }),
 ];
 /**
- * The checksum lets hardly any damage through: in every other file the member is damaged before it is packed.
+ * The checksum detects almost any damage, so in every other file the member is damaged before it is packed.
  * @param {ReturnType<typeof generator>} random
  */
 const damagedZip = (random) =>

@@ -1,4 +1,4 @@
-/** `.npy` as NumPy writes and reads it: golden/numpy.jsonl holds the files it wrote. */
+/** `.npy` as NumPy writes and reads it: golden/numpy.jsonl contains NumPy's files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileFormatError, readNpy, writeNpy } from '../../../web/lib/files/index.js';
@@ -19,7 +19,7 @@ const refusal = (/** @type {RegExp} */ message) => (/** @type {any} */ error) =>
   return true;
 };
 
-test('what NumPy wrote is read, in every dtype, order, byte order and version', () => {
+test('NumPy’s files are read, in every dtype, order, byte order and version', () => {
   const readable = npyCases.filter(({ data }) => data !== undefined);
   assert.ok(readable.length > 190);
   for (const { name, file, dtype, shape, data = '', widen } of readable) {
@@ -29,7 +29,7 @@ test('what NumPy wrote is read, in every dtype, order, byte order and version', 
   }
 });
 
-test('what NumPy saves is written to the byte', () => {
+test('files are equal to NumPy’s, byte for byte', () => {
   const saved = npyCases.filter((each) => each.saved);
   assert.ok(saved.length > 90);
   for (const { name, file } of saved) {
@@ -37,7 +37,7 @@ test('what NumPy saves is written to the byte', () => {
   }
 });
 
-test('arrays of what no dtype holds are refused in words', () => {
+test('arrays of unsupported dtypes are refused with an error', () => {
   /** @type {Record<string, RegExp>} */
   const words = {
     uint64: /stride0 has no dtype uint64 and no dtype that can hold its values/,
@@ -61,7 +61,7 @@ test('arrays of what no dtype holds are refused in words', () => {
   }
 });
 
-test("an array in Fortran's order keeps it, and takes no copy on the way out", () => {
+test('an array in Fortran order keeps it, and is written without a copy', () => {
   const columns = arange(6).reshape([3, 2]).t();
   const read = readNpy(writeNpy(columns));
   assert.deepEqual(
@@ -79,14 +79,14 @@ test("an array in Fortran's order keeps it, and takes no copy on the way out", (
   assert.deepEqual(cube.strides, [1, 4, 12]);
 });
 
-test('the order can be asked for', () => {
+test('the order can be chosen', () => {
   const rows = arange(6).reshape([2, 3]);
   assert.deepEqual(readNpy(writeNpy(rows, { order: 'F' })).strides, [1, 2]);
   assert.deepEqual(readNpy(writeNpy(rows, { order: 'F' })).tolist(), rows.tolist());
   assert.deepEqual(readNpy(writeNpy(rows.t(), { order: 'C' })).strides, [2, 1]);
 });
 
-test('views are written as what they show: stretched, sliced, reversed', () => {
+test('views are written with the elements they show: stretched, sliced, reversed', () => {
   const row = arange(6);
   for (const view of [row.expand([2, 6]), row.slice(0, 1, 6, 2), row.reshape([2, 3]).select(1, 1), row.select(0, 5)]) {
     const read = readNpy(writeNpy(view));
@@ -94,7 +94,7 @@ test('views are written as what they show: stretched, sliced, reversed', () => {
   }
 });
 
-test('bytes are taken from any view, wherever it begins', () => {
+test('bytes may be any view of a buffer, at any offset', () => {
   const file = writeNpy(tensor([1.5, 2.5], { dtype: 'float64' }));
   for (const offset of [0, 1, 3, 8]) {
     const padded = joined(new Uint8Array(offset), file, [9, 9]);
@@ -114,7 +114,7 @@ test('bytes are taken from any view, wherever it begins', () => {
   assert.deepEqual(readNpy(shared.buffer).tolist(), [1.5, 2.5]);
 });
 
-test('what is no bytes at all is refused as an argument', () => {
+test('other values than bytes are refused as arguments', () => {
   for (const stranger of [undefined, null, 'a.npy', [1, 2], {}, 3]) {
     refuses(() => readNpy(/** @type {any} */ (stranger)), /'bytes' must be an ArrayBuffer or a view of one, not/);
   }
@@ -127,7 +127,7 @@ test('what is no bytes at all is refused as an argument', () => {
   refuses(() => writeNpy(one, /** @type {any} */ ({ order: 'A' })), /option 'order' must be 'C' or 'F'/);
 });
 
-test('bfloat16 is refused with what to do instead', () => {
+test('bfloat16 is refused with an alternative', () => {
   const half = ones([2], { dtype: 'bfloat16' });
   refuses(() => writeNpy(half), {
     name: 'DTypeError',
@@ -142,7 +142,7 @@ test('any byte of a bool that is not 0 is true', () => {
   assert.deepEqual([...read.toTypedArray()], [1, 0, 1]);
 });
 
-test('a header is read as Python would: other quotes, other orders, other spaces, the L of Python 2', () => {
+test('a header is parsed as Python would: other quotes, orders and spaces, and the L of Python 2', () => {
   const headers = [
     `{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }`,
     `{"shape":(2,),"descr":"u1","fortran_order":False}`,
@@ -154,7 +154,7 @@ test('a header is read as Python would: other quotes, other orders, other spaces
   assert.equal(readNpy(withHeader(`{'descr': '?', 'fortran_order': False, 'shape': ()}`, [1])).item(), true);
 });
 
-test('what follows the array is left alone', () => {
+test('bytes after the array are ignored', () => {
   const file = writeNpy(tensor([1, 2]));
   assert.deepEqual(readNpy(joined(file, file)).tolist(), [1, 2]);
 });
@@ -227,7 +227,7 @@ test('a file that is cut off anywhere is refused', () => {
   }
 });
 
-test('versions that nobody knows, and headers beyond all measure', () => {
+test('unknown versions, and enormous headers', () => {
   const file = writeNpy(zeros([2]));
   for (const version of [
     [0, 0],

@@ -1,4 +1,4 @@
-/** `.npz` as NumPy writes and reads it: golden/numpy.jsonl holds the files it wrote. */
+/** `.npz` as NumPy writes and reads it: golden/numpy.jsonl contains NumPy's files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileFormatError, readNpz, writeNpy, writeNpz } from '../../../web/lib/files/index.js';
@@ -12,12 +12,12 @@ import { blocksRun } from '../../work.js';
 expectNoLeaks();
 
 /**
- * Asserts that it is refused so, and that nothing stays on the heap.
+ * Asserts that a file is refused with this error, and that nothing stays on the heap.
  * @param {() => Promise<unknown>} fails
  * @param {RegExp} message
  */
 async function refusesLater(fails, message) {
-  const before = await settle(); // what other tests have left behind would go meanwhile
+  const before = await settle(); // otherwise tensors of other tests might be collected meanwhile
   await assert.rejects(fails, (/** @type {any} */ error) => {
     assert.ok(error instanceof FileFormatError, String(error));
     assert.match(error.message, message);
@@ -26,7 +26,7 @@ async function refusesLater(fails, message) {
   assert.deepEqual([memory().blocks, memory().bytes], [before.blocks, before.bytes]);
 }
 
-test('what NumPy wrote is read, stored and deflated', async () => {
+test('NumPy’s files are read, stored and deflated', async () => {
   assert.deepEqual(npzCases.map(({ name }) => name), ['savez', 'savez_compressed']); // prettier-ignore
   for (const { name, npz, members } of npzCases) {
     const read = await readNpz(fromBase64(npz));
@@ -38,7 +38,7 @@ test('what NumPy wrote is read, stored and deflated', async () => {
   }
 });
 
-test('what is written is read again, from records and from Maps', async () => {
+test('written files can be read again, from records and from Maps', async () => {
   const tensors = { x: arange(6).reshape([2, 3]).t(), y: tensor(3n), z: zeros([0, 3]), ü: rand([100, 100]) };
   for (const options of [{}, { compress: true }, { compress: false }]) {
     for (const named of [tensors, new Map(Object.entries(tensors))]) {
@@ -55,7 +55,7 @@ test('what is written is read again, from records and from Maps', async () => {
   assert.deepEqual(Object.keys(await readNpz(await writeNpz({}))), []);
 });
 
-test('the same tensors make the same bytes; deflated, fewer', async () => {
+test('the same tensors give the same bytes; deflated, fewer', async () => {
   const x = zeros([1000]);
   assert.deepEqual(await writeNpz({ x }), await writeNpz({ x }));
   const small = await writeNpz({ x }, { compress: true });
@@ -63,7 +63,7 @@ test('the same tensors make the same bytes; deflated, fewer', async () => {
   assert.ok(small.length < 400, String(small.length));
 });
 
-test('no name means anything else', async () => {
+test('any name is allowed', async () => {
   const named = new Map([
     ['__proto__', ones([2])],
     ['constructor', zeros([1])],
@@ -77,7 +77,7 @@ test('no name means anything else', async () => {
   assert.equal(/** @type {any} */ ({}).tolist, undefined);
 });
 
-test('only some can be read, and what is not there is named', async () => {
+test('single tensors can be read, and missing ones are named', async () => {
   const file = await writeNpz({ a: ones([1]), b: ones([2]) });
   assert.deepEqual(Object.keys(await readNpz(file, { names: ['b'] })), ['b']);
   await refusesLater(() => readNpz(file, { names: ['c'] }), /no array called "c"; it has a, b/);
@@ -94,7 +94,7 @@ test('tensors may be disposed of as soon as writing has begun', async () => {
   assert.deepEqual((await readNpz(await writing)).x?.tolist(), [1, 1, 1]);
 });
 
-test('what cannot be written is refused by name', async () => {
+test('names that cannot be written are refused', async () => {
   const strange = /** @type {any} */ (writeNpz);
   await assert.rejects(writeNpz({ w: ones([1], { dtype: 'bfloat16' }) }), /"w": NumPy has no bfloat16/);
   await assert.rejects(strange(ones([1])), /must be a record or Map of tensors by name, not a Tensor/);
@@ -108,7 +108,7 @@ test('what cannot be written is refused by name', async () => {
 const zipped = (members, compress = false) =>
   zip('test', Object.entries(members).map(([name, bytes]) => ({ name, bytes })), compress); // prettier-ignore
 
-test('a member that is no array is refused, unless others are asked for', async () => {
+test('a member that is not an array is refused, unless others are requested', async () => {
   const file = await zipped({ 'x.npy': writeNpy(ones([2])), 'readme.txt': joined('hello') });
   await refusesLater(
     () => readNpz(file),
@@ -117,7 +117,7 @@ test('a member that is no array is refused, unless others are asked for', async 
   assert.deepEqual(Object.keys(await readNpz(file, { names: ['x'] })), ['x']);
 });
 
-test('one damaged member costs nothing of those before it', async () => {
+test('a damaged member leaves no memory of those before it', async () => {
   const file = await writeNpz({ a: ones([1000]), b: ones([2]) });
   const damaged = file.slice();
   const at = Buffer.from(file).indexOf('b.npy') + 5 + 128;
@@ -126,7 +126,7 @@ test('one damaged member costs nothing of those before it', async () => {
 });
 
 /**
- * The same file with some of its bytes set.
+ * The same file with some of its bytes replaced.
  * @param {Uint8Array<ArrayBuffer>} file
  * @param {number} at
  * @param {number[]} bytes
@@ -181,7 +181,7 @@ test('a small file that unpacks to a huge one needs a limit that allows it', asy
   await refusesLater(() => readNpz(file, { names: ['bomb'], limit: bomb.length - 1 }), /more than the limit of/);
 });
 
-test('the limit is for all deflated members together, and for none that is stored', async () => {
+test('the limit is for all deflated members together, not for stored ones', async () => {
   const tensors = { a: zeros([1000]), b: zeros([1000]) };
   const [deflated, stored] = [await writeNpz(tensors, { compress: true }), await writeNpz(tensors)];
   const length = 2 * (4000 + 128);
@@ -195,7 +195,7 @@ test('the limit is for all deflated members together, and for none that is store
   }
 });
 
-test('members that share their bytes, and names that come twice', async () => {
+test('members that share their bytes, and duplicate names', async () => {
   const file = await writeNpz({ a: ones([4]), b: ones([4]) });
   const second = Buffer.from(file).lastIndexOf('PK\x01\x02', undefined, 'latin1');
   await refusesLater(
@@ -205,7 +205,7 @@ test('members that share their bytes, and names that come twice', async () => {
   await refusesLater(() => readNpz(patched(file, second + 46, [97])), /two members called "a.npy"/);
 });
 
-test('a directory of very many members takes no time to speak of', async () => {
+test('a directory with very many members is read quickly', async () => {
   const empty = new Uint8Array(0);
   const contents = Array.from({ length: 60_000 }, (_, i) => ({ name: `${i}.npy`, bytes: empty }));
   const file = await zip('test', contents, false);
@@ -221,7 +221,7 @@ test('zip64 is read', async () => {
   const [body, entry] = [file.subarray(0, directory), file.slice(directory, -22)];
   const size = new DataView(entry.buffer).getUint32(24, true);
   const whole = (/** @type {number} */ number) => new Uint8Array(BigUint64Array.of(BigInt(number)).buffer);
-  // Both sizes and the place are in an extra field, behind one that is not ours.
+  // Both sizes and the offset are in an extra field, after an unknown one.
   entry.fill(255, 20, 28);
   entry.fill(255, 42, 46);
   entry.set([4 + 2 + 4 + 24, 0], 30);
@@ -248,7 +248,7 @@ test('zip64 is read', async () => {
   );
 });
 
-test('a comment at the end is no obstacle, even one that looks like an end', async () => {
+test('a comment at the end is accepted, even if it looks like an end record', async () => {
   const file = await writeNpz({ a: ones([2]) });
   const comment = joined('PK\x05\x06', new Uint8Array(40));
   const commented = joined(patched(file, -2, [comment.length, 0]), comment);

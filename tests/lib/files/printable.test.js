@@ -1,4 +1,4 @@
-/** No message about a file holds what a terminal obeys. */
+/** Messages about files contain no terminal control characters. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileFormatError, readNpy, readNpz, readSafetensors, writeNpz } from '../../../web/lib/files/index.js';
@@ -7,7 +7,7 @@ import { zip } from '../../../web/lib/files/zip.js';
 import { ones } from '../../../web/lib/index.js';
 import { joined } from './bytes-of.js';
 
-/** C0, DEL, C1, what turns the direction of text, and the separators of lines. */
+/** C0, DEL, C1, characters that change the direction of text, and line separators. */
 const controls = [
   ...Array.from({ length: 0x20 }, (_, i) => i),
   ...Array.from({ length: 0x21 }, (_, i) => 0x7f + i),
@@ -18,18 +18,18 @@ const hostile = `[${controls.join('')}]`;
 /** @param {string} text */
 const isSafe = (text) => controls.every((each) => !text.includes(each));
 
-test('every control becomes an escape that JSON reads as the same', () => {
+test('every control character becomes an escape sequence that JSON reads back', () => {
   const quoted = printable(JSON.stringify(hostile));
   assert.ok(isSafe(quoted), quoted);
   assert.equal(JSON.parse(quoted), hostile);
   assert.equal(printable('a\tb\r\n\x9b31m'), 'a\\tb\\r\\n\\u009b31m');
 });
 
-test('what people write stays as it is', () => {
+test('ordinary text is unchanged', () => {
   for (const text of ['Grüße, 形状 (2,3) é é', 'نص', '👩‍🔬 🇩🇪', '"\\', '']) assert.equal(printable(text), text);
 });
 
-/** The message of the refusal. @param {() => unknown} read */
+/** The message of the error. @param {() => unknown} read */
 async function messageOf(read) {
   try {
     await read();
@@ -53,7 +53,7 @@ function npy(header) {
   return joined([0x93], 'NUMPY', [3, 0], length, text, new Uint8Array(8));
 }
 
-test('no refusal of a file quotes it raw', async () => {
+test('no error about a file contains its raw text', async () => {
   const name = hostile.replace('\0', '');
   const inPython = name.replace(/\n/g, '');
   const entry = { dtype: 'F32', shape: [2], data_offsets: [0, 8] };

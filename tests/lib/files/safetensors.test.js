@@ -1,4 +1,4 @@
-/** safetensors: the files are written out here by hand, as the format's description has them. */
+/** safetensors: the files are written by hand here, by the format's description. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileFormatError, readSafetensors, writeSafetensors } from '../../../web/lib/files/index.js';
@@ -9,7 +9,7 @@ import { elementsOf, joined } from './bytes-of.js';
 expectNoLeaks();
 
 /**
- * A file with this header, and so many bytes of data or these.
+ * A file with this header, and `data` bytes of zeros or the given ones.
  * @param {unknown} header an object, or its text
  * @param {number | ArrayLike<number>} [data]
  */
@@ -25,7 +25,7 @@ const refusal = (/** @type {RegExp} */ message) => (/** @type {any} */ error) =>
   return true;
 };
 
-test('a file by the book is read', () => {
+test('a valid file is read', () => {
   const header = {
     __metadata__: { format: 'pt', note: 'ünïcode' },
     b: { dtype: 'I16', shape: [2], data_offsets: [8, 12] },
@@ -38,7 +38,7 @@ test('a file by the book is read', () => {
   assert.deepEqual({ ...metadata }, { format: 'pt', note: 'ünïcode' });
 });
 
-test('every dtype goes out and comes back, widest first, then by name', () => {
+test('every dtype survives a round trip, widest first, then by name', () => {
   const names = /** @type {const} */ ([
     'bool',
     'uint8',
@@ -69,7 +69,7 @@ test('every dtype goes out and comes back, widest first, then by name', () => {
   assert.deepEqual([read['of a scalar']?.item(), read['of nothing']?.shape], [2.5, [0, 3]]);
 });
 
-test('the bytes of a file are those of the format to the last space', () => {
+test('a file has exactly the bytes of the format', () => {
   const bytes = writeSafetensors({ x: tensor([1, 2], { dtype: 'bfloat16' }) }, { by: 'us' });
   const header = '{"__metadata__":{"by":"us"},"x":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]}}';
   assert.deepEqual(bytes, file(header.padEnd(88), [0x80, 0x3f, 0, 0x40]));
@@ -77,14 +77,14 @@ test('the bytes of a file are those of the format to the last space', () => {
   assert.deepEqual(writeSafetensors({}, {}), file('{}      '));
 });
 
-test('views are written as what they show', () => {
+test('views are written with the elements they show', () => {
   const x = arange(6).reshape([2, 3]);
   const { tensors } = readSafetensors(writeSafetensors({ turned: x.t(), stretched: x.select(0, 0).expand([2, 3]) }));
   assert.deepEqual(tensors.turned?.tolist(), x.t().tolist());
   assert.deepEqual(tensors.stretched?.tolist(), [[0, 1, 2], [0, 1, 2]]); // prettier-ignore
 });
 
-test('no name means anything else', () => {
+test('any name is allowed', () => {
   const hostile = new Map([
     ['__proto__', ones([2])],
     ['constructor', ones([1])],
@@ -97,7 +97,7 @@ test('no name means anything else', () => {
   assert.deepEqual([Object.getPrototypeOf(tensors), Object.getPrototypeOf(metadata)], [null, null]);
 });
 
-test('unsigned integers without a dtype are read into wider ones, if wished', () => {
+test('unsigned integers without a dtype are read into wider ones with an option', () => {
   const header = { a: { dtype: 'U16', shape: [2], data_offsets: [0, 4] } };
   const bytes = file(header, [255, 255, 1, 0]);
   const { a } = readSafetensors(bytes, { widen: true }).tensors;
@@ -116,7 +116,7 @@ test('unsigned integers without a dtype are read into wider ones, if wished', ()
 /** @param {number[]} shape @param {number[]} data_offsets @param {string} [dtype] */
 const f32 = (shape, data_offsets, dtype = 'F32') => ({ dtype, shape, data_offsets });
 
-test('bytes of no tensor, of two, too few, too many', () => {
+test('bytes of no tensor, shared bytes, too few, too many', () => {
   const cases = /** @type {[object, number, RegExp][]} */ ([
     [{ a: f32([1], [4, 8]) }, 8, /"a" leaves bytes unused before it: it begins at 4, and 0 bytes are taken/],
     [{ a: f32([1], [0, 4]), b: f32([1], [8, 12]) }, 12, /"b" leaves bytes unused before it/],
@@ -138,7 +138,7 @@ test('bytes of no tensor, of two, too few, too many', () => {
   for (const [header, data, message] of cases) refuses(() => readSafetensors(file(header, data)), refusal(message));
 });
 
-test('headers that are no headers', () => {
+test('invalid headers', () => {
   const deep = (/** @type {number} */ levels) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   const cases = /** @type {[unknown, RegExp][]} */ ([
     ['', /does not begin with \{/],
@@ -179,7 +179,7 @@ test('headers that are no headers', () => {
   assert.deepEqual({ ...readSafetensors(file({ __metadata__: null })).metadata }, {});
 });
 
-test('colons and brackets in names are no structure', () => {
+test('colons and brackets in names are not syntax', () => {
   const header = { 'a:b{[\\"': f32([0], [0, 0]), '}]': f32([0], [0, 0]) };
   assert.deepEqual(Object.keys(readSafetensors(file(header)).tensors), Object.keys(header));
 });
@@ -197,7 +197,7 @@ test('lengths past the end, and files cut off anywhere', () => {
   refuses(() => readSafetensors(file('{"\xff"}').fill(0xff, 10, 12)), refusal(/the header is not UTF-8/));
 });
 
-test('what cannot be written is refused', () => {
+test('tensors that cannot be written are refused', () => {
   const strange = /** @type {any} */ (writeSafetensors);
   const x = ones([1]);
   refuses(() => writeSafetensors({ __metadata__: x }), /no tensor can be called '__metadata__'/);

@@ -1,4 +1,4 @@
-/** A fused function gives what it gives unfused: the same numbers to the bit, the same layout, the same refusals. */
+/** A fused function gives the same result as unfused: the same bits, the same layout, the same errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
@@ -32,7 +32,7 @@ function same(actual, expected, what) {
   assert.deepEqual(bitsOf(actual), bitsOf(expected), what);
 }
 
-/** What happens: a result, or the message of an error without what fusing adds to it. @param {() => Tensor} run */
+/** The outcome: a result, or the message of an error without what fusing adds. @param {() => Tensor} run */
 function outcome(run) {
   try {
     return run();
@@ -45,7 +45,7 @@ function outcome(run) {
 function check(fn, given, what) {
   const [plain, run] = [outcome(() => fn(...given)), fuse(fn)];
   for (const fused of [outcome(() => run(...given)), outcome(() => run(...given))]) {
-    // What does not fit is found before a number is divided by zero.
+    // Shapes that don't fit are found before anything is divided by zero.
     if (plain === 'ZeroDivisionError') assert.equal(typeof fused, 'string', what);
     else if (typeof plain === 'string' || typeof fused === 'string') assert.equal(fused, plain, what);
     else same(fused, plain, what);
@@ -61,7 +61,7 @@ const binary =
     ' ',
   );
 
-/** Steps, or a function of WebAssembly, as soon as anything is made. */
+/** As steps, or compiled to WebAssembly from the first run on. */
 const forms = [
   { form: 'as steps', after: Infinity },
   { form: 'compiled', after: 1 },
@@ -137,7 +137,7 @@ testForms('more operations and inputs than one program holds', () => {
   check((x) => Array.from({ length: 100 }, (_, i) => i).reduce((y, i) => y.add(i).sub(x), x), [arange(6)]);
 });
 
-test('numbers count as they do beside a tensor, and each has a run of its own', () => {
+test('numbers promote as beside a tensor, and each value is used in its own run', () => {
   const run = fuse((x, by) => x.add(1).mul(by));
   const x = tensor([1n, 2n]);
   assert.deepEqual(run(x, 2).tolist(), [4n, 6n]);
@@ -148,7 +148,7 @@ test('numbers count as they do beside a tensor, and each has a run of its own', 
   setDefaultDtype('float32');
 });
 
-test('a function is looked at once for every set of shapes and dtypes', () => {
+test('a function is recorded once for every set of shapes and dtypes', () => {
   let looks = 0;
   const run = fuse((x, y) => (++looks, x.add(y)));
   for (let i = 0; i < 5; ++i) run(ones([2, 1]), zeros([3]));
@@ -164,7 +164,7 @@ test('a fused function in a fused function, and a tensor from outside', () => {
   check((x) => inner(x.add(1)).sub(bias), [arange(6).reshape([2, 3])]);
 });
 
-test('an error names the operation and is the one of the operation', () => {
+test('an error is the operation’s own, and names it', () => {
   const run = fuse((x, y) => x.mul(2).add(y));
   assert.throws(() => run(zeros([2, 3]), zeros([4])), {
     name: 'ShapeError',
@@ -176,7 +176,7 @@ test('an error names the operation and is the one of the operation', () => {
   assert.throws(() => unused(tensor([1n])), { message: 'ZeroDivisionError' });
 });
 
-test('reductions are done at every run, with the same bits', () => {
+test('reductions are computed in every run, with the same bits', () => {
   const x = tensor(
     Float32Array.from({ length: 7 * 33 }, (_, i) => Math.sin(i) * 9),
     { shape: [7, 33] },
@@ -203,7 +203,7 @@ test('reductions are done at every run, with the same bits', () => {
   }
 });
 
-test('what cannot be fused is refused, and nothing is left behind', () => {
+test('functions that cannot be fused are refused, and nothing stays allocated', () => {
   const before = memory().blocks;
   const x = ones([2]);
   for (const [fn, message] of /** @type {[any, RegExp][]} */ ([
@@ -230,7 +230,7 @@ test('a disposed argument is refused at every call', () => {
   assert.throws(() => run(gone), { name: 'DisposedError' });
 });
 
-test('ldexp: the shape is that of the result, and a number is no tensor that goes', () => {
+test('ldexp: the shape is the result’s, and a number is not disposed of', () => {
   const [column, row] = [arange(2).add(1).reshape([2, 1]), arange(3).reshape([1, 3])];
   check((x, e) => x.ldexp(e), [column, row]);
   check((x, e) => x.ldexp(e.to('int32')), [column, row]);
@@ -239,7 +239,7 @@ test('ldexp: the shape is that of the result, and a number is no tensor that goe
   check((x) => x.to('float64').ldexp(row), [column]);
 });
 
-test('numbers that look alike are told apart', () => {
+test('similar numbers are distinguished', () => {
   const run = fuse((x, by) => x.mul(0).add(1).div(by));
   const x = ones([1]);
   const other = fuse((_, by) => stride0.full([2], by));
@@ -253,7 +253,7 @@ test('numbers that look alike are told apart', () => {
   );
 });
 
-test('a tensor that the function makes for itself is what it was when it was used', () => {
+test('a tensor that the function creates has the value it had when it was used', () => {
   const x = arange(3);
   check(
     (a) => {
@@ -288,7 +288,7 @@ test('a tensor from outside may change its shape', () => {
   assert.deepEqual(direct(ones([1])).tolist(), [4, 4]);
 });
 
-test('masks are filled with the element of a tensor, which has to fit', () => {
+test('maskedFill takes the value from a tensor, whose dtype must fit', () => {
   const [x, mask] = [arange(6).reshape([2, 3]), tensor([true, false, true])];
   check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor(7)]);
   check((a, m, v) => a.mul(2).maskedFill(m, v.add(1)).sub(a), [x, mask, tensor(7)]);
@@ -297,7 +297,7 @@ test('masks are filled with the element of a tensor, which has to fit', () => {
   check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor([7])]);
 });
 
-test('a function in a function that is looked at, and what leaks out of one', () => {
+test('nested functions while recording, and tensors that escape from them', () => {
   const inner = fuse((x) => x.add(1));
   check(
     (x) =>
@@ -328,7 +328,7 @@ function heard(work) {
   }
 }
 
-test('warnings are said at every run, as they are unfused', () => {
+test('warnings are given in every run, as unfused', () => {
   const [column, row, bytes] = [arange(4).reshape([4, 1]), arange(4), tensor(new Uint8Array([1, 0, 1, 0]))];
   for (const fn of [
     () => stride0.where(bytes, row, column),
@@ -358,7 +358,7 @@ test('warnings are said at every run, as they are unfused', () => {
   stride0.backcompat.broadcastWarning.enabled = false;
 });
 
-test('a limit that is lowered holds for what is fused already', () => {
+test('a lowered limit applies to functions that are already fused', () => {
   const run = fuse((a, b) => a.mul(2).add(b));
   const [column, row] = [ones([3, 1]), ones([4])];
   run(column, row);

@@ -1,4 +1,4 @@
-/** Rows that are computed some at a time and reduced at once, against the same operations one by one. */
+/** Rows that are computed a few at a time and reduced at once, compared with the same operations one by one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cumsum, fuse, memory, tensor, tidy, varMean, zeros } from '../../../web/lib/index.js';
@@ -72,7 +72,7 @@ for (const width of [5, 64, 333]) {
   });
 }
 
-test('what is reduced is never in memory as a whole', () => {
+test('the input of a reduction is never in memory as a whole', () => {
   const x = zeros([2048, 2048]);
   const { bytes } = memory();
   assert.equal(fuse((t) => t.mul(0.125).exp().mean(1))(x).tolist()[7], 1);
@@ -80,7 +80,7 @@ test('what is reduced is never in memory as a whole', () => {
   x.dispose();
 });
 
-test('a variance and its mean are made together, whichever is asked for', () => {
+test('a variance and its mean are computed together, whichever is requested', () => {
   const x = floats(300, 333);
   /** @type {Record<string, (t: Tensor) => Tensor>} */
   const uses = {

@@ -1,4 +1,4 @@
-/** Each answer that a server can give for the core. */
+/** All responses that a server can give for the core. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -41,7 +41,7 @@ for (const [what, source, message] of /** @type {[string, () => any, RegExp | st
   ['null', () => null, /Argument 0/],
   ['a promise that fails', () => Promise.reject(new Error('offline')), 'offline'],
 ])) {
-  test(`${what} is refused in words`, async () => {
+  test(`${what} is refused with an error`, async () => {
     await assert.rejects(load(source()), (/** @type {Error} */ error) => {
       assert.ok(error.message.startsWith('stride0 could not load the core: '), error.message);
       const rest = error.message.replace('stride0 could not load the core: ', '');
@@ -52,7 +52,7 @@ for (const [what, source, message] of /** @type {[string, () => any, RegExp | st
   });
 }
 
-test('an address that does not answer is told', async () => {
+test('an address that does not answer is an error', async () => {
   await assert.rejects(load('http://127.0.0.1:1/core.wasm'), {
     message: /^stride0 could not load http:\/\/127\.0\.0\.1:1\/core\.wasm: /,
   });

@@ -25,7 +25,7 @@ function assertApart(parts) {
   });
 }
 
-test('random sizes, taken and given back at random', () => {
+test('random sizes, allocated and freed at random', () => {
   /** @type {[number, number][]} */
   const live = [];
   for (let i = 0; i < 3000; ++i) {
@@ -37,7 +37,7 @@ test('random sizes, taken and given back at random', () => {
   for (const each of live) give(...each);
 });
 
-test('what was given back is joined, and used before the heap grows', () => {
+test('freed blocks are merged, and used before the heap grows', () => {
   const parts = Array.from({ length: 64 }, () => taken(2 ** 20));
   for (const each of parts) give(...each);
   const bytes = heap.buffer.byteLength;
@@ -49,7 +49,7 @@ test('what was given back is joined, and used before the heap grows', () => {
   give(...again);
 });
 
-test('without memory there is nothing, and what there is can be used again', () => {
+test('without memory an allocation fails, and freed memory can be used again', () => {
   const most = 2 ** 31 - 2 ** 20;
   const live = [];
   for (let start = take(most); start !== undefined; start = take(most)) live.push(start);

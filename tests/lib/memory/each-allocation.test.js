@@ -1,6 +1,6 @@
 /**
- * Any allocation of a public call may fail. The call then throws, holds no memory of what it had begun, and leaves its
- * arguments as they were, so that the same call succeeds once there is memory.
+ * Any allocation of a public call may fail. The call then throws, retains no memory, and leaves its arguments
+ * unchanged, so that the same call succeeds once there is memory.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,12 +27,12 @@ const { take: takeWhole } = allocator;
 /** Which allocation fails, counted from now. */
 let failing = Infinity;
 let allocations = 0;
-/** Of a small block. */
+/** For a small block. */
 Slab.prototype.take = function () {
   if (++allocations === failing) throw new OutOfMemoryError('refused');
   return take.call(this);
 };
-/** Of a large block, a slab, or a program. */
+/** For a large block, a slab, or a program. */
 allocator.take = (bytes) => (++allocations === failing ? undefined : takeWhole(bytes));
 
 /** @param {Tensor} tensor */
@@ -80,8 +80,8 @@ function make({ of, isMethod }, args, nth = Infinity) {
 }
 
 /**
- * Calls with the n-th allocation failing, and says what is wrong after that. Without `wanted`, nothing has been called
- * so before, so that memory for its programs is allocated too.
+ * Makes a call whose n-th allocation fails, and returns what is wrong after that. Without `wanted`, it is the first
+ * such call, so that memory for its programs is allocated too.
  * @param {ExampleCall} call
  * @param {number} nth
  * @param {any} [wanted] the result of the call
@@ -103,7 +103,7 @@ function attempt(call, nth, wanted) {
   return { error, result, hasFailed, wrong: wrong() };
 }
 
-/** What leaves the tensors of a function that it is given, or whose elements may be anything. */
+/** Functions that return a callback's tensors, or whose elements are undefined. */
 const excepted = /^(broadcastMode|traceBroadcasts|empty|emptyLike|newEmpty)$/;
 
 /** @param {any} of @param {(tensor: Tensor) => Tensor} change @returns {any} */
@@ -113,7 +113,7 @@ const changed = (of, change) => {
 };
 
 /**
- * The arguments of the example, and others that have a call copy and convert more.
+ * The arguments of the example, and others that make a call copy and convert more.
  * @type {Record<string, (args: any[]) => any[]>}
  */
 const variants = {
@@ -127,7 +127,7 @@ const variants = {
   'into another dtype': (args) => [...args, { out: empty([0], { dtype: 'float64' }) }],
 };
 
-/** Large tensors take long, and fail in the same places. */
+/** Large tensors take long, and fail at the same allocations. */
 const callsOf = (/** @type {string} */ name) =>
   name === 'with large tensors' ? some([...exampleCalls()], 5) : exampleCalls();
 

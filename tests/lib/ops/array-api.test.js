@@ -25,7 +25,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('asarray and astype copy where they are asked to', () => {
+test('asarray and astype copy if requested', () => {
   const x = tensor([1, 2]);
   assert.equal(blockOf(asarray(x)), blockOf(x));
   assert.notEqual(blockOf(asarray(x, { copy: true })), blockOf(x));
@@ -75,7 +75,7 @@ test('dimensions by axis', () => {
   assert.equal(stride0.bitwiseInvert(tensor(true)).item(), false);
 });
 
-test('running sums may begin with nothing', () => {
+test('cumulative sums may start with 0', () => {
   const x = arange(6).reshape([2, 3]);
   assert.deepEqual(cumulativeSum(x, { axis: -1 }).tolist(), [[0, 1, 3], [3, 7, 12]]); // prettier-ignore
   const whole = cumulativeSum(x, { axis: 0, includeInitial: true });
@@ -85,7 +85,7 @@ test('running sums may begin with nothing', () => {
   refuses(() => cumulativeSum(x), { torchType: 'ValueError' });
 });
 
-test('unique elements with all there is to know of them', () => {
+test('unique elements with counts and indices', () => {
   const x = tensor([[3, 1], [3, 2]]); // prettier-ignore
   const { values, indices, inverseIndices, counts } = uniqueAll(x);
   assert.deepEqual(values.tolist(), [1, 2, 3]);

@@ -24,13 +24,13 @@ const field = (answer, name) => answer.match(new RegExp(`\\b${name}=?\\s*(\\([^)
 /** A result of more elements than this is only planned. */
 const mostElements = 1e5;
 
-test('what broadcastShapes has answered before is answered again, each time in an array of its own', () => {
+test('broadcastShapes returns a new array each time, also for a cached result', () => {
   for (let round = 0; round < 2; ++round) {
     const shape = broadcastShapes([2, 1], [3]);
     assert.deepEqual(shape, [2, 3]);
     shape[0] = 7;
     shape.push(7);
-    // The same sizes in other shapes are another question.
+    // The same sizes in other shapes are another key.
     assert.deepEqual(broadcastShapes([2], [1], [1]), [2]);
     assert.deepEqual(broadcastShapes([2, 1, 1]), [2, 1, 1]);
     assert.deepEqual(broadcastShapes([1, 2], []), [1, 2]);
@@ -76,7 +76,7 @@ test('broadcastShapes, add and explain agree with PyTorch on every recorded case
   assert.ok(asked.all > 1000 && asked.added > 100 && asked.refused > 100, JSON.stringify(asked));
 });
 
-test('broadcastShapes takes bare sizes, none at all, and refuses what is no shape', () => {
+test('broadcastShapes takes plain sizes or no arguments, and refuses other values than shapes', () => {
   assert.deepEqual(broadcastShapes(), []);
   assert.deepEqual(broadcastShapes(3, [1, 3]), [1, 3]);
   assert.deepEqual(broadcastShapes([0], [1], [2, 1]), [2, 0]);
@@ -93,7 +93,7 @@ test('broadcastShapes takes bare sizes, none at all, and refuses what is no shap
   });
 });
 
-test('more shapes than the block has room for are aligned as few are', () => {
+test('more shapes than fit the block are aligned like a few', () => {
   const shapes = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? [5, 1, 4, 1] : [3, 1, 2]));
   const { bytes } = memory();
   assert.deepEqual(broadcastShapes(...shapes), [5, 3, 4, 2]);
@@ -116,7 +116,7 @@ test('broadcastTensors gives views of one shape', () => {
   refuses(() => broadcastTensors(x, [2]), /'tensors\[1\]'/);
 });
 
-test('a view made before a disposed operand is met is not left behind', () => {
+test('views created before a disposed operand is found are disposed of', () => {
   const gone = ones([2]);
   gone.dispose();
   const there = ones([2, 1]);
@@ -137,7 +137,7 @@ test('explain reports every column and every conflict', () => {
   assert.equal(message, 'The size of tensor a (6) must match the size of tensor b (7) at non-singleton dimension 3');
 });
 
-test('explain counts what nobody could allocate, and says where counting ends', () => {
+test('explain counts elements that could not be allocated, and names the limit of counting', () => {
   assert.equal(explain([99999, 99999, 99999], [99999, 1]).numel, 99999 ** 3);
   const { ok, message, conflict } = explain([1e7, 1e7, 1e7]);
   assert.deepEqual([ok, conflict], [false, null]);
@@ -185,7 +185,7 @@ test('explain in place: the first operand must have the shape of the result', ()
   refuses(() => explain([3], /** @type {any} */ ({ op: 1 })), /option 'op' must be a string, not 1/);
 });
 
-test('explain says how much the result outgrows its operands', () => {
+test('explain reports how much larger the result is than its operands', () => {
   const { growth, bothStretch, op } = explain([1000, 1], [1000], { op: 'sub' });
   assert.deepEqual([growth, bothStretch, op], [1000, true, 'sub']);
   assert.deepEqual([explain([3, 4], [4]).growth, explain([3, 4], [4]).bothStretch], [1, false]);
@@ -195,7 +195,7 @@ test('explain says how much the result outgrows its operands', () => {
   assert.deepEqual(fits, [true, false, true, false]);
 });
 
-test('explain of matmul lines up what is before the matrices', () => {
+test('explain of matmul aligns the batch dimensions', () => {
   const { shape, numel, growth, columns } = explain([5, 1, 2, 3], [4, 3, 6], { op: 'matmul' });
   assert.deepEqual([shape, numel, growth, columns.length], [[5, 4, 2, 6], 240, 4, 2]);
   assert.equal(
@@ -209,7 +209,7 @@ test('explain of matmul lines up what is before the matrices', () => {
   refuses(() => explain([3, 3], { op: 'matmul' }), /matmul takes two shapes, not 1/);
 });
 
-test('broadcastTensors makes all its views or none', () => {
+test('broadcastTensors creates all its views or none', () => {
   const [kept, gone] = [ones([3]), ones([2, 1])];
   gone.dispose();
   const { tensors } = memory();

@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('contiguous copies what is not, and only that', () => {
+test('contiguous copies only if needed', () => {
   const x = arange(6).reshape([2, 3]);
   assert.equal(blockOf(x.contiguous()), blockOf(x));
   const turned = x.t().contiguous();
@@ -15,7 +15,7 @@ test('contiguous copies what is not, and only that', () => {
   assert.equal(blockOf(zeros([1, 3]).expand([1, 3]).contiguous()).bytes, 12);
 });
 
-test('clone and to lie as their input does, without its gaps', () => {
+test('clone and to keep their input’s layout, without its gaps', () => {
   const x = arange(24).reshape([2, 3, 4]);
   const cases = [
     [x, [12, 4, 1]],
@@ -33,7 +33,7 @@ test('clone and to lie as their input does, without its gaps', () => {
   }
 });
 
-test('to converts every dtype, and shares what is of it already', () => {
+test('to converts every dtype, and returns the tensor itself if it has that dtype', () => {
   const x = tensor([0, 1.5, -2.5]);
   assert.equal(blockOf(x.to('float32')), blockOf(x));
   assert.deepEqual(x.to('int64').tolist(), [0n, 1n, -2n]);
@@ -58,7 +58,7 @@ test('a copy of a disposed tensor is refused and leaves nothing', () => {
   assert.equal(memory().blocks, blocks);
 });
 
-test('to takes a dtype, a tensor of it, or options', () => {
+test('to takes a dtype, a tensor or options', () => {
   const x = arange(6).reshape([2, 3]).t();
   const other = zeros([1], { dtype: 'int16' });
   for (const made of [x.to('int16'), x.to(other), x.to({ dtype: 'int16' }), x.to(other, { copy: true })]) {

@@ -23,7 +23,7 @@ expectNoLeaks();
 test('zeros clears all of its memory and nothing beside it, few bytes or many', () => {
   for (const dtype of ['bool', 'uint8', 'float16', 'float32', 'int64', 'float64']) {
     for (const count of [0, 1, 3, 8, 15, 16, 17, 31, 33, 129]) {
-      ones([count], { dtype }).dispose(); // what is made next is made of it
+      ones([count], { dtype }).dispose(); // the next tensor reuses this memory
       const cleared = zeros([count], { dtype });
       const neighbour = ones([count], { dtype });
       zeros([count], { dtype }).dispose();
@@ -46,7 +46,7 @@ test('a tensor knows its shape, strides, dtype and count', () => {
   assert.deepEqual(t.tolist(), [[1, 2, 3], [4, 5, 6]]); // prettier-ignore
 });
 
-test('the kind of the numbers is the dtype: number, bigint, boolean, and the highest of them wins', () => {
+test('the type of the values decides the dtype: number, bigint, boolean, and the highest category wins', () => {
   const cases = [
     [1, 'float32'],
     [[1, 2], 'float32'],
@@ -64,7 +64,7 @@ test('the kind of the numbers is the dtype: number, bigint, boolean, and the hig
   for (const [data, dtype] of cases) assert.equal(tensor(data).dtype, dtype);
 });
 
-test('every dtype is made, read back and converted as PyTorch does', () => {
+test('every dtype is created, read back and converted as in PyTorch', () => {
   const values = [1, -1, 0, 2.5, 300, Infinity, NaN];
   const min = { int8: 0, uint8: 0, int16: 0, int32: -(2 ** 31), int64: -(2n ** 63n) };
   const whole = (dtype, list) => (dtype === 'int64' ? list.map((v) => BigInt(v)) : list);
@@ -87,7 +87,7 @@ test('every dtype is made, read back and converted as PyTorch does', () => {
   }
 });
 
-test('numbers a dtype cannot hold are refused, as far as PyTorch does', () => {
+test('numbers out of a dtype’s range are refused, as in PyTorch', () => {
   const cases = [
     ['uint8', 300],
     ['uint8', -256],
@@ -112,7 +112,7 @@ test('numbers a dtype cannot hold are refused, as far as PyTorch does', () => {
   assert.deepEqual(tensor([NaN, 0n, 2], { dtype: 'bool' }).tolist(), [true, false, true]);
 });
 
-test('full refuses likewise, in C’s names for the dtypes', () => {
+test('full refuses them too, with C’s names for the dtypes', () => {
   const cases = [
     [300, 'uint8', 'uint8_t'],
     [2 ** 40, 'int32', 'int'],
@@ -128,7 +128,7 @@ test('full refuses likewise, in C’s names for the dtypes', () => {
   assert.deepEqual(full([1], 127.5, { dtype: 'int8' }).tolist(), [127]);
 });
 
-test('int64 is bigint both ways, float16 and bfloat16 are their bits as typed arrays', () => {
+test('int64 uses bigints both ways, float16 and bfloat16 typed arrays contain bits', () => {
   assert.deepEqual(tensor([2n ** 53n + 1n]).toTypedArray(), new BigInt64Array([2n ** 53n + 1n]));
   assert.deepEqual(tensor([1, -2], { dtype: 'float16' }).toTypedArray(), new Uint16Array([0x3c00, 0xc000]));
   assert.deepEqual(tensor([1, -2], { dtype: 'bfloat16' }).toTypedArray(), new Uint16Array([0x3f80, 0xc000]));
@@ -169,7 +169,7 @@ test('sizes of 0 and rank 0 to 64', () => {
   assert.equal(zeros(new Array(64).fill(1)).ndim, 64);
 });
 
-test('wrong data is refused by name and leaves nothing allocated', () => {
+test('wrong data is refused with its position, and nothing stays allocated', () => {
   const cyclic = [];
   cyclic.push(cyclic);
   const cases = [
@@ -191,7 +191,7 @@ test('wrong data is refused by name and leaves nothing allocated', () => {
   for (const [data, expected] of cases) refuses(() => tensor(data), expected);
 });
 
-test('wrong sizes are refused by name and leave nothing allocated', () => {
+test('wrong sizes are refused with their position, and nothing stays allocated', () => {
   const cases = [
     [-1, /non-negative/],
     [[2, -3], /non-negative/],
@@ -228,7 +228,7 @@ test('wrong sizes are refused by name and leave nothing allocated', () => {
   refuses(() => arange(NaN), /unsupported range: 0 -> nan/);
 });
 
-test('out of memory is an error, and everything live stays usable', () => {
+test('out of memory is an error, and all tensors stay usable', () => {
   const kept = arange(3);
   refuses(
     () => zeros([2 ** 29]),
@@ -236,7 +236,7 @@ test('out of memory is an error, and everything live stays usable', () => {
   );
   const big = [];
   assert.throws(() => {
-    for (;;) big.push(allocateContiguous('uint8', [2 ** 28])); // not filled: the pages are never touched
+    for (;;) big.push(allocateContiguous('uint8', [2 ** 28])); // not filled: untouched pages take no memory
   }, OutOfMemoryError);
   assert.ok(big.length >= 12, `${big.length} times 256 MiB of 4 GiB were there`);
   big.forEach((each) => each.dispose());
@@ -244,7 +244,7 @@ test('out of memory is an error, and everything live stays usable', () => {
   assert.ok(memory().peak > 2 ** 30);
 });
 
-test('the default dtype is what numbers become, and what print leaves out', () => {
+test('numbers become the default dtype, which print omits', () => {
   setDefaultDtype('float64');
   try {
     const made = [tensor([1.5]), zeros([1]), full([1], 2), arange(1), linspace(0, 1, 1), rand(1), empty([1]), eye(1)];
@@ -257,7 +257,7 @@ test('the default dtype is what numbers become, and what print leaves out', () =
   }
 });
 
-test('a tensor of a tensor is a copy that lies like it, with PyTorch’s warning', () => {
+test('a tensor created from a tensor is a copy with its layout, and gives PyTorch’s warning', () => {
   /** @type {any[]} */
   const warnings = [];
   setWarningHandler((warning) => void warnings.push(warning));
@@ -293,7 +293,7 @@ test('a tensor of a tensor is a copy that lies like it, with PyTorch’s warning
   setWarningHandler(null);
 });
 
-test('tensors inside of data are numbers of their dtype, as in PyTorch', () => {
+test('tensors inside of data count as numbers of their dtype, as in PyTorch', () => {
   const of = (/** @type {any} */ data, /** @type {any} */ dtype) => tensor(data, { dtype });
   const [i, f, b] = [tensor(1n), tensor(1.5), tensor(true)];
   const [double, byte, int] = [of(2.5, 'float64'), of(200, 'uint8'), of(5, 'int32')];
@@ -340,7 +340,7 @@ test('tensors inside of data are numbers of their dtype, as in PyTorch', () => {
   });
 });
 
-test('typed arrays that are no dtype convert to the one that is asked for', () => {
+test('typed arrays without a dtype are converted to the requested one', () => {
   const words = new Uint32Array([2 ** 32 - 1, 2 ** 31, 1]);
   assert.deepEqual(tensor(words, { dtype: 'int32' }).tolist(), [-1, -(2 ** 31), 1]);
   assert.deepEqual(tensor(words, { dtype: 'float64' }).tolist(), [2 ** 32 - 1, 2 ** 31, 1]);
@@ -350,7 +350,7 @@ test('typed arrays that are no dtype convert to the one that is asked for', () =
   refuses(() => tensor(words), /a Uint32Array, which has no dtype here; give the { dtype } to convert to/);
   refuses(() => tensor(new BigUint64Array(1), { dtype: 'int64' }), /no dtype here; use a BigInt64Array/);
   const { Float16Array } = /** @type {any} */ (globalThis);
-  if (Float16Array === undefined) return; // it is younger than the engine
+  if (Float16Array === undefined) return; // older engines lack it
   const made = tensor(new Float16Array([1.5, NaN]));
   assert.deepEqual([made.dtype, made.tolist()], ['float16', [1.5, NaN]]);
 });
@@ -369,7 +369,7 @@ test('a NaN keeps its sign, but bfloat16 has one NaN, as in PyTorch', () => {
   }
 });
 
-test('a shape is refused before the number, and where what comes before an empty dimension cannot be counted', () => {
+test('a shape is refused before the number, also if the sizes before an empty dimension overflow', () => {
   refuses(() => full([2, -1], NaN, { dtype: 'uint8' }), {
     message: 'Trying to create tensor with negative dimension -1: [2, -1]',
   });
@@ -389,13 +389,13 @@ test('a shape is refused before the number, and where what comes before an empty
   assert.deepEqual(zeros([far, 0, far]).shape, [far, 0, far]);
 });
 
-test('full rounds an integer once, as PyTorch does, and tensor by way of float64', () => {
+test('full rounds an integer once, as PyTorch does, and tensor through float64', () => {
   const between = 2n ** 60n + 2n ** 36n + 1n; // nearer to the float32 above it; as a float64, between the two
   assert.equal(full([1], between, { dtype: 'float32' }).to('float64').item(), 2 ** 60 + 2 ** 37);
   assert.equal(tensor(between, { dtype: 'float32' }).to('float64').item(), 2 ** 60);
 });
 
-test('a place in nested data is named, however deep it is', () => {
+test('errors name the position in nested data, at any depth', () => {
   const wrong = (/** @type {any} */ data) => () => tensor(data);
   assert.throws(wrong([[1, 2], [3, 'x']]), /but data\[1\]\[1\] is the string "x"/); // prettier-ignore
   assert.throws(wrong([[[1], [2]], [[3], 4]]), /ragged: data\[1\]\[1\] is 4, not a sequence/); // prettier-ignore

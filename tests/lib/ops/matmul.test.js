@@ -14,7 +14,7 @@ const numbers = (shape) =>
     .sub(3)
     .reshape(shape);
 
-/** By the rule: broadcast, multiply, sum. @param {Tensor} a @param {Tensor} b */
+/** By definition: broadcast, multiply, sum. @param {Tensor} a @param {Tensor} b */
 function naive(a, b) {
   const [left, right] = [a.ndim === 1 ? a.unsqueeze(0) : a, b.ndim === 1 ? b.unsqueeze(1) : b];
   const product = left.unsqueeze(-1).mul(right.unsqueeze(-3)).sum(-2);
@@ -50,7 +50,7 @@ test('every pair of ranks agrees with broadcast, multiply, sum', () => {
   }
 });
 
-test('any layout of either side gives what contiguous copies give', () => {
+test('any layout of either side gives the same result as contiguous copies', () => {
   const x = numbers([6, 5, 4]);
   const lefts = [x.permute([1, 0, 2]), x.permute([2, 1, 0]).select(0, 1), x.slice(0, 0, 6, 2), x.select(1, 2).t()];
   for (const left of [...lefts, numbers([4]).expand([3, 4]), tensor(2).expand([2, 3, 4])]) {
@@ -92,7 +92,7 @@ test('out takes the result', () => {
   });
 });
 
-test('what is refused, in which words', () => {
+test('errors and their messages', () => {
   const S = (/** @type {number[]} */ ...shape) => zeros(shape);
   const D = (/** @type {number[]} */ ...shape) => zeros(shape, { dtype: 'float64' });
   const B = (/** @type {number[]} */ ...shape) => zeros(shape, { dtype: 'bool' });
@@ -144,7 +144,7 @@ test('what is refused, in which words', () => {
   refuses(() => mv(a, /** @type {any} */ ([1, 2])), { message: /'vec' must be a tensor/ });
 });
 
-test('a target that is an operand has become something else by the time the ranks are looked at', () => {
+test('a target that is an operand is resized before the ranks are checked', () => {
   setWarningHandler(() => {});
   const [v, w, m] = [ones([2]), ones([2]), ones([2, 2])];
   const ranks = { torchType: 'RuntimeError', message: '1D tensors expected, but got 0D and 1D tensors' };
@@ -156,7 +156,7 @@ test('a target that is an operand has become something else by the time the rank
   setWarningHandler(undefined);
 });
 
-test('a batch by a vector is copied to a target that is no row, which must not overlap then', () => {
+test('a batch times a vector is copied to a target that is not contiguous, which must not overlap then', () => {
   const [a, b, out] = [ones([1]), ones([3, 1, 5]), zeros([1, 5]).expand([3, 5])];
   refuses(() => matmul(a, b, { out }), /more than one element of the written-to tensor/);
   matmul(a, b, { out: zeros([1, 1]).expand([3, 5]) });

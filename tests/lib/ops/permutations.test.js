@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-/** The warnings while `run` runs. @param {() => void} run */
+/** The warnings that `run` causes. @param {() => void} run */
 function warningsOf(run) {
   const said = [];
   const before = setWarningHandler(({ category, message }) => said.push(`${category}: ${message}`));
@@ -14,7 +14,7 @@ function warningsOf(run) {
   return said;
 }
 
-test('dimensions change places, numbers do not', () => {
+test('dimensions are permuted without moving elements', () => {
   const x = arange(24).reshape([2, 3, 4]);
   const { blocks } = memory();
   const cases = [
@@ -35,7 +35,7 @@ test('dimensions change places, numbers do not', () => {
   assert.deepEqual(x.permute([1, 2, 0]).tolist()[2], [[8, 20], [9, 21], [10, 22], [11, 23]]); // prettier-ignore
 });
 
-test('T is for matrices, and says so elsewhere', () => {
+test('T is for matrices, and warns otherwise', () => {
   assert.deepEqual(
     warningsOf(() => assert.deepEqual(zeros([2, 3]).T.strides, [1, 3])),
     [],

@@ -1,4 +1,4 @@
-/** Sizes as so many arguments, and where a new tensor is written to, as PyTorch 2.14.1 answers. */
+/** Sizes as separate arguments, and `out` of new tensors, as in PyTorch 2.14.1. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { empty, eye, full, ones, rand, randn, setWarningHandler, zeros } from '../../../web/lib/index.js';
@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('sizes may be so many arguments', () => {
+test('sizes may be separate arguments', () => {
   for (const make of [zeros, ones, empty, rand, randn]) {
     assert.deepEqual(
       [make(2, 3).shape, make(2, 3, { dtype: 'float16' }).dtype, make(4).shape],
@@ -21,7 +21,7 @@ test('sizes may be so many arguments', () => {
   }
 });
 
-test('out takes the shape without a warning and keeps its dtype, and its strides where the shape is right', () => {
+test('out takes the shape without a warning and keeps its dtype, and also its strides if the shape is right', () => {
   setWarningHandler(({ message }) => assert.fail(message));
   const whole = () => ones([2], { dtype: 'int32' });
   const turned = ones([2, 3]).t();
@@ -46,7 +46,7 @@ test('out takes the shape without a warning and keeps its dtype, and its strides
   setWarningHandler(null);
 });
 
-test('out of another dtype than was asked for is refused', () => {
+test('out with another dtype than the requested one is refused', () => {
   const out = ones([2], { dtype: 'int32' });
   const message = 'dtype Float does not match dtype of out parameter (Int)';
   const asked = /** @type {any} */ ({ out, dtype: 'float32' });

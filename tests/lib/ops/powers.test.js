@@ -1,9 +1,9 @@
-/** Powers that PyTorch takes another way. */
+/** Powers that PyTorch computes in other ways. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mul, ones, pow, tensor } from '../../../web/lib/index.js';
 
-test('of float16 numbers there are powers of a half, and no roots', () => {
+test('float16 uses pow for the exponent 0.5, and not sqrt', () => {
   const values = [-Infinity, -4, -0, 4, Infinity];
   const half = tensor(values, { dtype: 'float16' });
   assert.deepEqual(pow(half, 0.5).tolist(), [Infinity, NaN, 0, 2, Infinity]);
@@ -13,7 +13,7 @@ test('of float16 numbers there are powers of a half, and no roots', () => {
   assert.deepEqual(pow(tensor(values), -0.5).tolist(), [NaN, NaN, -Infinity, 0.5, 0]);
 });
 
-test('cubes are products, and powers of -2 are reciprocals of squares, each step rounded but in float16', () => {
+test('cubes are products, and powers of -2 are reciprocals of squares, each step rounded, except in float16', () => {
   const values = [-0, -1.3, 0.7, 3.1, 5.5e-20];
   const cubes = (/** @type {import('../../../web/lib/index.js').DType} */ dtype) => {
     const base = tensor(values, { dtype });
@@ -32,7 +32,7 @@ test('cubes are products, and powers of -2 are reciprocals of squares, each step
   assert.deepEqual(short.clone().pow_(-2).tolist(), [0.111328125, 3.2964854295465914e38]);
 });
 
-test('powers of 0 and -2 are laid out, and refuse a target, as other powers', () => {
+test('powers of 0 and -2 have the layouts and errors of other powers', () => {
   for (const exponent of [0, -2, 3, 5]) {
     const base = ones([20]);
     assert.deepEqual(pow(base.asStrided([2, 2, 1], [6, 1, 3]), exponent).strides, [2, 1, 2]);

@@ -1,4 +1,4 @@
-/** Where answers lie; as recorded from PyTorch. */
+/** Layouts of predicates, as recorded from PyTorch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, isfinite, isinf } from '../../../web/lib/index.js';

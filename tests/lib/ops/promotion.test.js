@@ -22,7 +22,7 @@ import { categoryOf, commonDType, promote } from '../../differential/numbers.js'
 expectNoLeaks();
 afterEach(() => setDefaultDtype('float32'));
 
-test('promoteTypes: every pair, either way round', () => {
+test('promoteTypes: every pair, in both orders', () => {
   for (const a of allDTypes) {
     for (const b of allDTypes) {
       assert.equal(promoteTypes(a, b), promote(a, b), `${a} with ${b}`);
@@ -62,7 +62,7 @@ test('resultType: tensors with dimensions, then 0-d ones, then numbers', () => {
   assert.equal(resultType(true, 2n), 'int64');
 });
 
-test('a bare number is an integer exactly when Number.isInteger says so', () => {
+test('a plain number is an integer exactly if Number.isInteger says so', () => {
   const whole = tensor([1n, 2n]);
   const cases = /** @type {const} */ ([
     [2, 'int64'],
@@ -98,7 +98,7 @@ test('scalar takes a value and a kind', () => {
   refuses(() => scalar(scalar(2, 'int'), 'float'), /'value' must be a number/);
 });
 
-test('numbers beyond int64 wrap as far as an unsigned one goes, then are too big', () => {
+test('numbers beyond int64 wrap up to the unsigned maximum; larger ones are refused', () => {
   const whole = tensor([1n, 2n]);
   const least = -(2n ** 63n);
   assert.deepEqual(whole.add(2n ** 63n).tolist(), [least + 1n, least + 2n]);
@@ -116,7 +116,7 @@ test('numbers beyond int64 wrap as far as an unsigned one goes, then are too big
   refuses(() => whole.fill_(2n ** 63n), { message: 'value cannot be converted to type int64_t without overflow' });
 });
 
-test('beside or into floats a large number is what it is, and -0 keeps its sign', () => {
+test('with floats a large number keeps its value, and -0 its sign', () => {
   const real = tensor([1, 2]);
   assert.deepEqual(real.mul(2 ** 70).tolist(), [2 ** 70, 2 ** 71]);
   assert.deepEqual(real.lt(1e20).tolist(), [true, true]);
@@ -129,7 +129,7 @@ test('beside or into floats a large number is what it is, and -0 keeps its sign'
   assert.deepEqual(tensor([1n]).mul(-0).tolist(), [0n]);
 });
 
-test('clamp and pow mind whether their numbers fit; other operations wrap them', () => {
+test('clamp and pow check the range of their numbers; other operations wrap them', () => {
   const bytes = tensor([1, 2], { dtype: 'uint8' });
   const unfit = { message: 'value cannot be converted to type uint8_t without overflow' };
   refuses(() => bytes.clamp(0, 300), unfit);
@@ -144,7 +144,7 @@ test('clamp and pow mind whether their numbers fit; other operations wrap them',
   assert.deepEqual(half.clamp(-Infinity, Infinity).tolist(), [1, 2]);
 });
 
-test('the default dtype is what integers become, what numbers are, and what goes unsaid', () => {
+test('integers become the default dtype in real functions, numbers have it, and print omits it', () => {
   const whole = tensor([1n, 2n]);
   const real = tensor([1, 2], { dtype: 'float32' });
   for (const dtype of /** @type {const} */ (['float16', 'bfloat16', 'float64', 'float32'])) {
@@ -168,7 +168,7 @@ test('the default dtype is what integers become, what numbers are, and what goes
   assert.deepEqual(whole.div(3).tolist(), [1 / 3, 2 / 3]);
 });
 
-test('only floats are a default dtype', () => {
+test('only float dtypes can be the default', () => {
   for (const dtype of /** @type {any[]} */ (['int32', 'bool', 'float', undefined, null, Symbol('float32')])) {
     refuses(() => setDefaultDtype(dtype), {
       torchType: 'TypeError',
@@ -178,7 +178,7 @@ test('only floats are a default dtype', () => {
   assert.equal(getDefaultDtype(), 'float32');
 });
 
-test('resultType of dtypes and of any number of operands, none of them ignored', () => {
+test('resultType of dtypes and of any number of operands, all of them counted', () => {
   const [wide, zero] = [tensor([1, 2], { dtype: 'int8' }), tensor(1.5, { dtype: 'float64' })];
   /** @type {[any[], string][]} */
   const cases = [
@@ -189,7 +189,7 @@ test('resultType of dtypes and of any number of operands, none of them ignored',
     [['int8', 1.5], 'float32'],
     [['int8', 2n ** 40n], 'int8'],
     [[wide, zero], 'float64'],
-    [['float16', zero], 'float16'], // a dtype weighs as much as a tensor with dimensions
+    [['float16', zero], 'float16'], // a dtype counts as a tensor with dimensions
     [[wide, 1, 1, 'int32'], 'int32'],
     [[true, 1], 'int64'],
     [[true, 1, 1.5], 'float32'],

@@ -12,7 +12,7 @@ test('arange counts from start to end', () => {
   assert.deepEqual(arange(0).shape, [0]);
 });
 
-test('linspace ends where it is told, and rounds as PyTorch does', () => {
+test('linspace ends at its end, and rounds as PyTorch does', () => {
   const cases = [
     [[0, 1, 5], [0, 0.25, 0.5, 0.75, 1]],
     [[3, 9, 1], [3]],
@@ -27,14 +27,14 @@ test('linspace ends where it is told, and rounds as PyTorch does', () => {
   for (const [args, expected] of cases) assert.deepEqual(linspace(...args).tolist(), expected, String(args));
 });
 
-test('linspace refuses what it cannot do', () => {
+test('linspace refuses wrong arguments', () => {
   refuses(() => linspace(0, 1, -1), { message: 'number of steps must be non-negative' });
   refuses(() => linspace(0, 1, 3, { dtype: 'bool' }), { message: '"linspace_cpu" not implemented for \'Bool\'' });
   refuses(() => linspace(0, '1', 3), /'end' must be a number, not the string "1"/);
   refuses(() => linspace(0, 1, 2.5), /'steps' must be a whole number, not 2.5/);
 });
 
-test('bounds that say they are integers make int64, as PyTorch has it, and are counted exactly', () => {
+test('integer bounds give int64, as in PyTorch, and are counted exactly', () => {
   const far = 2n ** 53n;
   const cases = [
     [arange(3n), 'int64', [0n, 1n, 2n]],
@@ -63,7 +63,7 @@ test('bounds that say they are integers make int64, as PyTorch has it, and are c
   refuses(() => linspace(row, matrix, 3), { message: both });
 });
 
-test('out keeps its shape where the count is right, and takes that of the range otherwise', () => {
+test('out keeps its shape if the count is right, and is resized otherwise', () => {
   /** @type {string[]} */
   const warnings = [];
   setWarningHandler(({ message }) => void warnings.push(message));
@@ -85,7 +85,7 @@ test('out keeps its shape where the count is right, and takes that of the range 
   setWarningHandler(null);
 });
 
-test('out that cannot take a range stays as it was', () => {
+test('out that cannot store a range is unchanged', () => {
   const [whole, wide, bools] = [zeros([3], { dtype: 'int32' }), zeros([1]).expand([3]), zeros([2], { dtype: 'bool' })];
   const make = {
     arange: arange,

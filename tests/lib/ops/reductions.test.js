@@ -56,7 +56,7 @@ test('dtypes of results', () => {
   assert.deepEqual(types('bfloat16', [...each, 'mean']), ['bfloat16', 'bfloat16', 'bfloat16', 'bool', 'bfloat16']);
 });
 
-test('dtype converts before anything is folded', () => {
+test('dtype converts before the reduction', () => {
   const x = tensor([2.7, 2.7]);
   assert.equal(x.sum({ dtype: 'int32' }).item(), 4);
   assert.equal(tensor([200n, 100n]).sum({ dtype: 'uint8' }).item(), 44);
@@ -65,7 +65,7 @@ test('dtype converts before anything is folded', () => {
   assert.equal(tensor([1n, 2n]).mean({ dtype: 'float64' }).item(), 1.5);
 });
 
-test('what nothing comes to', () => {
+test('reductions without elements', () => {
   const none = zeros([0, 3]);
   assert.deepEqual(none.sum(0).tolist(), [0, 0, 0]);
   assert.deepEqual(none.prod(0).tolist(), [1, 1, 1]);
@@ -79,7 +79,7 @@ test('what nothing comes to', () => {
     const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`;
     refuses(() => extreme(), { message, torchType: 'RuntimeError' });
     refuses(() => extreme([]), { message });
-    // It is named as it was given.
+    // The error has the dimension as it was given.
     const empty = { message: `${fn}(): Expected reduction dim -2 to have non-zero size.`, torchType: 'IndexError' };
     refuses(() => extreme([1, -2]), empty);
   }
@@ -101,13 +101,13 @@ test('values: NaN, wrapping, rounding once, zeros', () => {
   assert.deepEqual(tensor([3n, -7n]).amin({ keepdim: true }).tolist(), [-7n]);
 });
 
-test('float sums are as accurate as float64 allows one to see', () => {
+test('float sums agree with float64', () => {
   const numbers = Float32Array.from({ length: 300_000 }, (_, i) => Math.fround(0.1 + (i % 7) * 1e-3));
   const exact = numbers.reduce((total, each) => total + each, 0);
   assert.ok(Math.abs(Number(tensor(numbers).sum().item()) - exact) <= Math.abs(exact) * 2 ** -22);
 });
 
-test('any layout gives what its contiguous copy gives, and the result is contiguous', () => {
+test('any layout gives the same result as a contiguous copy, and the result is contiguous', () => {
   // Elements whose sums and products are exact.
   const base = tensor(Array.from({ length: 840 }, (_, i) => Number([1, -1, 2][i % 3]))).reshape([5, 7, 6, 4]);
   const views = [
@@ -144,7 +144,7 @@ test('0-d tensors and rank 64', () => {
   );
 });
 
-test('out takes the result, whatever its shape was', () => {
+test('out takes the result, with any shape', () => {
   const x = arange(6).reshape([2, 3]);
   const out = zeros([3], { dtype: 'float64' });
   assert.equal(s.sum(x, 0, { out }), out);
@@ -168,7 +168,7 @@ test('out takes the result, whatever its shape was', () => {
   });
 });
 
-test('what is refused, in which words', () => {
+test('errors and their messages', () => {
   const x = zeros([2, 3]);
   refuses(() => x.sum(2), {
     message: 'Dimension out of range (expected to be in range of [-2, 1], but got 2)',
@@ -208,7 +208,7 @@ test('sumToSize undoes an expand', () => {
   refuses(() => x.sumToSize([-1, 3]), { message: 'size {[-1, 3]} is not expandable to size {[4, 2, 3]}.' });
 });
 
-test('a test into uint8 is one of the elements as uint8, but of a 0-d tensor', () => {
+test('all and any into uint8 test the elements as uint8, except for 0-d tensors', () => {
   const into = () => zeros([], { dtype: 'uint8' });
   for (const [values, dtype] of /** @type {const} */ ([
     [[0.5, 0.25], 'float16'],
@@ -225,7 +225,7 @@ test('a test into uint8 is one of the elements as uint8, but of a 0-d tensor', (
   }
 });
 
-test('a target that is the input is given its shape before the dimensions are looked up', () => {
+test('a target that is the input is resized before the dimensions are checked', () => {
   setWarningHandler(() => {});
   const message = 'Dimension out of range (expected to be in range of [-1, 0], but got';
   for (const fn of /** @type {const} */ (['sum', 'prod', 'amax', 'all'])) {
@@ -237,7 +237,7 @@ test('a target that is the input is given its shape before the dimensions are lo
   setWarningHandler(undefined);
 });
 
-test('a mean without `dim` and one of no `dim` refuse a target in their own words', () => {
+test('a mean without `dim` and one with an empty `dim` have different errors for a target', () => {
   const [x, out] = [ones([2]), zeros([], { dtype: 'int16' })];
   const message = "result type Float can't be cast to the desired output type Short";
   refuses(() => s.mean(x, null, { out }), { message });
@@ -251,7 +251,7 @@ test('16-bit floats are added in the order of PyTorch', () => {
     ['bfloat16', 256],
     ['float16', 2048],
   ])) {
-    // One half of a vector of 16 is added to the other before what has been added up.
+    // One half of a vector of 16 is added to the other before it is added to the sum.
     const row = (/** @type {number} */ at) =>
       tensor(
         Array.from({ length: 48 }, (_, i) => (i === 32 ? 2 ** -10 : i === 0 ? 2 ** 15 : i === at ? -(2 ** 15) : 0)),
@@ -261,7 +261,7 @@ test('16-bit floats are added in the order of PyTorch', () => {
       [1, 8, 16].map((at) => s.sum(row(at)).item()),
       [0, 2 ** -10, 2 ** -10],
     );
-    // What lies in several rows is added as float32; nansum rounds after each row.
+    // Elements in several rows are added as float32; nansum rounds after each row.
     const rows = zeros([64], { dtype });
     [large, 1, 1].forEach((value, i) => rows.select(0, 20 * i).fill_(value));
     const x = rows.asStrided([3, 2, 10], [20, 10, 1]);
@@ -274,7 +274,7 @@ test('16-bit floats are added in the order of PyTorch', () => {
   }
 });
 
-test('numbers of another dtype that lie in several rows are rounded to 16 bits once they are added', () => {
+test('elements of another dtype in several rows are rounded to 16 bits after they are added', () => {
   const rows = zeros([64]);
   [2049, 1].forEach((value, i) => rows.select(0, 20 * i).fill_(value));
   const x = rows.asStrided([3, 2, 10], [20, 10, 1]);

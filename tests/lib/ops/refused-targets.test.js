@@ -1,4 +1,4 @@
-/** In which order PyTorch 2.14.1 refuses targets, indices and numbers. */
+/** The order in which PyTorch 2.14.1 checks targets, indices and numbers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as s from '../../../web/lib/index.js';
@@ -29,19 +29,19 @@ test('a target of bernoulli may be its input, but not overlap it', () => {
   s.bernoulli(x, { out: x });
 });
 
-test('a mean is converted before normal refuses a dtype', () => {
+test('normal converts its mean before it refuses a dtype', () => {
   const whole = s.ones([3], { dtype: 'int32' });
   refuses(() => s.normal(NaN, whole), { message: 'value cannot be converted to type int without overflow' });
   refuses(() => s.normal(2.5, whole), { message: `"normal_kernel_cpu" not implemented for 'Int'` });
 });
 
-test('a negative count has another sentence with a target', () => {
+test('a negative count has another message with a target', () => {
   const out = s.zeros([3]);
   refuses(() => s.randperm(-1), { message: 'Trying to create tensor with negative dimension -1: [-1]' });
   refuses(() => s.randperm(-1, { out }), { message: 'n must be non-negative, got-1' });
 });
 
-test('other calls look at targets that share memory as PyTorch does', () => {
+test('other calls check shared memory as PyTorch does', () => {
   const row = s.ones([60]);
   const [x, moved] = [row.asStrided([4, 3], [3, 1], 0), row.asStrided([4, 3], [3, 1], 1)];
   const other = s.ones([4, 3]);
@@ -55,20 +55,20 @@ test('other calls look at targets that share memory as PyTorch does', () => {
   s.kron(x, one, { out: x });
   refuses(() => s.scatter(x, 0, indices, 3, { out: moved }), shares);
   s.scatter(x, 0, indices, 3, { out: x });
-  // What lies with gaps is not compared.
+  // Tensors with gaps are not compared.
   const spread = row.asStrided([3, 2], [18, 3], 4);
   assert.deepEqual(s.cat([spread], 0, { out: row.asStrided([3, 2], [18, 3], 4) }).shape, [3, 2]);
   refuses(() => s.cat([x], 0, { out: x }), shares);
 });
 
-test('renorm may write to its input, but not to what overlaps it', () => {
+test('renorm may write to its input, but not to a tensor that overlaps it', () => {
   const row = s.ones([9]);
   const [x, moved] = [row.asStrided([4, 2], [1, 4], 0), row.asStrided([4, 2], [1, 4], 1)];
   refuses(() => s.renorm(x, 2, 0, 2, { out: moved }), shares);
   s.renorm(x, 2, 0, 2, { out: x });
 });
 
-test('an index that is not there is named before a factor that does not fit, but of vectors', () => {
+test('an index out of range is reported before a factor that does not fit, except for vectors', () => {
   const [matrix, slice] = [s.zeros([2, 3], { dtype: 'int32' }), s.ones([1, 3], { dtype: 'int32' })];
   const [vector, one] = [s.zeros([3], { dtype: 'int32' }), s.ones([1], { dtype: 'int32' })];
   const index = s.tensor([5n]);
@@ -76,7 +76,7 @@ test('an index that is not there is named before a factor that does not fit, but
   refuses(() => s.indexAdd(vector, 0, index, one, { alpha: NaN }), /value cannot be converted to type int/);
 });
 
-test('a false mask of one element writes nothing, whatever is to be written', () => {
+test('a false mask of one element writes nothing, with any value', () => {
   const mask = s.tensor(false);
   for (const accumulate of [false, true]) {
     assert.deepEqual(
@@ -98,7 +98,7 @@ test('a false mask of one element writes nothing, whatever is to be written', ()
   );
 });
 
-test('a product whose batch dimensions are not one row is copied into a target that does not overlap', () => {
+test('a product whose batch dimensions cannot be merged is copied into the target, which must not overlap', () => {
   const [a, b] = [s.ones([2, 3, 4]), s.ones([3, 2, 4, 5])];
   const memory = s.zeros([200]);
   /** @param {number[]} strides */

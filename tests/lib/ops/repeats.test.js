@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('repeat and tile lay copies side by side', () => {
+test('repeat and tile put copies side by side', () => {
   const x = tensor([[1, 2], [3, 4]]); // prettier-ignore
   assert.deepEqual(x.repeat([1, 2]).tolist(), [[1, 2, 1, 2], [3, 4, 3, 4]]); // prettier-ignore
   assert.deepEqual(x.t().repeat([2, 1]).tolist(), [[1, 3], [2, 4], [1, 3], [2, 4]]); // prettier-ignore
@@ -17,7 +17,7 @@ test('repeat and tile lay copies side by side', () => {
   assert.deepEqual(tensor(5).tile([]).tolist(), 5);
 });
 
-test('repeatInterleave repeats every number where it is', () => {
+test('repeatInterleave repeats each element in place', () => {
   const x = tensor([[1, 2], [3, 4]]); // prettier-ignore
   assert.deepEqual(x.repeatInterleave(2).tolist(), [1, 1, 2, 2, 3, 3, 4, 4]);
   assert.deepEqual(x.repeatInterleave(2, 1).tolist(), [[1, 1, 2, 2], [3, 3, 4, 4]]); // prettier-ignore
@@ -37,7 +37,7 @@ test('repeatInterleave repeats every number where it is', () => {
   assert.deepEqual(tensor(7n).repeatInterleave(3).tolist(), [7n, 7n, 7n]);
 });
 
-test('repeats alone say how often each position comes', () => {
+test('repeats without an input give the indices', () => {
   assert.deepEqual(repeatInterleave(tensor([1n, 2n, 0n])).tolist(), [0n, 1n, 1n]);
   assert.equal(repeatInterleave(tensor([1, 2], { dtype: 'int8' }), { outputSize: 3 }).dtype, 'int8');
   assert.deepEqual(repeatInterleave(zeros([0], { dtype: 'int64' }), { outputSize: 3 }).shape, [0]);
@@ -50,7 +50,7 @@ test('repeats alone say how often each position comes', () => {
   refused(tensor([1n]), 'Trying to create tensor with negative dimension -1: [-1]', /** @type {any} */ (-1));
 });
 
-test('outputSize is the size that the result has', () => {
+test('outputSize must be the size of the result', () => {
   const x = ones([2, 3]);
   assert.deepEqual(x.repeatInterleave(2, 0, { outputSize: 4 }).shape, [4, 3]);
   assert.deepEqual(x.repeatInterleave(tensor([1n, 2n]), { dim: 0, outputSize: 3 }).shape, [3, 3]);
@@ -91,7 +91,7 @@ test('wrong repeats are refused in PyTorch’s words', () => {
   refuses(() => x.repeatInterleave('2'), /'repeats' must be a whole number/);
 });
 
-test('a 0-d tensor has no dimension to repeat along, whichever is named', () => {
+test('a 0-d tensor has no dimension to repeat along, with any name', () => {
   const [x, repeats] = [tensor(5), tensor([1n, 3n])];
   for (const dim of [0, -1, -2, 1]) {
     refuses(() => x.repeatInterleave(repeats, /** @type {any} */ (dim)), {

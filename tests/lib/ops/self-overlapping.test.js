@@ -1,4 +1,4 @@
-/** Targets that overlap themselves: PyTorch refuses some, and writes to others without looking. */
+/** Targets that overlap themselves: PyTorch refuses some, and writes to others without a check. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
@@ -10,7 +10,7 @@ const { ones, zeros, tensor } = stride0;
 
 const overlap = /unsupported operation: more than one element of the written-to tensor/;
 
-/** Views of one element in every place. @param {number[]} shape @param {any} [dtype] */
+/** Views with one element at all indices. @param {number[]} shape @param {any} [dtype] */
 const expanded = (shape, dtype = 'float32') =>
   stride0.asStrided(zeros([1], { dtype }), shape, shape.map(() => 0), 0); // prettier-ignore
 
@@ -65,7 +65,7 @@ test('sums of 16-bit floats are rounded as often as PyTorch rounds them', () => 
   stride0.tidy(() => {
     const half = (/** @type {any} */ of) => tensor(of, { dtype: 'float16' });
     const one = half([[1]]);
-    // The product is beyond a half, and counts 0 times.
+    // The product is out of range for 16 bits, but has a factor of 0.
     assert.equal(stride0.addmm(one, half([[65504]]), half([[2]]), { alpha: 0 }).item(), 1);
     assert.equal(stride0.addmm(one, half([[65504]]), half([[2]]), { alpha: 0.5 }).item(), 65504);
     assert.throws(() => stride0.addmv(half([1]), one, half([1]), { alpha: 70000 }), /type c10::Half without overflow/);
@@ -74,7 +74,7 @@ test('sums of 16-bit floats are rounded as often as PyTorch rounds them', () => 
   });
 });
 
-test('one result is computed in the dtype of the input, and a largest element goes to any dtype that holds it', () => {
+test('a single result is computed in the input’s dtype, and a maximum goes to any dtype that can hold it', () => {
   stride0.tidy(() => {
     const wide = zeros([], { dtype: 'float64' });
     assert.equal(stride0.std(tensor([0.1, 0.2, 0.4]), { out: wide }).item(), 0.15275251865386963);

@@ -5,7 +5,7 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-const count = 9; // whole vectors, and some elements more
+const count = 9; // whole vectors and a few elements
 const nans = {
   float16: new Uint16Array(count).fill(0x7d01),
   bfloat16: new Uint16Array(count).fill(0x7f81),
@@ -18,7 +18,7 @@ const nanOf = (dtype) => tensor(/** @type {any} */ (nans[dtype]), { dtype });
 /** @param {import('../../../web/lib/tensor/tensor.js').Tensor} result @param {number} expected */
 const holds = (result, expected) => assert.deepEqual(result.tolist(), Array(count).fill(expected));
 
-test('functions that ignore a NaN return NaN for one that signals, as in PyTorch', () => {
+test('functions that ignore a NaN return NaN for a signalling one, as in PyTorch', () => {
   for (const dtype of /** @type {const} */ (['bfloat16', 'float32', 'float64'])) {
     const nan = nanOf(dtype);
     const [zero, one, infinite] = [
@@ -47,7 +47,7 @@ test('a float16 NaN does not signal, because it is converted to float32 first', 
   holds(hypot(infinite, float16), Infinity);
 });
 
-test('a power whose exponent is the number 0, or whose base is the number 1, is 1 without a look at the tensor', () => {
+test('a power whose exponent is the number 0, or whose base is the number 1, is 1 for any tensor', () => {
   for (const dtype of /** @type {(keyof typeof nans)[]} */ (Object.keys(nans))) {
     const nan = nanOf(dtype);
     holds(pow(nan, 0), 1);

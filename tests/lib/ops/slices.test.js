@@ -12,7 +12,7 @@ test('bounds of a slice may be any whole number', () => {
   assert.deepEqual(x.slice(0, -Infinity, 2 ** 62).tolist(), [0, 1, 2]);
 });
 
-test('select leaves out the same dimension of tensors that lie alike, wherever they start', () => {
+test('select removes the same dimension of tensors with the same layout, at any offset', () => {
   const x = arange(24).reshape([2, 3, 4]);
   for (let round = 0; round < 2; ++round) {
     const rows = [0, 1].map((i) => x.select(0, i));
@@ -25,7 +25,7 @@ test('select leaves out the same dimension of tensors that lie alike, wherever t
   assert.throws(() => gone.select(0, 1), { name: 'DisposedError' });
 });
 
-test('select, narrow, slice, diagonal and unbind start elsewhere in the same block', () => {
+test('select, narrow, slice, diagonal and unbind are views with an offset in the same block', () => {
   const x = arange(24).reshape([2, 3, 4]);
   const { blocks } = memory();
   const cases = [
@@ -53,7 +53,7 @@ test('select, narrow, slice, diagonal and unbind start elsewhere in the same blo
   assert.deepEqual(unbind(zeros([0, 3])), []);
 });
 
-test('slice is Python’s', () => {
+test('slice works as in Python', () => {
   const numbers = [0, 1, 2, 3, 4];
   const x = arange(5);
   for (const start of [undefined, -9, -5, -2, 0, 1, 5, 9]) {
@@ -66,12 +66,12 @@ test('slice is Python’s', () => {
   }
 });
 
-test('a step beyond everything is no trouble', () => {
+test('a huge step is allowed', () => {
   const far = arange(5).reshape([5, 1]).slice(0, 1, 5, Number.MAX_SAFE_INTEGER);
   assert.deepEqual(far.add(1).tolist(), [[2]]);
 });
 
-test('what lies outside is refused in PyTorch’s words', () => {
+test('arguments out of range are refused with PyTorch’s message', () => {
   const x = zeros([2, 3]);
   const scalar = tensor(1);
   const cases = [

@@ -1,4 +1,4 @@
-/** Views that a tensor becomes itself, as PyTorch 2.14.1 answers: `x` is arange(6).reshape(2, 3), `o` zeros(1, 3). */
+/** In-place views, as in PyTorch 2.14.1: `x` is arange(6).reshape(2, 3), `o` zeros(1, 3). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, fuse, ones, tensor, zeros } from '../../../web/lib/index.js';
@@ -36,7 +36,7 @@ for (const [name, make, become, shape, strides, values] of recorded) {
   });
 }
 
-test('it keeps its memory: what was seen of it before sees what is written through it', () => {
+test('it keeps its memory: earlier views see what is written through it', () => {
   const given = x();
   const row = given.select(0, 1);
   given.t_().select(1, 1).fill_(7);
@@ -44,7 +44,7 @@ test('it keeps its memory: what was seen of it before sees what is written throu
   assert.equal(given.asStrided_([2], [1], 4).storageOffset, 4);
 });
 
-test('what is refused leaves it as it was', () => {
+test('an error leaves it unchanged', () => {
   const [given, cube] = [x(), ones([2, 3, 4])];
   refuses(() => cube.t_(), { message: 't_() expects a tensor with <= 2 dimensions, but self is 3D' });
   const outside = 'Dimension out of range (expected to be in range of';

@@ -38,7 +38,7 @@ test('expand, view, reshape and clone agree with PyTorch on every recorded case'
       const { geometry: got, copies } = ask();
       const { shape, strides } = got;
       assert.deepEqual({ shape: [...shape], strides: [...strides] }, geometry(answer.split(' ')[0] ?? ''), line);
-      // Without elements there is nothing to share, and PyTorch's answer to "does it share" says nothing.
+      // Without elements no memory is shared, and PyTorch's answer means nothing.
       if (!geometry(from).shape.includes(0)) assert.equal(copies, answer.endsWith(' copy'), line);
     } else {
       const anyType = (/** @type {string} */ text) => text.replace(/^expand\(\S+?{/, 'expand(…{');
@@ -50,7 +50,7 @@ test('expand, view, reshape and clone agree with PyTorch on every recorded case'
   assert.ok(asked > 1500);
 });
 
-/** A rule by the function that asks it. @type {Record<string, (x: any, numbers: any, more: any) => Tensor>} */
+/** The rules by their functions. @type {Record<string, (x: any, numbers: any, more: any) => Tensor>} */
 const calls = {
   movedim: (x, source, destination) => x.movedim(source, destination),
   permute: (x, dims) => x.permute(dims),
@@ -58,7 +58,7 @@ const calls = {
   unflatten: (x, sizes, [dim]) => x.unflatten(dim, sizes),
 };
 
-test('views lie as PyTorch’s, and are refused in its words, in every recorded case', () => {
+test('layouts and errors of views are PyTorch’s in every recorded case', () => {
   const seen = new Set();
   for (const { line, given, answer } of golden('more-views.txt')) {
     const [rule = '', from = '', ...lists] = given.split(' ');
@@ -109,7 +109,7 @@ test('expand refuses in PyTorch’s words', () => {
   refuses(() => x.expand([2.5, 1]), /'sizes\[0\]' is 2.5/);
 });
 
-test('reshape is a view where it can be and a copy where it must', () => {
+test('reshape is a view if possible and otherwise a copy', () => {
   const x = arange(6).reshape([2, 3]);
   const view = x.reshape([-1]);
   const { blocks } = memory();
@@ -136,7 +136,7 @@ test('reshape refuses in PyTorch’s words', () => {
   refuses(() => empty.reshape([-1, 0]), /cannot reshape tensor of 0 elements into shape \[-1, 0\]/);
 });
 
-test('unsqueeze puts a 1 where it is asked, counted from either end', () => {
+test('unsqueeze inserts a 1 at a position counted from either end', () => {
   const x = arange(6).reshape([2, 3]);
   const cases = [
     [0, [1, 2, 3], [6, 3, 1]],
@@ -167,7 +167,7 @@ test('expandAs and broadcastTo are expand', () => {
   refuses(() => x.expandAs([4]), /'other' must be a tensor/);
 });
 
-test('viewAs and reshapeAs take the shape of a tensor, also where they are fused', () => {
+test('viewAs and reshapeAs take the shape of a tensor, also if fused', () => {
   const [x, two] = [arange(6), zeros([2, 3])];
   assert.deepEqual(x.viewAs(two).tolist(), [[0, 1, 2], [3, 4, 5]]); // prettier-ignore
   assert.deepEqual(two.t().reshapeAs(x).shape, [6]);
@@ -186,7 +186,7 @@ test('view never copies', () => {
   assert.deepEqual(turned.view([3, 1, 2]).strides, [1, 6, 3]);
 });
 
-test('squeeze drops all ones, or those it is told', () => {
+test('squeeze removes all ones, or the given ones', () => {
   const x = zeros([1, 3, 1, 2]);
   const cases = [
     [undefined, [3, 2]],
@@ -205,7 +205,7 @@ test('squeeze drops all ones, or those it is told', () => {
   refuses(() => x.squeeze('0'), /'dim' must be/);
 });
 
-test('flatten and unflatten are each other’s way back', () => {
+test('flatten and unflatten are inverse', () => {
   const x = arange(24).reshape([2, 3, 4]);
   assert.deepEqual(x.flatten().shape, [24]);
   assert.deepEqual(x.flatten(0, 1).shape, [6, 4]);

@@ -38,7 +38,7 @@ for (const [name, count] of /** @type {const} */ ([
   });
 }
 
-test('atan2 of the opposite is the opposite, hypot takes its inputs in any order', () => {
+test('atan2 is odd in its first argument, hypot is symmetric', () => {
   const [y, x, angles] = /** @type {[Float32Array, Float32Array, Float32Array]} */ (columnsOf('atan2'));
   equals(
     atan2(neg(tensor(y)), tensor(x)),

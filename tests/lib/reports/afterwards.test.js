@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterwards, uninterrupted } from '../../../web/lib/reports/afterwards.js';
 
-test('a report is made when the outermost call is done, and at once where there is none', () => {
+test('a report is made when the outermost call has ended, or at once outside of calls', () => {
   /** @type {string[]} */
   const said = [];
   const say = (/** @type {string} */ what) => afterwards(() => said.push(what));
@@ -17,7 +17,7 @@ test('a report is made when the outermost call is done, and at once where there 
   assert.deepEqual(said, ['at once', 'first', 'second']);
 });
 
-test('what a report calls makes reports of its own', () => {
+test('calls during a report make their own reports', () => {
   /** @type {string[]} */
   const said = [];
   uninterrupted(() => {
@@ -30,7 +30,7 @@ test('what a report calls makes reports of its own', () => {
   assert.deepEqual(said, ['inner', 'outer', 'next']);
 });
 
-test('who throws at hearing of it gets the result discarded; a call that failed fails as it did', () => {
+test('if a report throws, the result is discarded; a failed call keeps its error', () => {
   /** @type {unknown[]} */
   const discarded = [];
   const loud = () => {

@@ -20,7 +20,7 @@ const message =
   'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing ' +
   'behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.';
 
-/** The warnings while `work` runs with the flag on. @param {() => unknown} work */
+/** The warnings while `work` runs with the flag set. @param {() => unknown} work */
 function heard(work) {
   /** @type {any[]} */
   const said = [];
@@ -35,7 +35,7 @@ function heard(work) {
   return said;
 }
 
-test('off by default: nothing is said', () => {
+test('off by default: no warnings', () => {
   assert.equal(backcompat.broadcastWarning.enabled, false);
   /** @type {any[]} */
   const said = [];
@@ -45,7 +45,7 @@ test('off by default: nothing is said', () => {
   assert.deepEqual(said, []);
 });
 
-test('(4,1) + (4) warns once, with everything a program may want to know', () => {
+test('(4,1) + (4) warns once, with all details', () => {
   const expected = {
     category: 'UserWarning',
     message,
@@ -61,12 +61,12 @@ test('(4,1) + (4) warns once, with everything a program may want to know', () =>
   );
 });
 
-test('where nothing grows it is benign', () => {
+test('a warning without growth is benign', () => {
   const [warning] = heard(() => ones([4]).mul(ones([1, 4])));
   assert.deepEqual([warning.op, warning.benign, warning.resultShape, warning.oldShape], ['mul', true, [1, 4], [4]]);
 });
 
-test('in place, where the shape may not change, only a benign one is left', () => {
+test('in place only benign warnings are possible, because the shape may not change', () => {
   const said = heard(() => ones([1, 4]).add_(ones([4])));
   assert.deepEqual(said.map(({ op, benign }) => [op, benign]), [['add_', true]]); // prettier-ignore
   const [column, row] = [ones([4, 1]), ones([4])];
@@ -76,7 +76,7 @@ test('in place, where the shape may not change, only a benign one is left', () =
   );
 });
 
-test('of three operands each is held against the first, and one warning is enough', () => {
+test('with three operands each is compared with the first, and one warning suffices', () => {
   const [a, b, c] = [ones([3, 1]), ones([3]), ones([1, 3])];
   const said = heard(() => addcmul(a, b, c));
   assert.deepEqual(said.map(({ op, shapes }) => [op, shapes]), [['addcmul', [[3, 1], [3]]]]); // prettier-ignore
@@ -93,7 +93,7 @@ test('of three operands each is held against the first, and one warning is enoug
   assert.deepEqual(heard(() => where(a.gt(0), b, 1)).map(({ op }) => op), ['where']); // prettier-ignore
 });
 
-test('equal shapes, other counts, numbers, and copies say nothing', () => {
+test('equal shapes, other element counts, numbers and copies give no warning', () => {
   const four = ones([4]);
   const said = heard(() => {
     four.add(ones([4]));
@@ -107,14 +107,14 @@ test('equal shapes, other counts, numbers, and copies say nothing', () => {
   assert.deepEqual(said, []);
 });
 
-test('with operations made of others it still warns once', () => {
+test('composed operations warn once', () => {
   const [a, b] = [ones([4, 1], { dtype: 'float16' }), ones([4], { dtype: 'float16' })];
   assert.deepEqual(heard(() => a.add(b, { alpha: 2 })).map(({ op }) => op), ['add']); // prettier-ignore
   assert.deepEqual(heard(() => a.div(b, { roundingMode: 'trunc' })).map(({ op }) => op), ['div']); // prettier-ignore
   assert.deepEqual(heard(() => a.ldexp(b)).map(({ op }) => op), ['ldexp']); // prettier-ignore
 });
 
-test('(4,4) and (16) fail as any others: the flat behaviour does not come back', () => {
+test('(4,4) and (16) fail: the old flat behaviour is not supported', () => {
   const [square, flat] = [zeros([4, 4]), zeros([16])];
   const sizes = /\(4\) must match the size of tensor b \(16\) at non-singleton dimension 1/;
   const work = () => {
@@ -125,7 +125,7 @@ test('(4,4) and (16) fail as any others: the flat behaviour does not come back',
   assert.deepEqual(heard(work), []);
 });
 
-test('a handler that throws leaves nothing behind', () => {
+test('if a handler throws, nothing stays allocated', () => {
   const before = setWarningHandler(() => {
     throw new Error('loud');
   });

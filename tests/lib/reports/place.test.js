@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { place } from '../../../web/lib/reports/place.js';
 
-/** What `place` makes of a stack another engine could give. @param {string} stack */
+/** The position that `place` finds in another engine's stack. @param {string} stack */
 function placeIn(stack) {
   const native = globalThis.Error;
   globalThis.Error = /** @type {any} */ (Object.assign(function () {}, { prototype: { stack } }));
@@ -13,7 +13,7 @@ function placeIn(stack) {
   }
 }
 
-test('the innermost call that is not of the library', () => {
+test('the innermost call outside of the library', () => {
   assert.match(String(place()), /^file:.*place\.test\.js:\d+:\d+$/);
   assert.equal(Error.stackTraceLimit, 10, 'the limit is as it was');
 });

@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('warnings go to the console until somebody wants them', () => {
+test('warnings go to the console unless there is a handler', () => {
   const printed = mock.method(console, 'warn', () => {});
   const x = zeros([3]);
   x.T.dispose();

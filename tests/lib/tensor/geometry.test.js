@@ -1,4 +1,4 @@
-/** Strides and offsets of tensors without elements, which may be any number; the answers are PyTorch's. */
+/** Strides and offsets of tensors without elements, which may be any number; the expected results are PyTorch's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asStrided, ones, withData, zeros } from '../../../web/lib/index.js';
@@ -12,7 +12,7 @@ expectNoLeaks();
 const far = 2 ** 52;
 const many = 2 ** 50;
 
-/** A tensor without elements, `size` by nothing. @param {number} size */
+/** A tensor of shape (size, 0). @param {number} size */
 const empty = (size) => asStrided(zeros([0]), [size, 0], [far, 1]);
 const square = (stride = far) => asStrided(zeros([0]), [5000, 5000, 0], [stride, stride, 1]);
 
@@ -43,7 +43,7 @@ test('strides and offsets that are too large wrap as in PyTorch', () => {
   }
 });
 
-test('negative ones are refused in PyTorch’s words, and what a number does not hold in ours', () => {
+test('negative ones are refused in PyTorch’s words, and numbers beyond 2^53 with ours', () => {
   const negative = 'as_strided: Negative strides are not supported at the moment, got strides: ';
   const large = ', but a stride is at most 2^53 - 1, what a number holds exactly';
   /** @type {[() => Tensor, string][]} */
@@ -71,7 +71,7 @@ test('negative ones are refused in PyTorch’s words, and what a number does not
   for (const [run, message] of cases) assert.throws(run, { name: 'ShapeError', message });
 });
 
-test('a tensor that begins beyond all memory has no elements, and serves', () => {
+test('a tensor with an offset beyond all memory has no elements, and works', () => {
   const beyond = empty(5000).select(0, 4097);
   assert.deepEqual(beyond.add(1).tolist(), []);
   assert.equal(beyond.add_(1), beyond);
@@ -85,13 +85,13 @@ test('a tensor that begins beyond all memory has no elements, and serves', () =>
   assert.deepEqual(empty(5000).sum(1).shape, [5000]);
 });
 
-test('chunks whose strides multiply past 64 bits are not taken for neighbours', () => {
+test('chunks whose strides overflow 64 bits are not merged', () => {
   const spread = asStrided(ones([8001]), [many, 3], [0, 4000]);
   assert.throws(() => spread.view([1, 3 * many]), /^ShapeError: view size is not compatible/);
   assert.throws(() => spread.reshape([1, 3 * many]), /you tried to allocate 13510798882111488 bytes/);
 });
 
-test('what a view would need is said exactly', () => {
+test('the size that a view would need is exact', () => {
   const four = ones([4]);
   assert.throws(
     () => asStrided(four, [3], [2 ** 53 - 1]),
@@ -103,7 +103,7 @@ test('what a view would need is said exactly', () => {
   );
 });
 
-test('alike geometries are one object, however many there are', () => {
+test('equal geometries are one object, however many there are', () => {
   const layout = (/** @type {number} */ size) =>
     /** @type {const} */ ({ dtype: 'float32', shape: [2, size], strides: [size, 1] });
   for (let size = 0; size < 5000; ++size) {

@@ -8,7 +8,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-/** They take any number of tensors, shapes or sizes. */
+/** Functions with any number of tensors, shapes or sizes. */
 const gathers = (
   'atleast1d atleast2d atleast3d blockDiag broadcastArrays broadcastShapes broadcastTensors cartesianProd chainMatmul ' +
   'einsum empty explain explainEinsum explainGather meshgrid ones rand randn ' +
@@ -18,7 +18,7 @@ const gathers = (
 /** @param {unknown} value */
 const isClass = (value) => typeof value === 'function' && 'prototype' in value;
 
-test('every public function refuses what it does not take', () => {
+test('every public function refuses surplus arguments', () => {
   for (const [name, fn] of Object.entries({ ...stride0, ...files })) {
     if (typeof fn !== 'function' || isClass(fn) || gathers.includes(name)) continue;
     // An alias of a function that checks its own arguments names that function.
@@ -30,7 +30,7 @@ test('every public function refuses what it does not take', () => {
   }
 });
 
-test('every method refuses what it does not take', () => {
+test('every method refuses surplus arguments', () => {
   const x = ones([2, 3]);
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Tensor.prototype))) {
     if (typeof value !== 'function' || name === 'constructor' || name === 'index') continue; // which takes any items
@@ -53,7 +53,7 @@ test('the sentence says what to write instead', () => {
   assert.deepEqual(x.neg(undefined, .../** @type {any} */ ([undefined])).shape, [2, 3], 'undefined is no argument');
 });
 
-test('a function of one tensor is a callback of an array', () => {
+test('a function of one tensor can be an array callback', () => {
   const rows = [ones([2, 3]), ones([2, 1])];
   assert.deepEqual(rows.map(stride0.t).map(({ shape }) => shape), [[3, 2], [1, 2]]); // prettier-ignore
   const [x] = rows;
@@ -61,7 +61,7 @@ test('a function of one tensor is a callback of an array', () => {
 });
 
 /** PyTorch's results: `o` is zeros(1, 3), `x` is arange(6).reshape(2, 3), as below. */
-test('methods take the list they have as so many arguments', () => {
+test('methods take their list as separate arguments', () => {
   const x = arange(6).reshape([2, 3]);
   const o = ones([1, 3]);
   const p = tensor(1);
@@ -98,7 +98,7 @@ test('methods take the list they have as so many arguments', () => {
   }
 });
 
-test('the constructor says which functions make tensors', () => {
+test('the constructor’s error names the functions that create tensors', () => {
   const any = /** @type {any} */ (Tensor);
   for (const args of [[[1, 2]], [], [2, 3]])
     assert.throws(() => new any(...args), { name: 'TypeError', message: /^new Tensor\(\) is internal: write tensor/ });

@@ -17,7 +17,7 @@ test('an argument is given by its position or by its name', () => {
   assert.equal(sort.name, 'sort');
 });
 
-test('what is given twice, is unknown, or is too much is refused', () => {
+test('duplicate, unknown and surplus arguments are refused', () => {
   assert.throws(() => sort('x', 1, { dim: 1 }), /^ArgumentError: sort\(\) got multiple values for argument 'dim'$/);
   assert.throws(
     () => sort('x', { axis: 1 }),

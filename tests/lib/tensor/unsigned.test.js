@@ -1,4 +1,4 @@
-/** Bare whole numbers from 2^63 to 2^64; the answers and the sentences are PyTorch's. */
+/** Plain integers from 2^63 to 2^64; results and messages are PyTorch's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as s from '../../../web/lib/index.js';
@@ -11,10 +11,10 @@ const most = 2n ** 64n - 1n;
 const apart = (/** @type {string} */ a) =>
   `Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ${a} and UInt64`;
 
-test('beside bools they are refused, wherever the two would be promoted', () => {
+test('with bools they are refused, wherever the two would be promoted', () => {
   const bools = s.tensor([true, false]);
   const [target, single] = [s.zeros([2]), s.tensor(true)];
-  s.add(bools, 1n).dispose(); // planned for any whole number
+  s.add(bools, 1n).dispose(); // planned for any integer
   const calls = {
     add: () => s.add(bools, half),
     eq: () => s.eq(bools, most),
@@ -39,7 +39,7 @@ test('beside bools they are refused, wherever the two would be promoted', () => 
   assert.deepEqual(s.clamp(s.tensor([3, 0]), 0, half).tolist(), [3, 0]);
 });
 
-test('integers take their low bits, and what makes floats of integers takes their value', () => {
+test('integer operations take their low bits, and real functions their value', () => {
   for (const dtype of /** @type {const} */ (['uint8', 'int8', 'int16', 'int32', 'int64'])) {
     const x = s.tensor([3, 0], { dtype });
     assert.deepEqual(s.div(x, half).tolist(), [3.2526065174565133e-19, 0], dtype);

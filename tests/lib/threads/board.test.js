@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Board, boardBytes } from '../../../web/lib/threads/board.js';
 
 /**
- * A board, and the calls that its parts have had.
+ * A board, and the calls of its parts.
  * @param {number} [failing] the part that fails
  */
 function boardAndCalls(failing = -1) {
@@ -17,7 +17,7 @@ function boardAndCalls(failing = -1) {
   return { board: new Board(new SharedArrayBuffer(64 + boardBytes), 64, runPart), calls };
 }
 
-test('each part is run once, as often as it is asked', () => {
+test('each run calls each part once', () => {
   const { board, calls } = boardAndCalls();
   for (let round = 0; round < 3; ++round) {
     calls.length = 0;
@@ -30,7 +30,7 @@ test('each part is run once, as often as it is asked', () => {
   }
 });
 
-test('what a part throws is thrown once all have run, and the next run is as good as ever', () => {
+test('a part’s error is thrown once all have run, and the next run works', () => {
   const { board, calls } = boardAndCalls(1);
   assert.throws(() => board.run(3, [0, 0, 0, 0, 0]), { name: 'RangeError', message: 'no room' });
   assert.equal(calls.length, 3);

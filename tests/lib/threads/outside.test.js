@@ -1,4 +1,4 @@
-/** A module whose memory and stack come from outside is otherwise the module it was. */
+/** A module whose memory and stack come from outside is otherwise unchanged. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const moduleOf = (/** @type {number[][]} */ globals) =>
 const stack = [0x7f, 1, 0x41, 0x80, 0x10, 0x0b]; // an i32 that changes, 2048 at first
 const seven = [0x7f, 0, 0x41, 7, 0x0b];
 
-/** What f answers where the stack is at 5. @param {Uint8Array<ArrayBuffer>} bytes */
+/** The result of f with the stack at 5. @param {Uint8Array<ArrayBuffer>} bytes */
 function run(bytes) {
   const made = outside(bytes);
   assert.deepEqual([made.initial, made.maximum, made.stack], [2, 3, 2048]);
@@ -32,16 +32,16 @@ function run(bytes) {
   return /** @type {Function} */ (exports['f'])();
 }
 
-test('the stack is the first global, and the others stay', () => {
+test('the stack is the first global, and the others are unchanged', () => {
   assert.equal(run(moduleOf([stack])), 10);
   assert.equal(run(moduleOf([stack, seven])), 12);
 });
 
-test('what has no stack there is refused', () => {
+test('modules without a stack there are refused', () => {
   assert.throws(() => outside(moduleOf([seven])), { message: 'this core cannot be shared' });
 });
 
-test('the core imports and exports what it did', () => {
+test('the core’s imports and exports are unchanged', () => {
   const bytes = new Uint8Array(readFileSync(new URL('../../../web/lib/wasm/stride0.wasm', import.meta.url)));
   const [before, after] = [bytes, outside(bytes).bytes].map((each) => new WebAssembly.Module(each));
   assert.ok(before && after);

@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-test('results are taken by place and by name', () => {
+test('results are accessed by position and by name', () => {
   const results = namedResults(['values', 'indices'], [tensor([3, 1]), tensor([0n, 1n])]);
   const [first, second] = results;
   const { values, indices } = results;

@@ -15,7 +15,7 @@ test('toTypedArray copies', () => {
   assert.notEqual(copy.buffer, heap.buffer);
 });
 
-test('withData lends the storage itself, to read and to write', () => {
+test('withData gives access to the storage itself, to read and to write', () => {
   const y = zeros([2, 2], { dtype: 'int64' });
   assert.equal(
     withData(y, (view) => view.set([1n, 2n, 3n, 4n]) ?? view.length),
@@ -29,7 +29,7 @@ test('withData lends the storage itself, to read and to write', () => {
   [y, row, none].forEach((each) => each.dispose());
 });
 
-test('what is not contiguous is not lent, and what is lent not handed on', async () => {
+test('withData refuses tensors that are not contiguous, and its array must not escape', async () => {
   const matrix = ones([2, 3]);
   const views = [matrix.t(), x.expand([2, 3])];
   refuses(() => withData(/** @type {any} */ (views[0]), () => 1), {
@@ -46,7 +46,7 @@ test('what is not contiguous is not lent, and what is lent not handed on', async
   [matrix, ...views].forEach((each) => each.dispose());
 });
 
-test('while numbers are lent memory does not grow, and the array stays good', () => {
+test('during withData memory does not grow, and the array stays valid', () => {
   const large = () => empty([heap.buffer.byteLength / 4]);
   x.withData((view) => {
     const y = add(x, 1);
@@ -62,7 +62,7 @@ test('while numbers are lent memory does not grow, and the array stays good', ()
   assert.ok(heap.buffer.byteLength > before, 'afterwards it grows again');
 });
 
-test('what is lent stays where it is, whatever happens to its tensor', () => {
+test('the memory of withData stays in place, whatever happens to the tensor', () => {
   const y = arange(3);
   y.withData((view) => {
     y.dispose();

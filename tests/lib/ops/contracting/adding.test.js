@@ -27,33 +27,33 @@ test('the factors are elements of the dtype', () => {
   assert.deepEqual(addmm(floats[0], floats[1], floats[2], { beta: true, alpha: true }).tolist()[0], [5, 5, 5]);
 });
 
-test('of 16-bit floats they may be larger than those', () => {
+test('for 16-bit floats they may be out of range', () => {
   const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'float16' }));
   assert.ok(input && a && b);
   assert.deepEqual(addmm(input, a, b, { alpha: 1e6 }).tolist()[0], [Infinity, Infinity, Infinity]);
 });
 
-test('of bools they are true or false', () => {
+test('for bools they are true or false', () => {
   const [input, a, b] = [zeros([3], { dtype: 'bool' }), ones([2], { dtype: 'bool' }), ones([3], { dtype: 'bool' })];
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 3 }).tolist()[0], [true, true, true]);
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 0 }).tolist()[0], [false, false, false]);
 });
 
-test('large matrices of bools are refused by the product of each pair', () => {
+test('large bool matrices are refused by the product of each pair', () => {
   const bools = (/** @type {number} */ size) => ones([2, size, size], { dtype: 'bool' });
   const [small, large] = [bools(7), bools(8)];
   refuses(() => baddbmm(small, small, small), { message: `"baddbmm" not implemented for 'Bool'` });
   refuses(() => baddbmm(large, large, large), { message: `"addmm_impl_cpu_" not implemented for 'Bool'` });
 });
 
-test('a factor of 0 leaves a product of floats out, NaNs and all, but not one of each pair of matrices', () => {
+test('with a factor of 0, a product of floats is skipped, even with NaN, but not that of each pair of matrices', () => {
   const nothing = zeros([1]);
   const [a, b] = [full([2, 3], NaN), full([3, 2], NaN)];
   assert.ok(Object.is(addmm(nothing, a, b, { beta: -1, alpha: 0 }).tolist()[0]?.[0], -0));
   assert.deepEqual(baddbmm(nothing, a.unsqueeze(0), b.unsqueeze(0), { alpha: 0 }).flatten().tolist()[0], NaN);
 });
 
-test('what has one element and no dimension cannot grow into one', () => {
+test('a 0-d target cannot be broadcast to a dimension', () => {
   const one = zeros([]);
   const [a, b] = [ones([1, 1, 2]), ones([1, 2, 1])];
   assert.throws(() => one.addbmm_(a, b), /some elements of the input tensor/);
@@ -61,7 +61,7 @@ test('what has one element and no dimension cannot grow into one', () => {
   assert.deepEqual(zeros([1]).addbmm_(a, b).tolist(), [[2]]);
 });
 
-test('what is refused is refused before anything is warned of', () => {
+test('errors come before warnings', () => {
   /** @type {string[]} */
   const said = [];
   setWarningHandler(({ message }) => void said.push(message));

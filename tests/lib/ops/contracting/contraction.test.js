@@ -25,7 +25,7 @@ test('PyTorch multiplies from left to right', () => {
   ]);
 });
 
-test('the cheapest order is no dearer than any other', () => {
+test('the chosen order costs no more than any other', () => {
   const { below, pick } = generator(7);
   for (let round = 0; round < 60; ++round) {
     const columns = 3 + below(4);
@@ -39,7 +39,7 @@ test('the cheapest order is no dearer than any other', () => {
   }
 });
 
-test('of many operands the cheapest pairs come first', () => {
+test('with many operands, the cheapest pairs come first', () => {
   const count = 12;
   const operands = Array.from({ length: count }, (_, i) =>
     Array.from({ length: count + 1 }, (_, at) => (at === i || at === i + 1 ? 20 : 1)),
@@ -50,7 +50,7 @@ test('of many operands the cheapest pairs come first', () => {
   assert.ok(costOf(found) <= costOf(usual));
 });
 
-test('a letter is summed as soon as nobody else has it', () => {
+test('a letter is summed as soon as no other operand has it', () => {
   const [first, second] = stepsOf(
     [
       [2, 1, 3, 1],

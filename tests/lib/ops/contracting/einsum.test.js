@@ -24,7 +24,7 @@ function assertClose(a, b) {
   assert.ok(allclose(a, b, { rtol: 1e-4, atol: 1e-4 }));
 }
 
-test('shapes are those of PyTorch, and refused in its words, in every recorded case', () => {
+test('shapes and errors are PyTorch’s in every recorded case', () => {
   for (const { line, given, answer } of golden('einsum.txt')) {
     const [, equation = '', shapes = ''] = /^"(.*)" ?(.*)$/.exec(given) ?? [];
     const operands = shapes.split(' ').map((text) => ones(dims(text)));
@@ -42,13 +42,13 @@ test('operands may be given as a list, and letters as numbers', () => {
   assert.throws(() => einsum(a, [0, 52]), { torchType: 'ValueError' });
 });
 
-test('without anything to sum the result is a view', () => {
+test('without a sum, the result is a view', () => {
   const a = arange(6).reshape(2, 3);
   assert.deepEqual(einsum('ij->ji', a).strides, [1, 3]);
   assert.deepEqual(einsum('ii->i', ones([3, 3])).strides, [4]);
 });
 
-test('several operands are multiplied in the cheapest order, and lie as PyTorch leaves them', () => {
+test('several operands are multiplied in the cheapest order, and the result has PyTorch’s layout', () => {
   const [a, b, c] = [rand([40, 50]), rand([50, 60]), rand([60, 3])];
   assertClose(einsum('ij,jk,kl->il', a, b, c), mm(a, mm(b, c)));
   const turned = einsum('ij,jk,kl->li', a, b, c);
@@ -56,7 +56,7 @@ test('several operands are multiplied in the cheapest order, and lie as PyTorch 
   assert.deepEqual(turned.strides, [1, 3]);
 });
 
-test('dimensions that cannot become one are copied, or counted in the batch', () => {
+test('dimensions that cannot be merged are copied, or kept in the batch', () => {
   const x = rand([20, 30, 40]);
   const turned = x.permute([1, 0, 2]);
   assertClose(einsum('jik,k->ij', x, ones([40])), turned.sum(2).t().t());
@@ -72,15 +72,15 @@ test('many short products of vectors are one product and one sum', () => {
   assert.deepEqual(einsum('bi,bi->b', p, q).tolist(), p.mul(q).sum(1).tolist());
 });
 
-test('what broadcasts is never copied', () => {
+test('broadcast operands are never copied', () => {
   const [a, b] = [rand([1, 64, 64]).expand([50, 64, 64]), rand([50, 64, 64])];
-  einsum('bij,bjk->bik', a, b).dispose(); // what is remembered of it is remembered
+  einsum('bij,bjk->bik', a, b).dispose(); // fills the caches
   const before = memory().peakBytes ?? memory().bytes;
   einsum('bij,bjk->bik', a, b).dispose();
   assert.equal(memory().peakBytes ?? memory().bytes, before);
 });
 
-test('whoever watches broadcasts does not see what an einsum is made of', () => {
+test('broadcast traces do not show the steps of an einsum', () => {
   const [a, b] = [tensor([1, 2]), tensor([1, 2, 3])];
   broadcastMode('no-stretch', () => assert.deepEqual(einsum('i,j->ij', a, b).shape, [2, 3]));
   assert.deepEqual(traceBroadcasts(() => void einsum('i,j->ij', a, b).dispose()).broadcasts ?? [], []);

@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('bools have a product of vectors where PyTorch sums one that is not contiguous', () => {
+test('a vector product of bools works where PyTorch sums one that is not contiguous', () => {
   const row = tensor([true, false, true]);
   const repeated = tensor([true]).expand([3]);
   assert.equal(inner(repeated, row).item(), true);

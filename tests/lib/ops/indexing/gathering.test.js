@@ -1,4 +1,4 @@
-/** Reading and writing along a dimension, where an index or a mask names. PyTorch's answers are in tests/oracle. */
+/** Reading and writing along a dimension by an index or a mask. tests/oracle has PyTorch's answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
@@ -36,10 +36,10 @@ const rules = {
   take_along_dim: (dim, [input, indices]) => stride0.takeAlongDim(input, indices.long(), dim),
 };
 
-test('shapes are those of PyTorch, and refused in its words, in every recorded case', () => {
+test('shapes and errors are PyTorch’s in every recorded case', () => {
   for (const { line, given, answer } of golden('rules.txt')) {
     const [rule = '', dim, ...texts] = given.split(' ');
-    if (answer === 'ZeroDivisionError') continue; // Python's, of an index out of a dimension of size 0
+    if (answer === 'ZeroDivisionError') continue; // Python's error for an index into a dimension of size 0
     const tensors = texts.map((text) => {
       const { shape, strides } = geometry(text);
       return text.includes(':') ? viewOf(zeros([1000]), { dtype: 'float32', shape, strides }) : zeros(shape);
@@ -54,7 +54,7 @@ test('shapes are those of PyTorch, and refused in its words, in every recorded c
   }
 });
 
-test('a bad index in the middle leaves everything as it was', () => {
+test('a bad index in the middle leaves everything unchanged', () => {
   const index = long([0, 1, 7, 2]);
   const [source, mask, few] = [ones([4]), ones([3]).bool(), ones([2])];
   const ways = {
@@ -103,7 +103,7 @@ test('a target without elements is never written to, and PyTorch refuses only so
   sentinels.dispose();
 });
 
-test('what is written may be the index itself, where PyTorch cannot tell', () => {
+test('the target may be the index itself, where PyTorch does not notice', () => {
   const x = arange(8).to('int64');
   const index = x.slice(0, 0, 8, 2); // 0, 2, 4, 6, which the writing changes
   x.scatter_(0, index, 100);
@@ -113,7 +113,7 @@ test('what is written may be the index itself, where PyTorch cannot tell', () =>
   assert.throws(() => y.indexAdd_(0, long([0]), y.narrow(0, 1, 1)), overlaps);
 });
 
-test('scatter looks at the memory of out first; index_add gives it its shape and dtype before', () => {
+test('scatter checks the memory of out first; index_add checks its shape and dtype before', () => {
   const [x, index, rows] = [ones([2, 2]), long([[0, 0]]), long([0, 1])];
   const repeats = /more than one element of the written-to tensor refers to a single memory location/;
   const sameElement = (/** @type {any} */ dtype, /** @type {number[]} */ shape) => ones([1], { dtype }).expand(shape);
@@ -133,7 +133,7 @@ test('scatter looks at the memory of out first; index_add gives it its shape and
   ]);
 });
 
-test('gather gives out its shape first, and out may be the index; index_select and take look at its memory first', () => {
+test('gather resizes out first, and out may be the index; index_select and take check its memory first', () => {
   const [x, index, row] = [arange(6).reshape([2, 3]).long(), long([[0, 1, 0]]), long([0, 1])];
   const repeating = () => zeros([1], { dtype: 'int64' }).expand([7, 7]);
   const before = stride0.setWarningHandler(() => {});
@@ -146,7 +146,7 @@ test('gather gives out its shape first, and out may be the index; index_select a
   assert.deepEqual(index.tolist(), [[0n, 4n, 2n]]);
 });
 
-test('out is resized with a warning, keeps its strides, and must not share what is read', () => {
+test('out is resized with a warning, keeps its strides, and must not share memory with the input', () => {
   /** @type {string[]} */
   const warned = [];
   const before = stride0.setWarningHandler(({ message }) => void warned.push(message));
@@ -175,14 +175,14 @@ test('out is resized with a warning, keeps its strides, and must not share what 
   stride0.setWarningHandler(before);
 });
 
-test('a fused function cannot use them: they look at elements', () => {
+test('a fused function cannot use them, because they read elements', () => {
   const f = fuse((/** @type {any} */ x) => x.add(1).gather(0, long([0])));
   assert.throws(() => f(ones([2])), /is recorded without elements/);
   const g = fuse((/** @type {any} */ x) => ones([2]).maskedScatter(x, ones([2])));
   assert.throws(() => g(ones([2]).bool()), /is recorded without elements/);
 });
 
-test('disposed tensors say so', () => {
+test('disposed tensors are an error', () => {
   const index = long([0]);
   index.dispose();
   assert.throws(() => gather(ones([2]), 0, index), { name: 'DisposedError' });
@@ -195,13 +195,13 @@ test('16-bit floats are summed in float32 by scatterAdd, and one by one by index
   assert.deepEqual(indexAdd(zeros([1], { dtype: 'float16' }), 0, index, source).tolist(), [2048]);
 });
 
-test('what PyTorch says depends on the way it takes', () => {
+test('PyTorch’s message depends on the kernel it chooses', () => {
   const x = ones([2, 3]);
   const far = long([9]);
   assert.throws(() => x.indexSelect(0, far), { torchType: 'IndexError', message: 'index out of range in self' });
   assert.throws(() => x.indexSelect(1, far), { message: 'INDICES element is out of DATA bounds, id=9 axis_dim=3' });
   assert.throws(() => zeros([0, 3]).indexSelect(0, far), /self indexing axis dim should be positive/);
-  // `scatter_add` does it, but not with a bool for alpha.
+  // `scatter_add` runs it, but not with a bool alpha.
   assert.throws(
     () => x.indexAdd(0, far, ones([1, 3])),
     /^ShapeError: index 9 is out of bounds for dimension 0 with size 2/,
@@ -216,7 +216,7 @@ test('what PyTorch says depends on the way it takes', () => {
   assert.deepEqual(x.takeAlongDim(long([[7]]), 0).tolist(), [[1, 1, 1]]); // 7 is 1, and 1 again
 });
 
-test('of equal zeros the first stays', () => {
+test('of two equal zeros, the first stays', () => {
   const index = long([0, 1]);
   const folded = tensor([-0, 0])
     .scatterReduce(0, index, tensor([0, -0]), 'amax')

@@ -1,4 +1,4 @@
-/** What recorded cases cannot say: our spelling, what is read when, and what is left of a failure. */
+/** Behaviour that recorded cases don't cover: our spelling, the order of reads, and the state after an error. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
@@ -21,7 +21,7 @@ function itemIn(text) {
   return words.has(text) ? words.get(text) : text.includes(':') ? text : Number(text);
 }
 
-test('results lie as PyTorch’s, and are refused in its words, in every recorded case', () => {
+test('layouts and errors are PyTorch’s in every recorded case', () => {
   for (const { line, given, answer } of golden('index.txt')) {
     const [from = '', ...texts] = given.split(' ');
     const { shape, strides } = geometry(from);
@@ -42,7 +42,7 @@ test('results lie as PyTorch’s, and are refused in its words, in every recorde
   }
 });
 
-test('slices are strings in Python’s writing, or values', () => {
+test('slices are strings in Python’s notation, or values', () => {
   const x = arange(10);
   for (const [item, wanted] of /** @type {[any, number[]][]} */ ([
     ['2:5', [2, 3, 4]],
@@ -73,7 +73,7 @@ test('a function takes its items as an array, or one alone; a method takes each 
   assert.deepEqual(index(x, [0, 1]).shape, [4]);
   assert.deepEqual(x.index([0, 1]).shape, [2, 3, 4]);
   assert.deepEqual(index(x, []).shape, [2, 3, 4]);
-  // Of one item alone PyTorch says otherwise that there is no dimension for it.
+  // For a single item, PyTorch has another error: that there is no dimension for it.
   const five = tensor(5);
   refuses(() => index(five, 0), /^ShapeError: invalid index of a 0-dim tensor\. Use/);
   refuses(() => index(five, ':'), /slice\(\) cannot be applied to a 0-dim tensor\./);
@@ -113,7 +113,7 @@ test('nested arrays and typed arrays are index tensors', () => {
   refuses(() => x.index([[0], [1, 2]]), /expected sequence of length 1 at dim 1 \(got 2\)/);
 });
 
-test('what is no index is said when its turn comes', () => {
+test('an invalid item is reported in its turn', () => {
   const x = cube();
   for (const [bad, name] of /** @type {[any, string][]} */ ([
     [0.5, 'float'],
@@ -129,14 +129,14 @@ test('what is no index is said when its turn comes', () => {
   assert.throws(() => x.index(0, 0, 0, 0.5), /too many indices/);
 });
 
-test('an index out of bounds is named as PyTorch comes across it, and nothing is made', () => {
+test('an index out of bounds is reported in PyTorch’s order, and nothing is allocated', () => {
   const x = cube();
   refuses(() => x.index([0, 2]), {
     name: 'ShapeError',
     torchType: 'IndexError',
     message: 'index 2 is out of bounds for dimension 0 with size 2',
   });
-  // Dimensions are counted among the index tensors.
+  // The dimension is counted among the index tensors.
   refuses(() => x.index(':', ':', [0, 7]), /index 7 is out of bounds for dimension 0 with size 4/);
   refuses(() => x.index([0, 5], [9, 0]), /index 9 is out of bounds for dimension 1 with size 3/);
   refuses(() => x.index([5, 0], [0, 9]), /index 5 is out of bounds for dimension 0 with size 2/);
@@ -144,7 +144,7 @@ test('an index out of bounds is named as PyTorch comes across it, and nothing is
   assert.deepEqual(x.index([7], ':', '0:0').shape, [1, 3, 0]); // an empty result reads no index
 });
 
-test('index tensors that stand apart come first, as in PyTorch and NumPy', () => {
+test('separated index tensors come first, as in PyTorch and NumPy', () => {
   const x = zeros([5, 6, 7]);
   const [row, column] = [tensor([[0n], [1n]]), tensor([0n, 1n, 2n])];
   assert.deepEqual(x.index(':', row, column).shape, [5, 2, 3]);
@@ -152,7 +152,7 @@ test('index tensors that stand apart come first, as in PyTorch and NumPy', () =>
   assert.deepEqual(x.index(row, 0, column).shape, [2, 3]);
 });
 
-test('a tensor that is one’s own index is read first', () => {
+test('a tensor that is its own index is read before it is written', () => {
   const x = tensor([2n, 0n, 1n]);
   assert.deepEqual(x.index(x).tolist(), [1n, 2n, 0n]);
   const y = arange(4, { dtype: 'int64' });
@@ -160,7 +160,7 @@ test('a tensor that is one’s own index is read first', () => {
   assert.deepEqual(y.indexPut_([backwards], tensor([3n, 0n])).tolist(), [0n, 3n, 2n, 0n]);
 });
 
-test('a disposed index says so', () => {
+test('a disposed index is an error', () => {
   const [x, i] = [arange(3), tensor([0n])];
   i.dispose();
   refuses(() => x.index(i), { name: 'DisposedError' });
@@ -186,7 +186,7 @@ test('without accumulate it is an assignment, with it index_put_', () => {
   for (const accumulate of [false, true]) {
     refuses(() => nought.indexPut_([[1]], tall, { accumulate }), { message: mismatch });
   }
-  // null is a new dimension in an assignment, and leaves one whole in index_put_.
+  // In an assignment null is a new dimension; in index_put_ it keeps a dimension whole.
   assert.deepEqual(
     zeros([2, 3])
       .indexPut_([null, [1]], value)
@@ -217,7 +217,7 @@ test('without accumulate it is an assignment, with it index_put_', () => {
   );
 });
 
-test('a failure leaves what would have been written as it was', () => {
+test('a failure leaves the target unchanged', () => {
   const x = arange(6).reshape([2, 3]);
   const before = x.tolist();
   const [square, four] = [ones([3, 3]), ones([4])];
@@ -241,7 +241,7 @@ test('a failure leaves what would have been written as it was', () => {
   assert.deepEqual(x.tolist(), before);
 });
 
-test('the first mask of an assignment of one number is looked at before anything else', () => {
+test('when one number is assigned, the first mask is checked before anything else', () => {
   const heard = /** @type {string[]} */ ([]);
   const before = stride0.setWarningHandler(({ message }) => void heard.push(message));
   const x = zeros([2, 3]);
@@ -251,14 +251,14 @@ test('the first mask of an assignment of one number is looked at before anything
   assert.deepEqual(heard, []);
 });
 
-test('a dimension left whole that is not there', () => {
+test('a slice for a missing dimension', () => {
   const x = zeros([1, 5]);
   const [mask, value] = [ones([1, 5]).gt(0), ones([5])];
   const message = "output with shape [5] doesn't match the broadcast shape [5, 5]";
   refuses(() => x.indexPut_([mask, null], value, { accumulate: false }), { message });
 });
 
-test('there are at most 64 dimensions, whatever an index makes of them', () => {
+test('an index result has at most 64 dimensions', () => {
   const x = arange(6).reshape([2, 3]);
   const most = 'a tensor has at most 64 dimensions, but 65 were asked for';
   for (const item of [null, true]) {

@@ -1,4 +1,4 @@
-/** What recorded cases do not say: `out`, dtypes that are no bools, and what is refused. */
+/** Behaviour that recorded cases don't cover: `out`, dtypes other than bool, and errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -102,7 +102,7 @@ test('out takes the result, and its shape with a warning', () => {
   refuses(() => maskedSelect(y, mask, { out: /** @type {any} */ (int) }), /must have the same scalar type/);
 });
 
-test('masks broadcast, and nothing is laid out for it', () => {
+test('masks broadcast without a copy', () => {
   const x = arange(6).reshape([2, 3]);
   assert.deepEqual(x.maskedSelect(tensor([true, false, true])).tolist(), [0, 2, 3, 5]);
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('masks broadcast, and nothing is laid out for it', () => {
   refuses(() => x.maskedSelect(/** @type {any} */ (x)), /expected BoolTensor for mask/);
 });
 
-test('a mask of more than a row', () => {
+test('a mask longer than one row', () => {
   const x = arange(100_003);
   const even = x.remainder(2).eq(0);
   const picked = x.maskedSelect(even);

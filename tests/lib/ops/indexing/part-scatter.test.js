@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuse, ones, sliceScatter, tensor } from '../../../../web/lib/index.js';
 
-test('a fused function says of a stretched tensor what it says of others: that it has no elements yet', () => {
+test('in a fused function, a stretched tensor has no elements yet, like others', () => {
   const row = tensor([1, 2, 3]);
   for (const input of [row.expand([2, 3]), ones([2, 3])]) {
     const run = fuse((/** @type {any} */ x, /** @type {any} */ src) => sliceScatter(x, src, 1, 1, 3));

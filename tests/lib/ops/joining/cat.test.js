@@ -22,7 +22,7 @@ expectNoLeaks();
 
 const matrix = () => arange(6).reshape([2, 3]);
 
-test('cat puts tensors one behind the other', () => {
+test('cat joins tensors', () => {
   assert.deepEqual(cat([arange(2), arange(3)]).tolist(), [0, 1, 0, 1, 2]);
   assert.deepEqual(cat([matrix(), matrix().t().reshape(2, 3)], -1).tolist(), [
     [0, 1, 2, 0, 3, 1],
@@ -40,23 +40,23 @@ test('cat puts tensors one behind the other', () => {
   assert.equal(concat, cat);
 });
 
-test('cat takes the dtype that all have in common, of any number of tensors', () => {
+test('cat uses the common dtype of any number of tensors', () => {
   const many = ['bool', 'uint8', 'int8', 'int16', 'float16'].map((dtype) =>
     ones([1], { dtype: /** @type {'bool'} */ (dtype) }),
   );
   assert.equal(cat(many).dtype, 'float16');
   assert.equal(cat(many.slice(0, 3)).dtype, 'int16');
-  // what is skipped has its say too
+  // skipped tensors count for the dtype
   assert.equal(cat([arange(2), zeros([0], { dtype: 'float64' })]).dtype, 'float64');
 });
 
-test('cat skips what is empty and has one dimension', () => {
+test('cat skips empty 1-d tensors', () => {
   assert.deepEqual(cat([zeros([0]), matrix()], 1).shape, [2, 3]);
   assert.deepEqual(cat([zeros([0]), zeros([0])], 5).shape, [0]);
   assert.throws(() => cat([zeros([0, 3]), zeros([2])]), /Tensors must have same number of dimensions: got 2 and 1/);
 });
 
-test('images stay images', () => {
+test('the channels_last layout is kept', () => {
   const image = () => ones([2, 5, 4, 3]).permute([0, 3, 2, 1]);
   assert.deepEqual(image().strides, [60, 1, 3, 12]);
   const upright = () => ones([2, 4, 5, 3]).permute([0, 3, 1, 2]);
@@ -65,7 +65,7 @@ test('images stay images', () => {
   assert.deepEqual(stack([upright(), upright()], 1).strides, [120, 3, 1, 30, 6]);
 });
 
-test('what does not fit is refused, and nothing is made', () => {
+test('sizes that do not fit are refused, and nothing is allocated', () => {
   const [a, b, c] = [matrix(), ones([2, 4]), tensor(1)];
   const sizes =
     'Sizes of tensors must match except in dimension 0. Expected size 3 but got size 4 for tensor number 1 in the list.';
@@ -104,7 +104,7 @@ test('cat and stack write into out, unless that is one of them', () => {
   assert.deepEqual(out.tolist(), [0, 1, 2, 3, 0, 1, 2, 3]);
 });
 
-test('what is wrong with out comes in PyTorch’s order', () => {
+test('errors about out come in PyTorch’s order', () => {
   /** @type {string[]} */
   const said = [];
   const before = setWarningHandler(({ message }) => void said.push(message));
@@ -129,7 +129,7 @@ test('stack makes a new dimension', () => {
   assert.deepEqual(stack([zeros([0]), zeros([0])]).shape, [2, 0]);
 });
 
-test('hstack, vstack, dstack and columnStack give what they join dimensions first', () => {
+test('hstack, vstack, dstack and columnStack add dimensions before they join', () => {
   const [a, b, scalar] = [tensor([1, 2]), tensor([3, 4]), tensor(5)];
   assert.deepEqual(hstack([a, scalar]).tolist(), [1, 2, 5]);
   assert.deepEqual(hstack([matrix(), matrix()]).shape, [2, 6]);
@@ -141,6 +141,6 @@ test('hstack, vstack, dstack and columnStack give what they join dimensions firs
   refuses(() => columnStack([]), { message: 'column_stack expects a non-empty TensorList' });
 });
 
-test('a fused function cannot put tensors together', () => {
+test('a fused function cannot join tensors', () => {
   assert.throws(() => fuse((/** @type {any} */ x) => cat([x, x]))(arange(2)), /is recorded without elements/);
 });

@@ -21,7 +21,7 @@ test('diag goes both ways, and copies', () => {
   assert.throws(() => diag(ones([1, 1, 1])), { message: 'diag(): Supports 1D or 2D tensors. Got 3D' });
 });
 
-test('a matrix of a vector does not fit a lower kind of dtype', () => {
+test('the matrix of a vector does not fit a dtype of a lower category', () => {
   const [vector, out] = [ones([2]), zeros([2, 2], { dtype: 'int32' })];
   refuses(() => diag(vector, 0, { out: /** @type {any} */ (out) }), {
     message: "diag: result type Float can't be cast to the desired out= type Int",

@@ -24,7 +24,7 @@ test('flip reverses dimensions, of any layout and dtype', () => {
   }
 });
 
-test('fliplr and flipud have their dimension', () => {
+test('fliplr and flipud have fixed dimensions', () => {
   assert.deepEqual(matrix().fliplr().tolist(), [[2, 1, 0], [5, 4, 3]]); // prettier-ignore
   assert.deepEqual(matrix().flipud().tolist(), [[3, 4, 5], [0, 1, 2]]); // prettier-ignore
   const row = arange(3);
@@ -47,7 +47,7 @@ test('roll moves along dimensions, or along all elements', () => {
   x.dispose();
 });
 
-test('images that are rolled stay images, where PyTorch keeps them', () => {
+test('rolled channels_last tensors keep their layout, where PyTorch does', () => {
   const image = ones([2, 4, 5, 3]).permute([0, 3, 1, 2]);
   assert.deepEqual(image.roll(1, 0).strides, [60, 1, 15, 3]);
   assert.deepEqual(image.roll(0, 0).strides, [60, 20, 5, 1]);

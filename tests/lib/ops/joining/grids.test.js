@@ -13,7 +13,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('meshgrid lays vectors out along a dimension each, without a copy', () => {
+test('meshgrid expands each vector along its dimension, without a copy', () => {
   const [x, y] = [arange(2), arange(3)];
   const [a, b] = meshgrid(x, y, { indexing: 'ij' });
   assert.deepEqual(a.tolist(), [[0, 0, 0], [1, 1, 1]]); // prettier-ignore
@@ -23,7 +23,7 @@ test('meshgrid lays vectors out along a dimension each, without a copy', () => {
   assert.deepEqual([c.shape, d.tolist()], [[3, 2], [[0, 0], [1, 1], [2, 2]]]); // prettier-ignore
 });
 
-test('meshgrid warns unless it is told how to index, and refuses what it does not know', () => {
+test('meshgrid warns without `indexing`, and refuses what it does not know', () => {
   /** @type {string[]} */
   const said = [];
   const before = setWarningHandler(({ message }) => void said.push(message));
@@ -43,7 +43,7 @@ test('meshgrid warns unless it is told how to index, and refuses what it does no
   for (const each of [x, whole, matrix]) each.dispose();
 });
 
-test('a warning handler that throws leaves nothing behind', () => {
+test('if a warning handler throws, nothing stays allocated', () => {
   const x = arange(2);
   const before = setWarningHandler(() => {
     throw new Error('enough');
@@ -56,7 +56,7 @@ test('a warning handler that throws leaves nothing behind', () => {
   x.dispose();
 });
 
-test('cartesianProd and combinations list what can be chosen', () => {
+test('cartesianProd and combinations list all combinations', () => {
   const pairs = cartesianProd(tensor([1, 2]), tensor([3, 4]));
   assert.deepEqual(pairs.tolist(), [[1, 3], [1, 4], [2, 3], [2, 4]]); // prettier-ignore
   assert.deepEqual(cartesianProd(arange(3)).shape, [3]);

@@ -39,27 +39,27 @@ test('split takes a size or sizes, and gives views', () => {
   );
 });
 
-test('chunk makes at most so many', () => {
+test('chunk gives at most that many', () => {
   assert.deepEqual(lists(chunk(arange(5), 2)), [[0, 1, 2], [3, 4]]); // prettier-ignore
   assert.equal(chunk(arange(5), 4).length, 3);
   assert.equal(chunk(zeros([0, 2]), 3).length, 3);
 });
 
-test('tensorSplit splits evenly or at indices, which a tensor may name', () => {
+test('tensorSplit splits evenly or at indices, which may be a tensor', () => {
   assert.deepEqual(lists(tensorSplit(arange(5), 2)), [[0, 1, 2], [3, 4]]); // prettier-ignore
   assert.deepEqual(lists(arange(4).tensorSplit([3, 1, -1, 9])), [[0, 1, 2], [], [1, 2], [3], []]);
   assert.deepEqual(lists(tensorSplit(arange(4), tensor([1n, 3n]))), [[0], [1, 2], [3]]);
   assert.deepEqual(lists(tensorSplit(arange(4), tensor(2n))), [[0, 1], [2, 3]]); // prettier-ignore
 });
 
-test('hsplit, vsplit and dsplit have their dimension', () => {
+test('hsplit, vsplit and dsplit have fixed dimensions', () => {
   assert.deepEqual(lists(hsplit(arange(4), 2)), [[0, 1], [2, 3]]); // prettier-ignore
   assert.deepEqual(hsplit(zeros([2, 4]), [1])[1]?.shape, [2, 3]);
   assert.deepEqual(vsplit(zeros([4, 2]), 2)[1]?.shape, [2, 2]);
   assert.deepEqual(dsplit(zeros([1, 2, 4]), 4)[3]?.storageOffset, 3);
 });
 
-test('what cannot be split is refused in PyTorch’s words', () => {
+test('invalid splits are refused with PyTorch’s message', () => {
   const [x, scalar] = [arange(4), tensor(1)];
   const sum =
     "split_with_sizes expects split_sizes to sum exactly to 4 (input tensor's size at dimension -1), but got split_sizes=[1, 2]";

@@ -18,7 +18,7 @@ test('windows overlap, and are views', () => {
   refuses(() => x.unfold(0, 1, 0), { message: 'step is 0 but must be > 0' });
 });
 
-test('ravel copies only what is not in order', () => {
+test('ravel copies only if needed', () => {
   const x = arange(4).reshape([2, 2]);
   assert.deepEqual(x.t().ravel().tolist(), [0, 2, 1, 3]);
   assert.equal(ravel(x).storageOffset, 0);

@@ -1,4 +1,4 @@
-/** PyTorch 2.14.1's counts. */
+/** Counts as in PyTorch 2.14.1. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { histc, tensor } from '../../../../web/lib/index.js';
@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('histc counts one number as the floats beside it allow, and what overflows first', () => {
+test('histc with a range of one number uses the floats beside it, and overflows in PyTorch’s order', () => {
   const around = (/** @type {number} */ value, /** @type {number} */ bins) => histc(tensor([value]), bins).tolist();
   assert.deepEqual(around(2 ** 24, 2), [1, 0]);
   assert.deepEqual(around(2 ** 24 + 2, 2), [0, 1]);

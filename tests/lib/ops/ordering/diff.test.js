@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('differences of differences, with what comes before and after', () => {
+test('differences of differences, with prepend and append', () => {
   assert.deepEqual(diff(tensor([1, 4, 9, 16]), { n: 2 }).tolist(), [2, 2]);
   const given = tensor([
     [1, 4],
@@ -20,12 +20,12 @@ test('differences of differences, with what comes before and after', () => {
   assert.deepEqual(diff(tensor([true, true, false])).tolist(), [false, true]);
 });
 
-test('as many times as there are elements, however many', () => {
+test('as often as there are elements', () => {
   assert.deepEqual(diff(arange(20_000), { n: 20_000 }).shape, [0]);
   assert.deepEqual(diff(zeros([3]), { n: 1e9 }).shape, [0]);
 });
 
-test('the last of them is written into out, or nothing is', () => {
+test('only the last difference is written into out', () => {
   const out = zeros([1]);
   assert.equal(diff(tensor([1, 4, 9]), { n: 2, out }), out);
   assert.deepEqual(out.tolist(), [2]);

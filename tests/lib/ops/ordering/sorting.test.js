@@ -7,7 +7,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('sort gives values and indices, by place and by name', () => {
+test('sort gives values and indices, by position and by name', () => {
   const [values, indices] = sort(tensor([3, NaN, 1, 2]));
   assert.deepEqual(values.tolist(), [1, 2, 3, NaN]);
   assert.deepEqual(indices.tolist(), [2n, 3n, 0n, 1n]);
@@ -16,7 +16,7 @@ test('sort gives values and indices, by place and by name', () => {
   assert.deepEqual(last.indices.tolist(), [[0n, 1n], [1n, 0n]]); // prettier-ignore
 });
 
-test('what is long is sorted as JavaScript sorts it', () => {
+test('long lines are sorted like JavaScript’s sort', () => {
   const { below } = generator(7);
   const numbers = Float32Array.from({ length: 50_000 }, () => (below(3) ? below(1 << 30) / 3 - 1e8 : below(9) - 4));
   const given = tensor(numbers, { dtype: 'float32' });
@@ -65,7 +65,7 @@ test('a disposed tensor says so', () => {
   }
 });
 
-test('topk looks at the memory of its targets after both dtypes, and kthvalue at that of its input before them', () => {
+test('topk checks the memory of its targets after both dtypes, and kthvalue that of its input before them', () => {
   const given = tensor([[3, 1, 2]]);
   const [repeating, floats] = [zeros([1]).expand([1, 2]), zeros([1, 2])];
   const indices = floats.long();
@@ -80,7 +80,7 @@ test('kthvalue drops the dimension of a target that keeps it, and leaves its oth
   assert.deepEqual([values.shape, values.strides, values.tolist()], [[1], [6], [1]]);
 });
 
-test('mode of no elements warns of the shape that its targets get', () => {
+test('mode of no elements warns that its targets are resized', () => {
   /** @type {string[]} */
   const warned = [];
   const before = stride0.setWarningHandler(({ message }) => void warned.push(message));

@@ -10,7 +10,7 @@ const moments = (/** @type {number[]} */ values) => {
   return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length };
 };
 
-test('rand is even over [0, 1) in every float dtype, randn normal', () => {
+test('rand is uniform over [0, 1) in every float dtype, randn normal', () => {
   manualSeed(1);
   for (const dtype of ['float16', 'bfloat16', 'float32', 'float64']) {
     const values = rand(20000, { dtype }).to('float64').tolist();
@@ -22,7 +22,7 @@ test('rand is even over [0, 1) in every float dtype, randn normal', () => {
   }
 });
 
-test('a seed fixes what follows', () => {
+test('a seed determines all later numbers', () => {
   const draw = (/** @type {number} */ seed) => {
     manualSeed(seed);
     return [...rand(3).tolist(), ...randn(3).tolist()];
@@ -32,7 +32,7 @@ test('a seed fixes what follows', () => {
   assert.deepEqual(draw(2 ** 40 + 7), draw(7)); // PyTorch's generator starts from the low 32 bits
 });
 
-test('integers are not drawn, in PyTorch’s words', () => {
+test('integer dtypes are refused with PyTorch’s message', () => {
   refuses(() => rand(2, { dtype: 'int32' }), {
     name: 'DTypeError',
     torchType: 'NotImplementedError',
@@ -43,7 +43,7 @@ test('integers are not drawn, in PyTorch’s words', () => {
   refuses(() => manualSeed(0.5), /'seed' must be a whole number/);
 });
 
-test('a target keeps its strides where it has the shape', () => {
+test('a target with the right shape keeps its strides', () => {
   const target = zeros([4, 2], { dtype: 'int64' }).t();
   const chances = tensor([[1, 2, 3, 4, 5], [5, 4, 3, 2, 1]]); // prettier-ignore
   for (const replacement of [false, true]) {

@@ -13,7 +13,7 @@ const numbers = (made) => {
   return list;
 };
 
-test('generators have a sequence each, whoever draws in between', () => {
+test('generators have separate sequences', () => {
   const [a, b] = [new Generator().manualSeed(1), new Generator().manualSeed(2)];
   const alone = [a, b].map((generator) => numbers(rand(40, { generator })));
   a.manualSeed(1);
@@ -24,9 +24,9 @@ test('generators have a sequence each, whoever draws in between', () => {
   assert.equal(numbers(rand(1))[0], Math.fround(0.49625658988952637));
 });
 
-test('a state continues where it was taken, with what is left of a pair of normal numbers', () => {
+test('a state continues where it was saved, including the second number of a normal pair', () => {
   const generator = new Generator().manualSeed(5);
-  numbers(randn(3, { generator })); // the fourth is there already
+  numbers(randn(3, { generator })); // the fourth has been drawn already
   const state = generator.getState();
   const next = numbers(randn(5, { generator }));
   assert.deepEqual(numbers(randn(5, { generator: new Generator().setState(state) })), next);
@@ -34,7 +34,7 @@ test('a state continues where it was taken, with what is left of a pair of norma
   state.dispose();
 });
 
-test('seeds have 64 bits, and negative ones count from the end', () => {
+test('seeds have 64 bits, and negative ones wrap', () => {
   assert.equal(new Generator().initialSeed(), 67280421310721n);
   assert.equal(new Generator().manualSeed(-1).initialSeed(), 2n ** 64n - 1n);
   const generator = new Generator();

@@ -1,4 +1,4 @@
-/** Every call that `record.py` has run under PyTorch, to the bit, and the state of the generator after it. */
+/** Every call that `record.py` has run under PyTorch: the same bits, and the same generator state after it. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ function probabilities(shape, dtype) {
   return stride0.tensor(values, { dtype: 'float64' }).to(dtype).reshape(shape);
 }
 
-/** Integers that JSON's numbers do not hold are text. @param {any} value */
+/** Integers that JSON can't hold as numbers are strings. @param {any} value */
 const whole = (value) => (typeof value === 'string' ? BigInt(value) : value);
 
 /** @param {Spec} spec @param {InstanceType<typeof Generator>} generator @returns {Tensor} */
@@ -91,7 +91,7 @@ const short = (data) => createHash('sha256').update(data).digest('hex').slice(0,
 
 stride0.setWarningHandler(() => {});
 
-test('each call gives the numbers of PyTorch and leaves its state', () => {
+test('each call gives PyTorch’s numbers and its state afterwards', () => {
   const generator = new Generator().manualSeed(0);
   /** @type {string[]} */
   const wrong = [];

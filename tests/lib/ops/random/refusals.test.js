@@ -173,7 +173,7 @@ for (const [name, rows] of Object.entries(refused)) {
   });
 }
 
-test('what PyTorch does not look at without elements', () => {
+test('checks that PyTorch skips without elements', () => {
   tidy(() => {
     assert.deepEqual(of('int32', 0).normal_().shape, [0]);
     assert.deepEqual(of('int32', 0).exponential_().shape, [0]);
@@ -182,7 +182,7 @@ test('what PyTorch does not look at without elements', () => {
   });
 });
 
-test('integers that a float dtype does not hold are warned of', () => {
+test('integers that a float dtype cannot hold give a warning', () => {
   /** @type {string[]} */
   const heard = [];
   const before = setWarningHandler(({ message }) => heard.push(message));

@@ -12,7 +12,7 @@ test('a nansum of floats as integers adds what nanToNum makes of them', () => {
   assert.equal(nansum(x, { out: zeros([], { dtype: 'float16' }) }).item(), Infinity);
 });
 
-test('dimensions of nansum and nanmean are looked at in the order of PyTorch', () => {
+test('dimensions of nansum and nanmean are checked in PyTorch’s order', () => {
   const [x, whole] = [ones([2]), ones([2], { dtype: 'int32' })];
   const twice = { message: 'dim 0 appears multiple times in the list of dims' };
   const outside = { message: 'Dimension out of range (expected to be in range of [-1, 0], but got 5)' };
@@ -35,7 +35,7 @@ test('PyTorch warns of resizing a target before it refuses its dtype', () => {
   assert.match(warned.join(), /had shape \[2\], which does not match the required output shape \[\]/);
 });
 
-test('a target of nanToNum is one of an elementwise function, and of integers one of a copy', () => {
+test('a target of nanToNum follows elementwise functions, and for integers copies', () => {
   const row = ones([6]);
   const [x, y] = [row.asStrided([5], [1], 0), row.asStrided([5], [1], 1)];
   const overlapping = zeros([1]).expand([9]);

@@ -1,4 +1,4 @@
-/** Where sums on the way are written to, as PyTorch 2.14.1 answers. */
+/** Targets of cumulative sums, as in PyTorch 2.14.1. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, cumsum, setWarningHandler, tensor, zeros } from '../../../../web/lib/index.js';
@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('out says what is summed as, and takes the shape with a warning', () => {
+test('the dtype of out is the one that is summed in, and out is resized with a warning', () => {
   /** @type {string[]} */
   const warnings = [];
   setWarningHandler(({ message }) => void warnings.push(message));
@@ -29,7 +29,7 @@ test('out says what is summed as, and takes the shape with a warning', () => {
   setWarningHandler(null);
 });
 
-test('out is refused that cannot be written to', () => {
+test('out that cannot be written to is refused', () => {
   const from = arange(4);
   const wide = [zeros([1]).expand([4]), zeros([1], { dtype: 'int8' }).expand([4])];
   const [most, first] = [from.slice(0, 1), from.slice(0, 0, 3)];

@@ -79,7 +79,7 @@ const recorded = [
   ],
 ];
 
-test('softmax and logSoftmax of 16-bit floats have the bits that PyTorch gives', () => {
+test('softmax and logSoftmax of 16-bit floats have PyTorch’s bits', () => {
   for (const [dtype, name, shape, dim, bits] of recorded) {
     const count = Number(shape[0]) * Number(shape[1]);
     const values = Array.from({ length: count }, (_, i) => ((i * 37) % 101) / 16 - 3);

@@ -1,4 +1,4 @@
-/** PyTorch 2.14.1's answers about statistics that the recorded cases hardly cover. */
+/** PyTorch 2.14.1's answers for statistics that the recorded cases hardly cover. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../../web/lib/index.js';
@@ -9,7 +9,7 @@ expectNoLeaks();
 
 const inf = Infinity;
 
-test('the spread of numbers whose squares no float32 holds', () => {
+test('the variance of numbers whose squares overflow float32', () => {
   assert.equal(tensor([1e30, -1e30]).std().item(), Math.fround(Math.SQRT2 * Math.fround(1e30)));
   assert.equal(ones([3, 40]).mul(3e38).var(1).tolist()[2], 0);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('the spread of numbers whose squares no float32 holds', () => {
   );
 });
 
-test('where var writes to, and what it is warned of', () => {
+test('targets of var, and its warnings', () => {
   /** @type {string[]} */
   const warnings = [];
   setWarningHandler(({ message }) => void warnings.push(message.slice(0, 30)));
@@ -44,7 +44,7 @@ test('where var writes to, and what it is warned of', () => {
   refuses(() => given.var(0, both), { name: 'ArgumentError' });
 });
 
-test('softmax may be left to choose its dimension', () => {
+test('softmax chooses a dimension if none is given', () => {
   /** @type {string[]} */
   const warnings = [];
   setWarningHandler(({ message }) => void warnings.push(message));
@@ -75,7 +75,7 @@ test('distances between no rows have the dtype of the first', () => {
   assert.deepEqual(stride0.cdist(zeros([2, 0]), zeros([1, 0]), inf).tolist(), [[0], [0]]);
 });
 
-test('integrals lie as PyTorch leaves them', () => {
+test('integrals have PyTorch’s layout', () => {
   const thin = stride0.asStrided(ones([50]), [5, 2, 1, 1, 1], [1, 5, 10, 0, 10]);
   assert.deepEqual(stride0.trapezoid(thin).strides, [2, 1, 2, 1]);
   assert.deepEqual(stride0.cumulativeTrapezoid(ones([1, 1, 2]), { dim: 0 }).strides, [2, 2, 1]);
@@ -109,20 +109,20 @@ test('slices are scaled down in place', () => {
   assert.deepEqual(x.tolist()[1], [0.5, 0.5, 0.5].map(Math.fround));
 });
 
-test('a distance that cannot be computed leaves nothing behind', () => {
+test('a distance that cannot be computed leaves nothing allocated', () => {
   const [none, row] = [zeros([0]), ones([3])];
   refuses(() => stride0.vectorNorm(none, inf), /cannot compute the inf norm on an empty tensor/);
   refuses(() => stride0.renorm(row, 2, 0, 1), /needs at least 2 dimensions/);
 });
 
-test('renorm looks at the dtype of a target before the dimension', () => {
+test('renorm checks the dtype of a target before the dimension', () => {
   const [x, out] = [stride0.ones([2, 2]), stride0.zeros([2, 2], { dtype: 'int32' })];
   const message = 'Expected out tensor to have dtype float, but got int instead';
   refuses(() => stride0.renorm(x, 2, 5, 1, { out }), { message });
   refuses(() => stride0.renorm(x, 2, 5, 1), /Dimension out of range/);
 });
 
-test('the norm of a scalar over a named dimension is that of its square', () => {
+test('the norm of a 0-d tensor over a given dimension is that of its square', () => {
   const x = stride0.tensor(2e-24);
   assert.equal(stride0.vectorNorm(x, 2, 0).item(), 0);
   assert.equal(stride0.vectorNorm(x).item(), x.item());
