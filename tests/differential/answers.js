@@ -21,10 +21,10 @@ function numbersOf(dtype, base64, like) {
 
 const picking = new Set(['kthvalue', 'median', 'nanmedian', 'mode', 'topk']);
 const sorting = new Set(['sort', 'argsort']);
-/** Which of equal elements is named, PyTorch leaves open. @param {Call} call */
+/** Whether PyTorch does not specify which of several equal elements is returned. @param {Call} call */
 const isTied = ({ op, options }) => picking.has(op) || (sorting.has(op) && options['stable'] !== true);
 
-/** Their small results are what large numbers leave, which other orders of adding leave otherwise. */
+/** Their results may be small differences of large numbers, so another order of adding may change them greatly. */
 const cancelling = new Set(['var', 'std', 'varMean', 'stdMean']);
 const slacks = /** @type {Record<string, number>} */ ({ float64: 1e-14, float32: 1e-5, float16: 4e-3, bfloat16: 3e-2 });
 
@@ -35,7 +35,7 @@ function slackIn(dtype, values) {
 }
 
 /**
- * How the elements of a call's result may differ, and with `memory` those of what it was given.
+ * How the elements of a call's result may differ, and with `memory` those of its inputs.
  * @param {Call} call
  * @returns {(memory: boolean) => Differs}
  */
@@ -99,12 +99,12 @@ function differentResult(got, want, how, at = '') {
   if (!how.differs || how.op.startsWith('empty')) return null;
   if (how.isTied && (at === '[1]' || how.op === 'argsort')) return null;
   const raw = got.toTypedArray();
-  if (got.dtype === 'bool') raw.forEach((byte, i) => (raw[i] = Number(byte !== 0))); // a view of bytes may have others
+  if (got.dtype === 'bool') raw.forEach((byte, i) => (raw[i] = Number(byte !== 0))); // viewed bytes may be above 1
   const wrong = how.differs(got.dtype, decode(raw, got.dtype), numbersOf(got.dtype, want.data, raw));
   return wrong && `${at} ${wrong} in PyTorch`;
 }
 
-/** All that is kept of PyTorch's sentences. @param {string} text */
+/** The part of PyTorch's messages that is kept. @param {string} text */
 const firstLine = (text) => text.split('\n')[0]?.trim();
 
 /** @param {readonly string[]} got @param {readonly string[]} want */
@@ -121,7 +121,7 @@ const differentWarnings = (got, want) =>
  */
 export function difference(call, answer) {
   if (answer.unsaid) return null;
-  const isJudged = !undefinedIn(call); // otherwise the order of writing shows, which PyTorch does not promise
+  const isJudged = !undefinedIn(call); // else it depends on the order of writing, which PyTorch does not specify
   return run(call, ({ error, result, warnings, storages, blocksOf, next }) => {
     const warned = () => differentWarnings(warnings, answer.warnings ?? []);
     if (!answer.ok) {

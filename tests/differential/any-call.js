@@ -1,7 +1,7 @@
 /**
- * Calls of every function with every argument that PyTorch knows, right or wrong: dimensions that are not there,
- * targets of another shape or dtype, or that overlap themselves or an operand, dtypes that a function does not take.
- * Only PyTorch itself can judge them.
+ * Calls of every function with every argument that PyTorch knows, valid or not: missing dimensions, targets with
+ * another shape or dtype or that overlap themselves or an operand, dtypes that a function does not accept. Only PyTorch
+ * itself can judge them.
  */
 import { allDTypes } from '../lib/cases.js';
 import { isTensor, run } from './call.js';
@@ -28,7 +28,7 @@ function target(state, { dtype, shape }) {
   return below(6) ? made : overlapping(random, memory, made);
 }
 
-/** Where the results may go: of the shape and dtype they have, mostly. @param {State} state @param {Call} call */
+/** Targets for the results, usually with the right shape and dtype. @param {State} state @param {Call} call */
 function targets(state, call) {
   /** @type {Result[]} */
   const results = run(call, ({ error, result }) =>

@@ -16,16 +16,16 @@ import { decode } from './numbers.js';
  * @property {string} op
  * @property {'fresh' | 'inPlace' | 'out' | 'method'} form
  * @property {readonly Memory[]} memory
- * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
+ * @property {readonly (Tensor | Bare | null)[]} operands null for one that is left out
  * @property {boolean} [gathers] whether the operands are one argument, a list
  * @property {readonly any[]} [args] arguments besides operands: sizes, dimensions, bounds
- * @property {number} [argsAt] how many operands come before them; otherwise all
- * @property {boolean} [placed] whether `args` and `options` hold all there is, with `{ operand: n }` for the n-th
- *   operand
+ * @property {number} [argsAt] how many operands come before them; by default all
+ * @property {boolean} [placed] whether `args` and `options` are the complete arguments, with `{ operand: n }` for the
+ *   n-th operand
  * @property {Tensor} [out]
  * @property {readonly Tensor[]} [outs] those of several results
- * @property {number} [seed] the seed of the random numbers that it draws
- * @property {string} [part] which of several results is looked at, by its name
+ * @property {number} [seed] the seed for its random numbers
+ * @property {string} [part] the name of the result to compare, if there are several
  * @property {Record<string, any>} options
  */
 
@@ -70,14 +70,14 @@ export function asCase({ op, form, memory, operands, args, out, part, options })
  *   many blocks are new, the block of each memory, and with a seed the random number that comes next
  */
 
-/** One of several results; the others are disposed of. @param {any} results @param {string} part */
+/** Returns one of several results and disposes of the others. @param {any} results @param {string} part */
 function partOf(results, part) {
   for (const each of results) if (each !== results[part]) each.dispose();
   return results[part];
 }
 
 /**
- * Arguments with what stands for an operand replaced by it.
+ * Arguments, with operands in place of their placeholders.
  * @param {any} given
  * @param {readonly any[]} operands
  * @returns {any}
@@ -102,7 +102,7 @@ function disposeAll(results) {
 }
 
 /**
- * Has the library do it. Everything made is disposed of once `look` has seen it.
+ * Lets the library run it. Disposes of everything it created after `look` has run.
  * @template T
  * @param {Call} call
  * @param {(ran: Ran) => T} look
@@ -173,7 +173,7 @@ export function run(
 /** @param {unknown} value */
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
-/** Code to print unchanged among values. */
+/** Code that is printed unchanged among values. */
 class Verbatim {
   /** @param {string} code */
   constructor(code) {
@@ -192,7 +192,7 @@ const argument = (each) =>
         ? `'${each}'`
         : literal(each);
 
-/** As a program. @param {Call} call */
+/** The call as a program. @param {Call} call */
 export function asCode({
   op,
   form,

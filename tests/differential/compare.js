@@ -1,4 +1,4 @@
-/** How exactly an answer of the engine has to be the interpreter's. */
+/** How exactly the library's answer must match the interpreter's. */
 import { beyond, categoryOf, spacing } from './numbers.js';
 
 /** @typedef {import('./numbers.js').Value} Value */
@@ -8,7 +8,7 @@ import { beyond, categoryOf, spacing } from './numbers.js';
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
 /**
- * An infinity as the number after the largest, which is where rounding finds it; of float64, as the largest.
+ * Replaces an infinity with the number after the largest finite one, as rounding does; for float64, with the largest.
  * @param {number} value
  * @param {DType} dtype
  */
@@ -16,7 +16,7 @@ const finite = (value, dtype) =>
   Math.abs(value) === Infinity ? Math.sign(value) * Math.min(beyond(dtype), Number.MAX_VALUE) : value;
 
 /**
- * Within an error that was worked out for this element; NaN allows any.
+ * Whether the difference is within the error computed for this element; NaN allows any.
  * @param {Value} got
  * @param {Value} want
  * @param {DType} dtype
@@ -53,7 +53,7 @@ function agrees(got, want, dtype, rule, term) {
           ? 16
           : 4;
   const [a, b, c] = [got, want, term].map((value) => finite(value, dtype));
-  // Another rounding on the way to a floor may leave it on the other side of a whole number.
+  // Different rounding before a floor may give the neighbouring whole number.
   if (rule === 'q' && Math.abs(a - b) <= 1) return true;
   return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b), c), dtype);
 }
@@ -66,10 +66,10 @@ function agrees(got, want, dtype, rule, term) {
 export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || spacing(1, a) > spacing(1, b)) ? a : b);
 
 /**
- * The first element that differs, in words, or null.
+ * A description of the first element that differs, or null.
  * @param {readonly Value[]} got @param {readonly Value[]} want @param {DType} dtype
- * @param {import('./operations.js').Exact | readonly number[]} rule or how far each may be off, 0 where nothing is said
- * @param {readonly number[]} [terms] the largest number that each element was added from
+ * @param {import('./operations.js').Exact | readonly number[]} rule or the allowed error of each element, 0 by default
+ * @param {readonly number[]} [terms] the largest number in the sum that gave each element
  */
 export function differentElement(got, want, dtype, rule, terms) {
   const text = (/** @type {unknown} */ value) => (Object.is(value, -0) ? '-0' : String(value));

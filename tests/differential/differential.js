@@ -1,14 +1,14 @@
 /**
- * `npm run differential`: random calls of the library, each held against the interpreter beside this file.
+ * `npm run differential` makes random calls of the library and compares each with the interpreter in this folder.
  *
  *   npm run differential -- --cases 1000000 --seed 7
  *   npm run differential -- --torch python3 --cases 200000
  *   npm run differential -- --torch python3 --cases 30 --ops add,mul --record tests/differential/recorded.jsonl.gz
  *   npm run differential -- --torch python3 --exhaustive
  *
- * `--torch` names a Python that has PyTorch, and holds the same calls against that, and calls of every function with
- * any arguments. `--record` writes those with PyTorch's answers to a file instead; with `--ops`, it replaces only the
- * calls of those operations there. `--exhaustive` compares functions of 16-bit floats for all 65,536 of them.
+ * `--torch` names a Python that has PyTorch: the same calls are compared with it, and calls of every function with any
+ * arguments. `--record` writes those with PyTorch's answers to a file instead; with `--ops`, it replaces only the calls
+ * of those operations there. `--exhaustive` compares functions of 16-bit floats for all 65,536 of them.
  */
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
@@ -65,8 +65,8 @@ await command(
   import.meta,
   async () => {
     const how = given();
-    Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
-    const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
+    Error.stackTraceLimit = 3; // refused calls throw errors, and collecting stacks would be most of the cost
+    const { inWords, search } = await import('./search.js'); // imports the library, not built in a fresh clone
     const { isOperation, record, searchBeside } = await import('./torch.js');
     if (how.torch && how.exhaustive) {
       const { compareAll } = await import('./exhaustive.js');

@@ -1,5 +1,5 @@
 /**
- * The engine against the naive interpreter on random calls: of a fixed seed, and of a fresh one that is printed.
+ * Compares the engine with the naive interpreter on random calls, with a fixed seed and a new one, which is printed.
  * `npm run differential` runs more of them.
  */
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ expectNoLeaks();
 
 const exported = Object.entries(stride0).filter(([, each]) => typeof each === 'function');
 
-test('every function is held against the interpreter or PyTorch, or it is said what holds it', () => {
+test('every function is compared with the interpreter or PyTorch, or its own test is named', () => {
   const named = [...Object.keys(operations), ...Object.keys(families), ...Object.keys(elsewhere)];
   const called = signatures.map(({ op }) => op); // which recorded.test.js compares with PyTorch
   const known = new Set([...named, ...called].map((name) => stride0[/** @type {'add'} */ (name)]));
@@ -34,7 +34,7 @@ test('every function is held against the interpreter or PyTorch, or it is said w
   assert.deepEqual(gone, []);
 });
 
-test('every operation that writes in place is known to', () => {
+test('every operation that writes in place is marked as such', () => {
   const methods = Object.getOwnPropertyNames(stride0.Tensor.prototype);
   for (const [name, { pure = false }] of Object.entries(operations)) {
     assert.equal(methods.includes(`${name}_`), !pure, name);
@@ -42,14 +42,14 @@ test('every operation that writes in place is known to', () => {
 });
 
 for (const seed of [20260724, Date.now() % 1_000_000]) {
-  test(`10,000 calls give what the interpreter says (npm run differential -- --seed ${seed})`, () => {
+  test(`10,000 calls give the same results as the interpreter (npm run differential -- --seed ${seed})`, () => {
     const { done, failures } = search({ cases: 10_000, seed });
     assert.equal(failures.map(inWords).join('\n'), '');
     assert.equal(done, 10_000);
   });
 }
 
-test('a failing call is shrunk to what makes it fail', () => {
+test('a failing call is reduced to the part that makes it fail', () => {
   const call = {
     op: 'add',
     form: /** @type {const} */ ('fresh'),

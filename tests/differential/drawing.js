@@ -1,4 +1,4 @@
-/** What random calls are made of: shapes, elements and memory. */
+/** Parts of random calls: shapes, elements and memory. */
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
 
@@ -22,7 +22,7 @@ export function randomShape({ below, pick }) {
 }
 
 /**
- * A shape that broadcasts to `shape`; now and then one that may not.
+ * A shape that broadcasts to `shape`; occasionally one that may not.
  * @param {Random} random
  * @param {readonly number[]} shape
  */
@@ -32,10 +32,10 @@ export function narrowed({ below }, shape) {
   return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
 }
 
-/** The one NaN that JavaScript can tell. @type {Record<string, number>} */
+/** The NaN that JavaScript writes. @type {Record<string, number>} */
 const notANumber = { float16: 0x7e00, bfloat16: 0x7fc0 };
 
-/** Any element, as its typed array takes it. @param {Random} random @param {DType} dtype */
+/** Any element, in the type that its typed array accepts. @param {Random} random @param {DType} dtype */
 export function anyElement(random, dtype) {
   const element = randomElement(random, dtype);
   const nan = notANumber[dtype];
@@ -50,12 +50,12 @@ function randomMemory(random, dtype, elements) {
   return { dtype, raw };
 }
 
-/** The last element of a tensor in its memory. @param {Omit<Tensor, 'memory'>} tensor */
+/** The position of a tensor's last element in its memory. @param {Omit<Tensor, 'memory'>} tensor */
 const lastOf = ({ shape, strides, offset }) =>
   shape.includes(0) ? 0 : shape.reduce((at, size, dim) => at + (size - 1) * Number(strides[dim]), offset);
 
 /**
- * Another view of the same memory: the same, moved by one element, or turned.
+ * Another view of the same memory: the same, shifted by one element, or transposed.
  * @param {Random} random
  * @param {readonly Memory[]} memory
  * @param {Tensor} of
@@ -95,7 +95,7 @@ export function drawing(random) {
       memory.push(randomMemory(random, dtype, elements));
       return { memory: memory.length - 1, shape, strides, offset };
     },
-    /** A dimension from either end; now and then one that is not there. @param {number} rank */
+    /** A dimension, possibly negative; occasionally one that does not exist. @param {number} rank */
     dim(rank) {
       const among = Math.max(rank, 1);
       return below(40) === 0 ? pick([among, -among - 1]) : below(2 * among) - among;

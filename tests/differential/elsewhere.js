@@ -1,4 +1,4 @@
-/** Exports that no random call is drawn of, by what holds them to what they should do. */
+/** Exports that no random call uses, with the test that checks each instead. */
 
 /** @type {(what: string, names: string) => Record<string, string>} */
 const each = (what, names) => Object.fromEntries(names.split(' ').map((name) => [name, what]));

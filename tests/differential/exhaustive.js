@@ -1,6 +1,6 @@
 /**
- * Functions beside PyTorch for every 16-bit float: those of one as they are, those of two beside every special one and
- * beside bare numbers, in both orders. Of float32 and float64, a few thousand take the place of all.
+ * Compares functions with PyTorch for every 16-bit float: functions of one argument for all, functions of two for every
+ * special value and for numbers, in both orders. Of float32 and float64, a few thousand values are compared.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { generator } from '../random.js';
@@ -14,7 +14,7 @@ import { start } from './torch.js';
 /** @typedef {import('./call.js').Bare} Bare */
 /** @typedef {import('./operations.js').Operation} Operation */
 
-/** What elements look like: their bits as integers, of 1, of the least normal number, and of infinity. */
+/** The integer type of each dtype's bits, and the bits of 1, of the smallest normal number and of infinity. */
 const formats = {
   float16: { bits: Uint16Array, raw: Uint16Array, one: 0x3c00, normal: 0x0400, infinity: 0x7c00 },
   bfloat16: { bits: Uint16Array, raw: Uint16Array, one: 0x3f80, normal: 0x0080, infinity: 0x7f80 },
@@ -34,7 +34,7 @@ const bareNumbers = [
   { kind: 'int', value: -3 },
 ];
 
-/** Typed arrays of either kind of integer have the same methods. @param {Float} dtype */
+/** Typed arrays of numbers and of bigints have the same methods. @param {Float} dtype */
 const formatOf = (dtype) => /** @type {any} */ (formats[dtype]);
 
 /** @param {Float} dtype their bits: NaNs that signal and that do not, the ends of the range, and neighbours of 1 */
@@ -61,7 +61,7 @@ function specialOf(dtype) {
   return bits.from([...positive, ...new bits(negated.buffer)]);
 }
 
-/** All bits of 16; else the special ones and any others. @param {Float} dtype */
+/** All 16-bit patterns; for wider dtypes the special ones and random others. @param {Float} dtype */
 function everyOf(dtype) {
   const { bits } = formatOf(dtype);
   if (bits === Uint16Array)
@@ -98,7 +98,7 @@ const bitsOf = (array) =>
     array.buffer,
   );
 
-/** The operands' elements behind one element of the result, as text. @param {Call} call @param {number} at */
+/** The operands' elements that gave one element of the result, as text. @param {Call} call @param {number} at */
 const operandsAt = ({ memory, operands }, at) =>
   operands.map((each) => {
     if (each === null || !('memory' in each)) return String(each?.value);
@@ -119,7 +119,7 @@ function exactness({ typing, rule } = /** @type {any} */ ({}), dtype) {
 }
 
 /**
- * How many elements differ, and the first in words.
+ * How many elements differ, and a description of the first.
  * @param {Call} call
  * @param {import('./torch.js').Answer} answer
  * @returns {{ done: number, wrong: number, text?: string }}

@@ -1,12 +1,12 @@
-/** Faults of PyTorch 2.14: calls that crash it, and calls with a meaningless answer. */
+/** Errors in PyTorch 2.14: calls that crash it, and calls with meaningless results. */
 import { isTensor } from './call.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('./call.js').Tensor} Tensor */
 
 /**
- * The least integer by its least common multiple with -1 ends the process, and so do `index_fill` into a target of
- * another dtype and `index_reduce` of 16-bit floats in slices of one element.
+ * `lcm` of the smallest integer and -1 ends the process, and so do `index_fill` into a target of another dtype and
+ * `index_reduce` of 16-bit floats in slices of one element.
  * @param {Call} call
  */
 const isDeadly = ({ op, memory, out, operands: [first] }) =>
@@ -18,7 +18,7 @@ const isDeadly = ({ op, memory, out, operands: [first] }) =>
     memory[out.memory]?.dtype !== memory[first.memory]?.dtype) ||
   (op === 'indexReduce' && memory.some(({ dtype }) => dtype.endsWith('16')));
 
-/** Along a stretched dimension, a median is taken of memory beyond the tensor's. @param {Call} call */
+/** Along a stretched dimension, a median reads memory beyond the tensor. @param {Call} call */
 const readsBeyond = ({ op, operands: [from] }) =>
   op.endsWith('median') && from && isTensor(from) && from.strides.some((stride, i) => !stride && from.shape[i] !== 1);
 
@@ -45,7 +45,7 @@ function isUnwritten({ op, options, operands, out }) {
   return target.strides.some((stride, dim) => target.shape[dim] === 1 && stride > count);
 }
 
-/** With a target, a size of -1 is not refused by itself where there is a 0 too. @param {Call} call */
+/** With a target, a size of -1 may be accepted if another size is 0. @param {Call} call */
 const isNegative = ({ seed, options, args }) =>
   seed !== undefined && options['out'] && [...(args ?? []), ...Object.values(options)].flat().includes(-1);
 

@@ -1,9 +1,9 @@
-/** Where elements lie: an index turned into an address by multiplying and adding. */
+/** Addresses of elements, computed from an index by multiplying and adding. */
 
 /** @typedef {import('./numbers.js').Value} Value */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
- * @typedef {object} View a tensor or a bare number, as the interpreter has it
+ * @typedef {object} View a tensor or a number, as the interpreter stores it
  * @property {DType} dtype
  * @property {readonly number[]} shape
  * @property {readonly number[]} strides
@@ -26,7 +26,7 @@ export function* indices(shape) {
 }
 
 /**
- * Where the element lies that broadcasts to `index`.
+ * The address of the element that broadcasts to `index`.
  * @param {Omit<View, 'dtype' | 'storage'>} view
  * @param {readonly number[]} index
  */

@@ -1,6 +1,6 @@
 /**
- * The engine again, as slowly and plainly as can be: every element of the result by itself, its index turned into the
- * address of each operand by multiplying and adding, no block, no loop order, no fast path.
+ * A second version of the engine, as simple as possible: it computes each element separately, and turns its index into
+ * each operand's address by multiplying and adding. There are no blocks, loop orders or fast paths.
  */
 import { coarser } from './compare.js';
 import { addressOf, commonShape, countOf, indices } from './geometry.js';
@@ -16,16 +16,16 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  * @typedef {object} Case an operation on operands, some of which may be views of the same storage
  * @property {string} op
  * @property {'fresh' | 'inPlace' | 'out'} form
- * @property {readonly View[]} operands in place the first is written to
- * @property {number} [absent] the place of an operand that was left out
- * @property {any[]} [args] what follows the operands: sizes, dimensions, bounds
+ * @property {readonly View[]} operands in place, the first is overwritten
+ * @property {number} [absent] the position of an operand that was left out
+ * @property {any[]} [args] arguments after the operands: sizes, dimensions, bounds
  * @property {View} [out]
  * @property {Record<string, any>} options
  */
 /**
- * The expected outcome: an error whose sentence matches, or a tensor. Missing or undefined strides are not specified.
- * `slack` is how far each element may be off, `terms` the largest number each was added from, `blocks` how many are new
- * in memory.
+ * The expected outcome: an error with a matching message, or a tensor. Missing or undefined strides are not specified.
+ * `slack` is the allowed error of each element, `terms` the largest number in the sum that gave it, `blocks` the number
+ * of new memory blocks.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
  *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[],
  *   blocks?: number }} Outcome
@@ -34,11 +34,11 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /** @param {string} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
-/** Second to a 16-bit tensor, a number or a tensor of one element is multiplied and divided by as it is. */
+/** As a second operand to a 16-bit tensor, a number or a one-element tensor is not rounded to 16 bits. */
 const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
 
 /**
- * The elements of the result in row-major order, and the largest term of each where terms may cancel.
+ * The elements of the result in row-major order, and the largest term of each if terms may cancel.
  * @param {Case} each
  * @param {readonly number[]} shape
  * @param {DType} common
@@ -58,7 +58,7 @@ function valuesOf({ op, operands, out, absent, options }, shape, common) {
   };
   const read = operands.map((each, i) => {
     const mask = (typing === 'select' && i === 0) || (typing === 'fill' && i === 1);
-    // A float exponent is one until its power has been taken.
+    // A float exponent stays a float until its power has been computed.
     const isFloatExponent = op === 'ldexp' && i === 1 && categoryOf(each.dtype) === 2;
     const exponent = isFloatExponent || (i === 1 && takesWholeExponent({ op, operands, out }));
     return (/** @type {readonly number[]} */ index) => {
@@ -79,7 +79,7 @@ function valuesOf({ op, operands, out, absent, options }, shape, common) {
   return { values, terms };
 }
 
-/** Where a fresh result lies. @param {Case} each @param {readonly number[]} shape @param {DType} common */
+/** The strides of a new result. @param {Case} each @param {readonly number[]} shape @param {DType} common */
 function freshStrides({ op, operands }, shape, common) {
   const { typing, composite } = operationOf(op);
   if (composite) return undefined;
@@ -94,7 +94,7 @@ function freshStrides({ op, operands }, shape, common) {
   return stridesOfResult(inputs, shape);
 }
 
-/** Operands as the operation takes them. @param {Case} each @returns {Case} */
+/** Operands in the order that the operation expects. @param {Case} each @returns {Case} */
 const inOrder = (each) => (each.op === 'rsub' ? { ...each, operands: [...each.operands].reverse() } : each);
 
 /**
@@ -120,7 +120,7 @@ export function interpret(given) {
   const refuses = refusal(each, common, target);
   if (refuses) return { refuses };
   const shape = commonShape(each.operands.map((view) => view.shape));
-  // A power of two may be of a coarser float.
+  // A power of two may be computed in a less exact dtype.
   const computed = each.op === 'ldexp' ? each.operands.map((view) => view.dtype).reduce(coarser, common) : common;
   const { values, terms } = valuesOf(given.op === 'rsub' ? { ...each, operands: given.operands } : each, shape, common);
   if (each.op === 'maskedFill' && target !== undefined) fillWherever(target, each, shape, values);

@@ -1,4 +1,4 @@
-/** One call held against the interpreter. */
+/** Compares one call with the interpreter. */
 import { asCase, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
 import { families } from './families/index.js';
@@ -13,7 +13,7 @@ import { operationOf } from './typing.js';
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /**
- * Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it.
+ * Whether the target shares memory with an operand in a way that PyTorch does not check, so any result is possible.
  * @param {import('./interpreter.js').Case} each
  */
 function isUndefined({ op, form, operands, out }) {
@@ -22,7 +22,7 @@ function isUndefined({ op, form, operands, out }) {
   const shared = operands.some((view) => overlapsPartly(target, view) === null);
   const seen = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
   const twice = seen.size !== target.shape.reduce((product, size) => product * size, 1);
-  // A reduction adds to what it has written before, a product is written as it comes, and either may be read too late.
+  // A reduction adds to values it has written, a product is written step by step, and both may be read again as inputs.
   const isRead = operands.some(({ storage }) => storage === target.storage);
   if (form === 'out' && !(op in operations) && (twice || isRead)) return true;
   if (form === 'inPlace' && twice && !(op in operations)) return true;
@@ -36,7 +36,7 @@ export function undefinedIn(call) {
   const named = (placed && options['out'] ? [options['out']].flat() : []).map(({ operand }) => operand);
   const outs = named.length > 0 ? named.map((at) => operands[at]) : (call.outs ?? [call.out]);
   const homes = outs.map((out) => out && isTensor(out) && out.memory);
-  if (new Set(homes).size < homes.length) return true; // the last one written shows
+  if (new Set(homes).size < homes.length) return true; // only the value written last remains
   const isInPlace = placed && op.endsWith('_');
   return outs.some((out) =>
     isUndefined(
@@ -51,10 +51,10 @@ export function undefinedIn(call) {
   );
 }
 
-/** All of a tensor, in row-major order. @param {Tensor} of */
+/** All elements of a tensor, in row-major order. @param {Tensor} of */
 const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dtype);
 
-/** The first mistake of the library in a call, or null. @param {Call} call @returns {string | null} */
+/** The first difference in a call, or null. @param {Call} call @returns {string | null} */
 export function judge(call) {
   const given = asCase(call);
   if (isUndefined(given)) return null;
@@ -78,7 +78,7 @@ export function judge(call) {
     if (error || !result) return `is refused with "${error?.message}"`;
     const { dtype, shape, strides, offset, values, computed, slack, terms } = wanted;
     const exact = family ? (slack ?? []) : operationOf(call.op).rule;
-    // JavaScript's double may be a unit off, which shows where it lies half way between two numbers of the target.
+    // JavaScript's float64 may differ by one unit, which matters half way between two numbers of the target.
     const rule = exact === 't' && computed === 'float64' ? 'u' : exact;
     if (result.dtype !== dtype) return `dtype is ${result.dtype} instead of ${dtype}`;
     if (String(result.shape) !== String(shape)) return `shape is [${result.shape}] instead of [${shape}]`;
@@ -96,7 +96,7 @@ export function judge(call) {
       terms,
     );
     if (different) return different;
-    // Around the target nothing changes, and elsewhere nothing at all.
+    // Memory around the target must not change, nor any other memory.
     const target = call.form === 'inPlace' ? given.operands[0] : given.out;
     if (target === undefined) return unchanged();
     if (String(target.shape) !== String(shape)) return null; // it was resized, so it has new memory

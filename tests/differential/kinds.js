@@ -1,4 +1,4 @@
-/** How each kind of argument is drawn for calls of any function: `signatures.js` names the kinds. */
+/** How each kind of argument is chosen for calls of any function; `signatures.js` lists the kinds. */
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomLayout } from '../lib/cases.js';
 import { anyElement, overlapping, randomShape } from './drawing.js';
@@ -19,7 +19,7 @@ export function anyShape(random) {
   return shape;
 }
 
-/** A shape that often fits together with `shape`. @param {Random} random @param {readonly number[]} shape */
+/** A shape that is often compatible with `shape`. @param {Random} random @param {readonly number[]} shape */
 function relatedShape(random, shape) {
   const { below, pick } = random;
   const style = below(10);
@@ -33,7 +33,7 @@ function relatedShape(random, shape) {
 const word = new DataView(new ArrayBuffer(4));
 
 /**
- * The bits of a number that is zero, infinite, NaN or no smaller than 1/8.
+ * The bits of a number that is zero, infinite, NaN or at least 1/8.
  * @param {number} value
  * @param {DType} dtype
  */
@@ -47,7 +47,7 @@ function halfBits(value, dtype) {
   return sign | ((((bits >>> 23) & 0xff) - 112) << 10) | ((bits >>> 13) & 0x3ff);
 }
 
-/** As its typed array takes it. @param {number} value @param {DType} dtype */
+/** The value in the type that its typed array accepts. @param {number} value @param {DType} dtype */
 function stored(value, dtype) {
   const { category } = dtypeInfo(dtype);
   if (dtype === 'float16' || dtype === 'bfloat16') return halfBits(value, dtype);
@@ -58,7 +58,7 @@ function stored(value, dtype) {
 }
 
 const modest = [-3, -2, -1, -0.5, 0, 0, 0.25, 0.5, 1, 1, 1.5, 2, 2, 3, 4];
-/** Their sums and products are exact. */
+/** Multiples of 1/8: their sums and products are exact. */
 const eighths = Array.from({ length: 65 }, (_, i) => i / 8 - 4);
 const special = [NaN, Infinity, -Infinity, -0, ...modest];
 
@@ -68,7 +68,7 @@ const special = [NaN, Infinity, -Infinity, -0, ...modest];
  *   writes: boolean }} State what is drawn so far, the first shape and dtype, and whether the first is written to
  */
 
-/** The n-th operand, where it stands among the arguments. @param {State} state @param {Tensor | Bare} operand */
+/** Adds an operand and returns its placeholder. @param {State} state @param {Tensor | Bare} operand */
 export function placed(state, operand) {
   state.operands.push(operand);
   return { operand: state.operands.length - 1 };
@@ -107,7 +107,7 @@ const anyNumber = ({ random: { below, pick } }) =>
     ])()
   );
 
-/** A dimension from either end, now and then one that is not there. @param {State} state */
+/** A dimension, possibly negative; occasionally one that does not exist. @param {State} state */
 function anyDim({ random: { below, pick }, shape: { length } }) {
   const among = Math.max(length, 1);
   return below(15) === 0 ? pick([among, -among - 1, among + 1]) : below(2 * among) - among;
@@ -133,7 +133,7 @@ const otherDType = ({ random: { below, pick }, dtype }) => (below(3) ? dtype : p
 /** @param {State} state */
 const another = (state) => anyTensor(state, otherDType(state), relatedShape(state.random, state.shape));
 
-/** How each kind of argument is drawn. @type {Record<string, (state: State) => any>} */
+/** How each kind of argument is chosen. @type {Record<string, (state: State) => any>} */
 export const kinds = {
   x(state) {
     const { below, pick } = state.random;
@@ -155,7 +155,7 @@ export const kinds = {
         ...[0.5, 2, -1.5, NaN].map((value) => ({ kind: 'float', value })),
       ]),
     ),
-  /** Often what can be multiplied. */
+  /** Often a matching factor for a matrix product. */
   z(state) {
     const { below, pick } = state.random;
     const last = state.shape.at(-1) ?? 1;

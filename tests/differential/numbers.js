@@ -1,6 +1,6 @@
 /**
- * Numbers of the ten dtypes, slowly: integers and bools are bigints, floats are numbers, and whatever is rounded is
- * rounded by arithmetic that can be read off the definition. Nothing here knows the engine.
+ * Numbers of the ten dtypes, slow and simple: integers and bools are bigints, floats are numbers, and all rounding is
+ * done by arithmetic that follows the definition. Nothing here uses the engine.
  */
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
@@ -8,7 +8,7 @@
 
 export const integerBits = { uint8: 8, int8: 8, int16: 16, int32: 32, int64: 64 };
 
-/** Explicit bits of the mantissa, the least exponent of a normal number, and the largest number. */
+/** Explicit bits of the mantissa, the smallest exponent of a normal number, and the largest number. */
 const floatFormat = {
   float16: { mantissa: 10, least: -14, largest: 65504 },
   bfloat16: { mantissa: 7, least: -126, largest: 2 ** 128 - 2 ** 120 },
@@ -19,7 +19,7 @@ const floatFormat = {
 /** @param {string} dtype a float */
 const formatOf = (dtype) => floatFormat[/** @type {keyof typeof floatFormat} */ (dtype)];
 
-/** From a finite number to the next larger one of its magnitude. @param {number} value @param {string} dtype */
+/** The distance from a finite number to the next larger one. @param {number} value @param {string} dtype */
 export function spacing(value, dtype) {
   const { mantissa, least } = formatOf(dtype);
   const magnitude = Math.abs(value);
@@ -31,11 +31,11 @@ export function spacing(value, dtype) {
 /** @param {string} dtype */
 export const largestOf = (dtype) => formatOf(dtype).largest;
 
-/** The number that would follow the largest one. @param {string} dtype */
+/** The number that would follow the largest finite one. @param {string} dtype */
 export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
 
 /**
- * The number beside `value` in the direction of `towards`.
+ * The number next to `value` in the direction of `towards`.
  * @param {number} value
  * @param {number} towards
  * @param {string} dtype
@@ -49,7 +49,7 @@ export function neighbour(value, towards, dtype) {
   const away = Math.abs(towards) > Math.abs(value) && Math.sign(towards) === Math.sign(value);
   if (away)
     return Math.abs(value) === largest ? Math.sign(value) * Infinity : value + Math.sign(value) * spacing(value, dtype);
-  // Below a power of two they lie twice as close.
+  // Below a power of two, numbers are twice as close.
   const step = spacing(value, dtype);
   const closer = step > 2 ** (least - mantissa) && Math.abs(value) === step * 2 ** mantissa ? step / 2 : step;
   return (Math.abs(value) - closer) * Math.sign(value); // a zero keeps the sign
@@ -68,7 +68,7 @@ export function roundEven(value) {
 }
 
 /**
- * The nearest multiple of the spacing that the 16-bit dtype has at this magnitude.
+ * The nearest multiple of the spacing between numbers of the 16-bit dtype at this magnitude.
  * @param {number} value
  * @param {'float16' | 'bfloat16'} dtype
  */
@@ -80,7 +80,7 @@ function roundHalf(value, dtype) {
   return Math.abs(rounded) > largest ? Math.sign(value) * Infinity : rounded;
 }
 
-/** An integer as a float32, rounded once; by way of a double it might be rounded twice. @param {bigint} value */
+/** An integer as a float32, rounded once; through a float64 it might be rounded twice. @param {bigint} value */
 function integerToFloat32(value) {
   const magnitude = value < 0n ? -value : value;
   const excess = BigInt(Math.max(0, magnitude.toString(2).length - 24));
@@ -93,7 +93,7 @@ function integerToFloat32(value) {
 export const wrap = (value, dtype) => (dtype === 'uint8' ? BigInt.asUintN : BigInt.asIntN)(integerBits[dtype], value);
 
 /**
- * As x86 does it: what does not fit a 32- or 64-bit integer is the least of them, and narrower ones keep its low bits.
+ * As x86 does it: too large numbers give the smallest 32- or 64-bit integer, and narrower integers keep its low bits.
  * @param {number} value
  * @param {keyof typeof integerBits} dtype
  */
@@ -115,7 +115,7 @@ export function convert(value, dtype) {
   return dtype === 'float32' ? single : roundHalf(single, /** @type {'float16'} */ (dtype));
 }
 
-/** In a copy: a float64 goes to uint8 by way of int64. @param {Value} value @param {DType} from @param {DType} to */
+/** Converts as copies do: float64 to uint8 through int64. @param {Value} value @param {DType} from @param {DType} to */
 export const cast = (value, from, to) =>
   from === 'float64' && to === 'uint8' ? convert(convert(value, 'int64'), to) : convert(value, to);
 
@@ -130,7 +130,7 @@ function fromBits(bits, dtype) {
 }
 
 /**
- * Elements as a typed array holds them.
+ * Elements in the type that a typed array contains.
  * @param {ArrayLike<number | bigint>} raw
  * @param {DType} dtype
  * @returns {Value[]}
@@ -153,8 +153,8 @@ export function promote(a, b) {
 }
 
 /**
- * What operands have in common: tensors with dimensions, then 0-d ones, then bare numbers; a lower class has a say only
- * where its category is higher.
+ * The common dtype: tensors with dimensions come first, then 0-d ones, then numbers; a lower class only matters if its
+ * category is higher.
  * @param {readonly { dtype: DType, shape: readonly number[], isNumber?: boolean }[]} operands
  */
 export function commonDType(operands) {
@@ -166,7 +166,7 @@ export function commonDType(operands) {
     const among = operands.filter((each) => classOf(each) === rank).map(({ dtype }) => dtype);
     if (among.length === 0) continue;
     const own = among.reduce(promote);
-    // A bare number of kind float is of the default dtype, not the double it travels as.
+    // A float number has the default dtype, not the float64 in which it is passed.
     const seen = rank === 2 && own === 'float64' ? 'float32' : own;
     if (common === undefined || categoryOf(seen) > categoryOf(common)) common = seen;
   }

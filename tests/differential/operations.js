@@ -1,43 +1,43 @@
 /**
- * What every elementwise operation does to one set of numbers. Integers are bigints of any size, which the interpreter
- * wraps. Floats are doubles: what an operation computes in one step it rounds, and a step on the way is rounded by `r`,
- * to the dtype that is computed in. For one +, -, ·, / or root of float32s that is the same as rounding once.
+ * Each elementwise operation on one set of numbers. Integers are bigints of any size, which the interpreter wraps.
+ * Floats are doubles: the interpreter rounds results, and `r` rounds intermediate steps, to the computed dtype. For one
+ * +, -, ·, / or root of float32s that is the same as rounding once.
  */
 import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
  * @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType,
- *   shape: readonly number[] }[] }} Context `p` are the parameters; `bare` says which operands are numbers, `from` what
- *   they were
+ *   shape: readonly number[] }[] }} Context `p` are the parameters; `bare` tells which operands are numbers, `from` the
+ *   original operands
  */
 /** @typedef {(a: any, b: any, c: any, context: Context) => any} Of */
 /**
  * @typedef {object} Operation
  * @property {1 | 2 | 3} arity
- * @property {'same' | 'real' | 'double' | 'count' | 'compare' | 'logical' | 'select' | 'fill'} typing how the dtype of
- *   the result follows
+ * @property {'same' | 'real' | 'double' | 'count' | 'compare' | 'logical' | 'select' | 'fill'} typing determines the
+ *   dtype of the result
  * @property {readonly number[]} takes categories of the common dtype: 0 bool, 1 integer, 2 float
  * @property {Of} of
  * @property {Exact} rule
  * @property {'only' | 'exact' | 'none'} [out] `out` may have only the computed dtype; exactly that dtype; no `out`
- * @property {boolean} [pure] it has no form in place
- * @property {boolean} [alike] its tensors must be of one dtype
- * @property {boolean} [composite] several operations in PyTorch, so that its layout follows from theirs
+ * @property {boolean} [pure] it has no in-place form
+ * @property {boolean} [alike] its tensors must have the same dtype
+ * @property {boolean} [composite] several operations in PyTorch, which determine its layout
  * @property {boolean} [divides] refuses an integer divided by zero
- * @property {boolean} [wide] 16-bit floats are computed with in float32 until the end
- * @property {boolean} [tensors] takes tensors only
- * @property {(random: Random) => Record<string, any>} [options] what may be given by name
- * @property {string} [named] the same as kinds of arguments, as in signatures.js
+ * @property {boolean} [wide] 16-bit floats are computed in float32 and rounded at the end
+ * @property {boolean} [tensors] accepts only tensors
+ * @property {(random: Random) => Record<string, any>} [options] options that may be given by name
+ * @property {string} [named] the same options as kinds of arguments, as in signatures.js
  * @property {(options: Record<string, any>) => any[]} [parameters] in the order of `p`
- * @property {Of} [term] the largest term of a sum in which terms may cancel: of float64, units are those of this number
+ * @property {Of} [term] the largest term of a sum whose terms may cancel; for float64, it determines the unit
  */
 /** @typedef {ReturnType<typeof import('../random.js').generator>} Random */
 /**
- * How exact an answer must be: every bit, zeros alike (z), or that of a sum of products (f): 16-bit floats within one
- * unit. A floor of 16-bit floats is within 1 (q); 16 units in the last place, zeros alike, 16-bit floats within one
- * (n). A transcendental function (t) is the nearest float, and of float64 within four units in the last place; where
- * PyTorch's own float32 is not always the nearest, within one unit (u).
+ * How exact an answer must be: equal bits (x), equal but for the sign of zero (z), or like a sum of products (f):
+ * 16-bit floats within one unit. A floor of 16-bit floats is within 1 (q); 16 units in the last place with either sign
+ * of zero, 16-bit floats within one (n). A transcendental function (t) is the nearest float, and for float64 within
+ * four units in the last place; if PyTorch's own float32 is not always the nearest, within one unit (u).
  * @typedef {'x' | 'z' | 't' | 'u' | 'f' | 'q' | 'n'} Exact
  */
 
@@ -53,7 +53,7 @@ const byKind = (ofIntegers, ofFloats) => (a, b, c, context) =>
 /** @param {bigint} a */
 const magnitude = (a) => (a < 0n ? -a : a);
 
-/** To minus infinity; the caller keeps zeros away. @param {bigint} a @param {bigint} b */
+/** Rounds down; the caller excludes a zero divisor. @param {bigint} a @param {bigint} b */
 const floored = (a, b) => (a % b !== 0n && a < 0n !== b < 0n ? a / b - 1n : a / b);
 
 /** @type {Of} */
@@ -73,7 +73,7 @@ function remainderFloats(a, b) {
   return left !== 0 && left < 0 !== b < 0 ? left + b : left;
 }
 
-/** As C++ computes it in the type itself, where the magnitude of the least integer is that integer. @type {Of} */
+/** As C++ computes it in the type itself, where the magnitude of the smallest integer is that integer. @type {Of} */
 function gcd(a, b, _, { dtype }) {
   const type = /** @type {'int8'} */ (dtype);
   [a, b] = [wrap(magnitude(a), type), wrap(magnitude(b), type)];
@@ -81,7 +81,7 @@ function gcd(a, b, _, { dtype }) {
   return b;
 }
 
-/** Narrow integers are multiplied as 32-bit ones. @type {Of} */
+/** Narrow integers are multiplied as 32-bit integers. @type {Of} */
 function lcm(a, b, _, context) {
   const common = gcd(a, b, _, context);
   if (common === 0n) return 0n;
@@ -121,19 +121,19 @@ const power = byKind(
 );
 
 /**
- * In steps that are numbers themselves, as a power of two may be out of range where the product is not.
+ * In steps whose values are finite, as a power of two may be out of range although the product is not.
  * @param {number} a
  * @param {number} exponent
  */
 function scaledBy(a, exponent) {
   const step = 2 ** (Math.sign(exponent) * 1000);
-  let left = Math.min(Math.abs(exponent), 4000); // beyond it there is nothing left, or no end
+  let left = Math.min(Math.abs(exponent), 4000); // larger ones give zero or infinity anyway
   for (; left >= 1000; left -= 1000) a *= step;
   return a * 2 ** (Math.sign(exponent) * left);
 }
 
 /**
- * Two is a 0-d tensor of the dtype that it is to scale, where that is a float; else a number.
+ * The 2 is a 0-d tensor with the dtype of the scaled tensor if that is a float; otherwise a number.
  * @param {number} exponent
  * @param {Context['from']} from
  */
@@ -145,7 +145,7 @@ const powerOfTwo = (exponent, [scaled, by]) => {
   return Number(convert(2 ** exponent, commonDType([two, ...(by ? [by] : [])])));
 };
 
-/** Only the low bits of a power matter, and so does the base only in them. @type {Of} */
+/** Only the low bits of a power matter, and they depend only on the low bits of the base. @type {Of} */
 const wrappingPower = (a, b, c, context) => {
   if (categoryOf(context.dtype) === floats || b < 0n) return power(a, b, c, context);
   let out = 1n;
@@ -155,16 +155,16 @@ const wrappingPower = (a, b, c, context) => {
   return out;
 };
 
-/** The exponential of -x², whose rounding errors an exponential would make large. @param {number} x */
+/** exp(-x²), without enlarging the rounding error of x². @param {number} x */
 function gaussian(x) {
   const near = Math.fround(x);
   const most = Math.exp(-near * near);
   return most + most * Math.expm1((near - x) * (near + x));
 }
-/** 1/√π: a factor, as a square root and its product would round twice more. */
+/** 1/√π as a constant, as a root and a division would add two roundings. */
 const BY_ROOT_OF_PI = 0.5641895835477563;
 
-/** By its continued fraction, which converges the slower the smaller x is. @param {number} x @returns {number} */
+/** By its continued fraction, which converges more slowly for smaller x. @param {number} x @returns {number} */
 function erfc(x) {
   if (Number.isNaN(x)) return NaN;
   if (x < 0.25) return 0.5 - (erf(x) - 0.5);
@@ -173,7 +173,7 @@ function erfc(x) {
   for (let k = 30 + Math.ceil(250 / (x * x)); k > 0; --k) fraction = k / 2 / (x + fraction);
   return (gaussian(x) / (x + fraction)) * BY_ROOT_OF_PI;
 }
-/** By its series, where that is short. @param {number} x @returns {number} */
+/** By its series, for numbers that need few terms. @param {number} x @returns {number} */
 function erf(x) {
   if (x === 0) return x;
   if (Math.abs(x) >= 0.75) return x < 0 ? erfc(-x) - 1 : 1 - erfc(x);
@@ -195,7 +195,7 @@ const ternary = (of, takes, more) => ({ arity: 3, typing: 'same', takes, of, rul
 const compare = (of) => binary((a, b) => BigInt(of(a, b)), all, { typing: 'compare' });
 /** @param {(a: boolean, b: boolean) => boolean} of @returns {Operation} */
 const logical = (of) => binary((a, b) => BigInt(of(a === 1n, b === 1n)), all, { typing: 'logical' });
-/** Rounding to whole numbers, which leaves integers alone. @param {(value: number) => number} of */
+/** Rounding to whole numbers, which does not change integers. @param {(value: number) => number} of */
 const rounding = (of) =>
   unary(
     byKind((a) => a, of),
@@ -244,7 +244,7 @@ const isclose = (a, b, _, { dtype, r, p }) => {
   return BigInt(Number.isFinite(actual) && actual <= allowed);
 };
 
-/** By the library's names. @type {Record<string, Operation>} */
+/** By the library's function names. @type {Record<string, Operation>} */
 export const operations = {
   add: binary(plus, all, { ...scaled, rule: 'f' }),
   sub: binary(minus, numbers, { ...scaled, rule: 'f' }),

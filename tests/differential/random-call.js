@@ -25,7 +25,7 @@ const bareNumbers = [
   { kind: 'bool', value: true },
   { kind: 'bool', value: false },
 ];
-/** What every dtype holds. @type {readonly Bare[]} */
+/** Numbers that every dtype can represent. @type {readonly Bare[]} */
 const modestNumbers = [0, 1, 2, 5].map((value) => ({ kind: 'int', value }));
 const halves = [0.25, 0.5, 0.75, 2].map((value) => /** @type {Bare} */ ({ kind: 'float', value }));
 
@@ -33,7 +33,7 @@ const halves = [0.25, 0.5, 0.75, 2].map((value) => /** @type {Bare} */ ({ kind: 
  * @param {Random} random
  * @param {string} op
  * @param {number} at
- * @returns {Bare | undefined} the operand at this place as a number
+ * @returns {Bare | undefined} the operand at this position as a number
  */
 function randomNumber({ below, pick }, op, at) {
   const { typing, tensors } = operationOf(op);
@@ -70,7 +70,7 @@ function elementwiseCall(random, op) {
   const again = (/** @type {Tensor} */ of) => anotherView(random, memory, of);
   /** @type {(Tensor | Bare | null)[]} */
   const operands = [];
-  const bare = below(arity); // numbers alone are no operands
+  const bare = below(arity); // at least one operand must be a tensor
   for (let at = 0; at < arity; ++at) {
     const written = form === 'inPlace' && at === 0;
     const isMask = (typing === 'select' && at === 0) || (typing === 'fill' && at === 1);
@@ -96,7 +96,7 @@ function elementwiseCall(random, op) {
 }
 
 /**
- * Where the result may go, mostly.
+ * A target for the result, usually a valid one.
  * @param {Random} random
  * @param {Call} call
  * @param {(dtype: DType, of: readonly number[], written: boolean) => Tensor} fresh

@@ -1,4 +1,4 @@
-/** Calls and PyTorch's answers in a file, so that they can be compared again where there is no PyTorch. */
+/** Stores calls and PyTorch's answers in a file, so that they can be compared without PyTorch. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';

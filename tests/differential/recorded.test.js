@@ -1,6 +1,6 @@
 /**
- * Replays PyTorch 2.14.1's recorded answers to random valid and invalid calls of every function. To record those of a
- * new one:
+ * Replays PyTorch 2.14.1's recorded answers to random valid and invalid calls of every function. To record a new
+ * function:
  *
  *   npm run differential -- --torch python3 --cases 30 --ops NAME --record tests/differential/recorded.jsonl.gz
  */
@@ -16,7 +16,7 @@ expectNoLeaks();
 
 const recorded = read(new URL('recorded.jsonl.gz', import.meta.url));
 
-test('every recorded call gives what PyTorch gave', () => {
+test('every recorded call gives PyTorch’s result', () => {
   const wrong = recorded.flatMap(([call, answer]) => {
     const what = difference(call, answer);
     return what === null ? [] : `${call.op} ${what}\n${asCode(call)}\n`;
@@ -24,7 +24,7 @@ test('every recorded call gives what PyTorch gave', () => {
   assert.equal(wrong.join('\n'), '');
 });
 
-test('every signature is among them', () => {
+test('every signature is recorded', () => {
   const called = new Set(recorded.map(([{ op }]) => op));
   assert.deepEqual(
     signatures.map(({ op }) => op).filter((op) => !called.has(op)),

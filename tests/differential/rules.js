@@ -8,7 +8,7 @@ import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 /** @typedef {import('./interpreter.js').Case} Case */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
-/** The checks that come first. @param {Case} each @param {DType} common @param {View | undefined} target */
+/** The first checks. @param {Case} each @param {DType} common @param {View | undefined} target */
 function ownRefusal({ op, operands, form }, common, target) {
   const { alike = false, out, typing } = operationOf(op);
   const [first, second, third] = operands;
@@ -44,7 +44,7 @@ function ownRefusal({ op, operands, form }, common, target) {
 }
 
 /**
- * Whether the two share memory but are not the same; or null where PyTorch does not look.
+ * Whether the two share memory but are not the same; null if PyTorch does not check.
  * @param {View} a
  * @param {View} b
  */
@@ -57,7 +57,7 @@ export function overlapsPartly(a, b) {
   return a.offset < endOfB && b.offset < endOfA;
 }
 
-/** The two shapes that do not broadcast, folded from the left. @param {readonly (readonly number[])[]} shapes */
+/** The first two shapes, from the left, that do not broadcast. @param {readonly (readonly number[])[]} shapes */
 function mismatch(shapes) {
   let [so = [], ...rest] = shapes;
   for (const shape of rest) {
@@ -82,19 +82,18 @@ export function refusal(each, common, target) {
   const own = ownRefusal(each, common, target);
   if (own) return own;
   const tensors = operands.filter(({ isNumber }) => !isNumber);
-  // Powers of a number give the target their shape before they look at it, and those of 1 are written into whatever it
-  // is.
+  // Powers of a number resize the target before they check it, and those of 1 are written into any target.
   const isPower = op === 'pow' || op === 'floatPower';
   const ofNumber = form === 'out' && isPower && operands[0]?.isNumber;
   if (ofNumber && Number(operands[0]?.storage[0]) === 1) return undefined;
   const isResized = ofNumber && String(target?.shape) !== String(operands[1]?.shape);
-  // In place, a bound that is a number is looked at first.
+  // In place, a bound that is a number is checked first.
   const bound = op === 'clamp' && form === 'inPlace' && tensors.length === 1;
   if (bound && target && categoryOf(common) > categoryOf(target.dtype)) return /can't be cast to/;
   if (target && overlapsItself(target) && typing !== 'fill' && !isResized) {
     return /more than one element of the written-to tensor/;
   }
-  // Powers of two are a tensor of their own, mostly; and so is what is converted before the operation sees it.
+  // Powers of two are usually a separate tensor, and so are operands that are converted first.
   const apart = op === 'ldexp' && !takesWholeExponent(each);
   const converts =
     op === 'floatPower' ||

@@ -1,4 +1,4 @@
-/** Call after call from a seed, until something is wrong often enough. */
+/** Makes random calls from a seed, until enough failures are found. */
 import { Sentinels } from '../lib/sentinels.js';
 import { generator } from '../random.js';
 import { asCode } from './call.js';
@@ -9,7 +9,7 @@ import { shrunk } from './shrink.js';
 /** @typedef {import('./call.js').Call} Call */
 
 /**
- * The mistake, including an unexpected exception of the library.
+ * The difference, or an unexpected exception of the library.
  * @param {() => string | null} judge
  */
 function wrongWith(judge) {
@@ -24,7 +24,7 @@ function wrongWith(judge) {
 
 /**
  * @param {{ cases: number, seed: number, most?: number, ops?: readonly string[], every?: (done: number) => void }} how
- *   `most` failures are looked for
+ *   `most` is the number of failures to find
  * @returns {{ done: number, failures: Failure[] }}
  */
 export function search({ cases, seed, most = 5, ops, every }) {

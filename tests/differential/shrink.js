@@ -1,11 +1,11 @@
-/** A failing call made as small as it can be while it fails. */
+/** Makes a failing call as small as possible while it still fails. */
 import { isTensor } from './call.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('./call.js').Tensor} Tensor */
 
 /**
- * Every operand, and the target, in another geometry.
+ * Gives every operand, and the target, another layout.
  * @param {Call} call
  * @param {(operand: Tensor) => Tensor} change
  * @returns {Call}
@@ -20,7 +20,7 @@ const reshaped = (call, change) => ({
 const replaced = (list, at, value) => list.map((each, i) => (i === at ? value : each));
 
 /**
- * Operands without the dimension that is `fromEnd` from the last, or with it shorter.
+ * Removes the dimension `fromEnd` from the last in all operands, or makes it shorter.
  * @param {Call} call
  * @param {number} fromEnd
  */
@@ -39,7 +39,7 @@ function* smaller(call, fromEnd) {
   }
 }
 
-/** Memory cut to what is looked at. @param {Call} call @returns {Call} */
+/** Removes memory that no tensor uses. @param {Call} call @returns {Call} */
 function trimmed(call) {
   const tensors = [...call.operands.filter(isTensor), ...(call.out ? [call.out] : [])];
   const reach = (/** @type {Tensor} */ { shape, strides, offset }) =>
@@ -62,7 +62,7 @@ function trimmed(call) {
 
 /** @param {Call} call @returns {Generator<Call>} calls a little simpler */
 function* simpler(call) {
-  // Sizes and dimensions that follow belong to the shapes as they are.
+  // Arguments with sizes and dimensions only suit the original shapes.
   const rank =
     call.args !== undefined
       ? 0
@@ -90,7 +90,7 @@ export function shrunk(call, judge) {
     try {
       return judge(each) !== null;
     } catch {
-      return false; // no call any more
+      return false; // not a valid call any more
     }
   };
   let so = call;

@@ -1,7 +1,7 @@
 /**
- * What each function takes, as PyTorch has it: kinds of arguments in their order and, after a bar, those that are given
- * by name only. `dim2=dim` is a kind under another name, `?` marks what may be left out, `!` what may be left out but
- * not given by name. A name that begins with a dot is called as a method. With `seed`, the call draws random numbers.
+ * The arguments of each function, as in PyTorch: kinds of arguments in their order and, after a bar, those that are
+ * given only by name. `dim2=dim` is a kind under another name, `?` marks an optional argument, `!` one that is optional
+ * but not given by name. A name that begins with a dot is called as a method. With `seed`, it draws random numbers.
  */
 
 import { Tensor } from '../../web/lib/index.js';
@@ -147,7 +147,7 @@ const rows = [
   ['roll', 'x shifts=place dims=dim?'],
   ['roll', 'x shifts=dims dims'],
   ['rot90', 'x k=place? dims?'],
-  ['tril triu', 'x diagonal=place?'], // PyTorch's own `out` is wrong where batches do not lie in order
+  ['tril triu', 'x diagonal=place?'], // PyTorch's own `out` is wrong if batches are not contiguous
   ['.tril_ .triu_', 'x diagonal=place?'],
   ['diag', 'x diagonal=place? | out?'],
   ['diagEmbed', 'x offset=place? dim1=dim? dim2=dim?'],

@@ -1,4 +1,4 @@
-/** Where PyTorch puts a fresh result, said once more and independently of cpp/plan/layout.h. */
+/** The layout that PyTorch gives to a new result, written independently of cpp/plan/layout.h. */
 
 /** @typedef {{ shape: readonly number[], strides: readonly number[] }} Geometry */
 
@@ -16,7 +16,7 @@ function packed(shape, fastestFirst) {
 /** @param {readonly number[]} shape */
 const lastFirst = (shape) => shape.map((_, i) => shape.length - 1 - i);
 
-/** Here a 0 counts as 1. @param {readonly number[]} shape */
+/** Row-major strides; here a 0 counts as 1. @param {readonly number[]} shape */
 export const rowMajor = (shape) =>
   packed(
     shape.map((size) => Math.max(size, 1)),
@@ -24,7 +24,7 @@ export const rowMajor = (shape) =>
   );
 
 /**
- * Whether the strides are those packed in this order of dimensions; those of single elements do not matter.
+ * Whether the strides are packed in this order of dimensions; those of size 1 do not matter.
  * @param {Geometry} input
  * @param {readonly number[]} fastestFirst
  */
@@ -46,12 +46,12 @@ export function isDense(input) {
   );
 }
 
-/** Some element lies at more than one index, as far as a stride of 0 tells. @param {Geometry} view */
+/** Whether a stride of 0 gives some element more than one index. @param {Geometry} view */
 export const overlapsItself = (view) =>
   !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
 
 /**
- * The dimensions of the result, sorted as the inputs suggest.
+ * The dimensions of the result, sorted like those of the inputs.
  * @param {readonly Geometry[]} inputs
  * @param {readonly number[]} shape
  */
@@ -83,12 +83,12 @@ function sorted(inputs, shape) {
   return order;
 }
 
-/** Of a clone or a conversion. @param {Geometry} input */
+/** The strides of a clone or a conversion. @param {Geometry} input */
 export const stridesOfCopy = (input) =>
   isDense(input) ? [...input.strides] : packed(input.shape, sorted([input], input.shape));
 
 /**
- * @param {readonly Geometry[]} inputs as they are when the operation starts: converted
+ * @param {readonly Geometry[]} inputs after conversion, as the operation gets them
  * @param {readonly number[]} shape
  */
 export function stridesOfResult(inputs, shape) {

@@ -1,4 +1,4 @@
-/** The same calls, held against a PyTorch that is there. */
+/** Compares the same calls with an installed PyTorch. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
@@ -22,7 +22,7 @@ import { signatures } from './signatures.js';
  */
 
 const BATCH = 500;
-/** The prefix of a line of answers. */
+/** The prefix of lines that contain answers. */
 const MARK = 'answers ';
 
 /** @param {any} raw a typed array */
@@ -31,7 +31,7 @@ const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
 /** Functions that PyTorch has in another module. @type {Readonly<Record<string, string>>} */
 const elsewhere = { vectorNorm: 'linalg.vector_norm', multiDot: 'linalg.multi_dot', vecdot: 'linalg.vecdot', mT: 'mT' };
 
-/** PyTorch's spelling. @param {string} name */
+/** PyTorch's name of a function. @param {string} name */
 const snake = (name) =>
   name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(atleast)(\d)/, '$1_$2');
 
@@ -43,7 +43,7 @@ function spelt(given) {
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [snake(key), spelt(value)]));
 }
 
-/** A number as text that Python reads. @param {unknown} value */
+/** A number as Python code. @param {unknown} value */
 const text = (value) =>
   Object.is(value, -0) ? '-0.0' : String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
 
@@ -76,7 +76,7 @@ const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, a
     : Object.fromEntries(Object.entries(rest.options).map(([key, value]) => [snake(key), sent(value)])),
 });
 
-/** A Python that answers lines with lines. @param {string} python */
+/** Starts a Python process that answers each line with a line. @param {string} python */
 export function start(python) {
   const script = fileURLToPath(new URL('answer.py', import.meta.url));
   const child = spawn(python, [script], {
@@ -97,27 +97,27 @@ export function start(python) {
       child.stdin.write(`${JSON.stringify(calls.map(asJSON))}\n`);
       for (;;) {
         const { value, done } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
-        if (done) await failed; // which says how it ended
+        if (done) await failed; // which tells how it ended
         if (value.startsWith(MARK)) return JSON.parse(value.slice(MARK.length));
-        console.error(value); // PyTorch, or what starts it, says something by the way
+        console.error(value); // other output of PyTorch or its launcher
       }
     },
     end: () => child.stdin.end(),
   };
 }
 
-/** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
+/** The kind of a failure, of which only the first is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
 /**
- * Whether calls of it can be drawn: by the interpreter, or else `beside` PyTorch.
+ * Whether its calls can be generated: for the interpreter, or for comparing with PyTorch only.
  * @param {string} op
  * @param {boolean} beside
  */
 export const isOperation = (op, beside) =>
   op in operations || op in families || (beside && signatures.some((each) => each.op === op));
 
-/** The interpreter's calls are half of them. @param {readonly string[]} [ops] */
+/** Half of the calls are also suitable for the interpreter. @param {readonly string[]} [ops] */
 function caller(ops) {
   const any = signatures.some(({ op }) => !ops || ops.includes(op)) ? anyCall : randomCall;
   const known = ops?.filter((op) => op in operations || op in families);
@@ -126,7 +126,7 @@ function caller(ops) {
 }
 
 /**
- * Writes calls with PyTorch's answers to a file, where calls of other operations than `ops` stay.
+ * Writes calls with PyTorch's answers to a file. Calls of operations other than `ops` remain in it.
  * @param {{ cases: number, seed: number, python: string, file: string, ops?: readonly string[] }} how
  */
 export async function record({ cases, seed, python, file, ops }) {

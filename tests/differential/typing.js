@@ -1,4 +1,4 @@
-/** What dtype an elementwise operation computes in, and what its answer is of. */
+/** The dtypes in which an elementwise operation computes and returns its result. */
 import { categoryOf, commonDType } from './numbers.js';
 import { operations } from './operations.js';
 
@@ -27,7 +27,7 @@ const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
 export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
 
 /**
- * A whole exponent of two is taken as it is beside a float, into the same float.
+ * A whole exponent of two is not converted if the other operand is a float, and gives the same float dtype.
  * @param {Pick<import('./interpreter.js').Case, 'op' | 'operands' | 'out'>} each
  */
 export function takesWholeExponent({ op, operands: [a, b], out = a }) {

@@ -1,4 +1,4 @@
-// The tokens of one theme, read from the style sheet as a browser would; of the families, any that a test has.
+// The colour variables of one theme, read from the style sheet like a browser does; of the families, any with a test.
 
 import { readFileSync } from 'node:fs';
 import { paletteFrom as paletteIn } from '../../web/gallery/palette.js';

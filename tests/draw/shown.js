@@ -19,7 +19,7 @@ export const plain = (scenes) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** Draws a model with inputs that the reader gives. @param {string} text @param {string} inputs */
+/** Draws a model with the given inputs. @param {string} text @param {string} inputs */
 export const showModel = (text, inputs, picked = /** @type {number | undefined} */ (undefined)) => {
   const view = {
     text,

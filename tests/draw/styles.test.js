@@ -19,13 +19,13 @@ const declarations = sheets.flatMap((name) => {
   }));
 });
 
-test('text-decoration has only a line: WebKit drops the shorthand with anything else in it', () => {
+test('text-decoration has only a line: WebKit ignores the shorthand with any other value', () => {
   const lines = new Set(['none', 'underline', 'line-through']);
   const dropped = declarations.filter(({ property, value }) => property === 'text-decoration' && !lines.has(value));
   assert.deepEqual(dropped, []);
 });
 
-test('what WebKit knows only with its prefix is written with it as well', () => {
+test('properties that WebKit only knows with a prefix are also written with it', () => {
   for (const property of ['user-select', 'box-decoration-break', 'text-size-adjust']) {
     const count = (/** @type {string} */ of) => declarations.filter((each) => each.property === of).length;
     assert.equal(count(`-webkit-${property}`), count(property), property);

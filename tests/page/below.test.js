@@ -1,4 +1,4 @@
-// Drawn at once in view; out of view, when the keys rest or when it is scrolled to.
+// Parts in view are drawn at once; others when typing pauses or when they are scrolled to.
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
@@ -16,7 +16,7 @@ class Observer {
 }
 Object.assign(globalThis, { IntersectionObserver: Observer });
 
-test('what is below the fold waits for the keys to rest, and is drawn once', () => {
+test('parts that are out of view are drawn once, when typing pauses', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {string[]} */
   const drawn = [];

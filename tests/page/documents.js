@@ -1,10 +1,10 @@
 /**
- * Runs what the documents show on the built page, in each browser of this machine, and compares what it prints.
+ * Runs the documents' samples on the built page, in each browser of this machine, and compares what they print.
  *
  *   node tests/page/documents.js [chromium] [firefox] [webkit]
  *
- * `npm test` does the same in Chromium. No driver is needed: a page beside the playground opens it in a frame with one
- * sample after the other in its address, clicks Run, and posts what came of it.
+ * `npm test` does the same in Chromium. No driver is needed: a helper page opens the playground in a frame with each
+ * sample in its address, clicks Run, and posts the output.
  */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -15,10 +15,10 @@ import { examples, onDisk, samples } from './samples.js';
 
 /** @typedef {{ printed: string, result: string }} Came */
 
-/** Milliseconds that a sample may take, with loading the page. */
+/** Time limit for a sample in milliseconds, including loading the page. */
 const PATIENCE = 40_000;
 
-/** What the page beside the playground runs. @param {readonly { code: string, printed?: string }[]} all */
+/** The code of the helper page. @param {readonly { code: string, printed?: string }[]} all */
 const drive = async (all, /** @type {number} */ patience) => {
   let frame = document.createElement('iframe');
   const find = (/** @type {string} */ place) =>
@@ -50,7 +50,7 @@ await command(import.meta, async () => {
   const given = all.map((each) => ({ code: each.code, printed: 'printed' in each ? each.printed : undefined }));
   const data = JSON.stringify(given).replaceAll('<', '\\u003c');
   const driver = `<!doctype html><body></body><script type="module">(${drive})(${data}, ${PATIENCE})</script>`;
-  const site = serve(undefined, undefined, {}); // a page in a frame; its own policy is in its document
+  const site = serve(undefined, undefined, {}); // the page is in a frame; its own policy is in its document
   const server = createServer((request, response) => {
     if (request.url === '/driver') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(driver);
     else site.emit('request', request, response);

@@ -11,8 +11,8 @@ import { findBrowser } from '../browser.js';
 const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/page/${path}`, import.meta.url));
 
 /**
- * For each file its side, and how much of it the drawing takes. Systems crop a maskable icon to a shape of their choice
- * and only guarantee the inner circle of 80 %. Apple's are rounded, on their own paper.
+ * The side of each file, and the part of it that the drawing fills. Systems crop a maskable icon to a shape of their
+ * choice and only guarantee the inner circle of 80 %. Apple's are rounded, with a background.
  * @type {Record<string, { side: number, share: number, paper: string }>}
  */
 const ICONS = {

@@ -14,7 +14,7 @@ import { findBrowser } from '../browser.js';
 import { serve } from './browser/site.js';
 import { QUESTIONS, STATES } from './browser/states.js';
 
-/** And what is worth a look beyond the states that are tested. @type {Record<string, string>} */
+/** More states worth looking at, besides the tested ones. @type {Record<string, string>} */
 const MORE = {
   sheets: '(3,1,7) + (1,3,1)',
   rows: '(6,) + (1,)',

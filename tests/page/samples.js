@@ -1,4 +1,4 @@
-// The JavaScript samples of the README, the reference's pages and web/examples, with the output they state.
+// The JavaScript samples of the README, the reference's pages and web/examples, with the output that they state.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 
 /** @typedef {{ name: string, code: string, printed: string }} Sample */
 
-/** A block of JavaScript, and the block that says what it prints. */
+/** A block of JavaScript, and the block with its output. */
 const shown = /```js\n([^]*?)```\n\s+prints\s+```\n([^]*?)```/g;
 
 /** @type {(folder: string, pattern: RegExp) => string[]} */
@@ -40,5 +40,5 @@ export const examples = scripts
     printed: execFileSync(process.execPath, [join(TOP, script.name)], { encoding: 'utf8' }),
   }));
 
-/** Scripts that read files of the disk, which no page does. */
+/** Scripts that read files from the disk, which a page cannot do. */
 export const onDisk = scripts.filter(readsFiles);

@@ -1,4 +1,4 @@
-/** Sums of products by letters, one element at a time: `einsum`, and what is a sum of fixed letters. */
+/** Sums of products by letters, one element at a time: `einsum`, and operations with a fixed equation. */
 import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { slackOf } from './reductions.js';
@@ -9,7 +9,7 @@ import { slackOf } from './reductions.js';
 /** @typedef {import('./index.js').Family} Family */
 /** @typedef {{ terms: string[][], result: string[] }} Equation its letters; what an ellipsis covers has numbers */
 
-/** Letters for what the ellipsis of a term covers, counted from the last. @param {string} term @param {number} rank */
+/** Letters for an ellipsis, counted from the last dimension. @param {string} term @param {number} rank */
 function lettersOf(term, rank) {
   const [before = '', after] = term.replaceAll(' ', '').split('...');
   const count = after === undefined ? 0 : rank - before.length - after.length;
@@ -29,7 +29,7 @@ function equationOf(text, views) {
 }
 
 /**
- * How large each letter is; null, where it stands for two sizes.
+ * The size of each letter; null if a letter has two sizes.
  * @param {readonly string[][]} terms
  * @param {readonly View[]} views
  */
@@ -40,7 +40,7 @@ function sizesOf(terms, views) {
     const shape = views[i]?.shape ?? [];
     for (const [dim, letter] of term.entries()) {
       const [size, known] = [Number(shape[dim]), sizes.get(letter) ?? 1];
-      if (shape[term.indexOf(letter)] !== size) return null; // what is repeated does not broadcast
+      if (shape[term.indexOf(letter)] !== size) return null; // repeated letters do not broadcast
       if (size !== 1 && known !== 1 && known !== size) return null;
       sizes.set(letter, known === 1 ? size : known);
     }
@@ -48,7 +48,7 @@ function sizesOf(terms, views) {
   return sizes;
 }
 
-/** Whether the rounding errors of any order can be bounded. @param {readonly View[]} views */
+/** Whether the rounding error can be bounded for any order of adding. @param {readonly View[]} views */
 function isTame(views) {
   return views.every(({ storage }) =>
     storage.every((each) => each === 0 || (Math.abs(Number(each)) < 2 ** 10 && Math.abs(Number(each)) > 2 ** -10)),
@@ -56,7 +56,7 @@ function isTame(views) {
 }
 
 /**
- * The sum, times `alpha`, and `beta` times what it is added to.
+ * The sum, times `alpha`, plus `beta` times `added`.
  * @param {Equation} equation
  * @param {readonly View[]} views
  * @param {{ added?: View, alpha?: number, beta?: number }} [more]
@@ -93,7 +93,7 @@ function contracted({ terms, result }, views, { added, alpha = 1, beta = 1 } = {
     }
     const floats = [...products.map((each) => alpha * Number(each)), ...(added ? [beta * Number(start)] : [])];
     const size = floats.reduce((so, each) => so + Math.abs(each), 0);
-    // 16-bit floats may be rounded at every step, and overflow at one.
+    // 16-bit floats may be rounded at every step, and any step may overflow.
     const isHalf = dtype.endsWith('16');
     const isBounded = sure && size < largestOf(dtype) / 2 ** 8;
     slack.push(isBounded ? (isHalf ? steps * spacing(size, dtype) : slackOf(steps, size, dtype)) : NaN);
@@ -105,11 +105,11 @@ function contracted({ terms, result }, views, { added, alpha = 1, beta = 1 } = {
   return { dtype, shape, values, computed: dtype, slack };
 }
 
-/** Integers of other kinds may become int64 by what is summed first. */
+/** Other integers may become int64, depending on what is summed first. */
 const dtypes = /** @type {const} */ (['float32', 'float32', 'float64', 'int64', 'float16', 'bfloat16']);
 
 /**
- * Operands of one dtype; mostly of numbers whose sums and products are exact, so that a wrong one shows.
+ * Operands of one dtype, mostly with numbers whose sums and products are exact, so that any error is visible.
  * @param {Drawing} drawing
  * @param {readonly (readonly number[])[]} shapes
  */
@@ -159,7 +159,7 @@ const einsum = {
 };
 
 /**
- * A family whose equation is always the same; with `adds`, the first operand is added to the sum.
+ * A family with a fixed equation; with `adds`, the first operand is added to the sum.
  * @param {string} text
  * @param {boolean} [adds]
  * @returns {Family}
@@ -168,7 +168,7 @@ const fixed = (text, adds = false) => ({
   draw(drawing, op) {
     const { below, pick } = drawing;
     const [left = '', result = ''] = text.split('->');
-    // With nothing to sum, PyTorch's addmv has the shape of what is added.
+    // With nothing to sum, the result of PyTorch's addmv has the shape of the added tensor.
     const size = () => pick([1, 2, 3, 4, 8, 17, op === 'addmv' ? 5 : below(9)]);
     const sizes = new Map([...left.replaceAll(',', '')].map((each) => [each, size()]));
     const sizeOf = (/** @type {string} */ letter) => Number(sizes.get(letter)) + (below(60) === 0 ? 1 : 0);
@@ -184,7 +184,7 @@ const fixed = (text, adds = false) => ({
     const [first, ...others] = operands;
     const views = adds ? others : operands;
     const equation = equationOf(text, views);
-    // Sizes of 1 do not stretch here.
+    // Sizes of 1 are not stretched here.
     const shapes =
       equation?.terms.flatMap((term, i) => term.map((each, dim) => `${each}${views[i]?.shape[dim]}`)) ?? [];
     const differ = new Set(shapes).size !== new Set(equation?.terms.flat()).size;

@@ -1,4 +1,4 @@
-/** The same elements somewhere else: repeated, converted, or written over others. */
+/** Copies of elements: repeated, converted, or written over others. */
 import { commonShape, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
 import { isContiguous, overlapsItself, rowMajor, stridesOfCopy } from '../strides.js';

@@ -1,4 +1,4 @@
-/** Tensors out of nothing but numbers. */
+/** Tensors created from numbers. */
 import { indices } from '../geometry.js';
 import { categoryOf, convert, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
@@ -37,11 +37,11 @@ const creation = (args, of) => ({
   of: ({ args = [], options }) => of(args, options['dtype']),
 });
 
-/** Steps of an eighth, which every float holds up to here. @param {Drawing} drawing @param {DType} dtype */
+/** Multiples of 1/8, small enough to be exact in every float dtype. @param {Drawing} drawing @param {DType} dtype */
 const bound = ({ below }, dtype) =>
   categoryOf(dtype) < 2 ? below(60) - (dtype === 'uint8' ? 0 : 30) : (below(400) - 200) / 8;
 
-/** As exact as a sum of two products in the dtype. @param {DType} dtype @param {number} count @param {number} most */
+/** The rounding error of a sum of two products. @param {DType} dtype @param {number} count @param {number} most */
 const nearly = (dtype, count, most) =>
   new Array(count).fill(categoryOf(dtype) < 2 ? 0 : 2 * spacing(Math.max(most, 1e-3), dtype));
 
@@ -91,7 +91,7 @@ export const creations = {
       if (dtype === 'bool' && steps > 1) return { refuses: /"linspace_cpu" not implemented for 'Bool'/ };
       const step = steps > 1 ? (end - start) / (steps - 1) : 0;
       const exact = Array.from({ length: steps }, (_, i) => start + step * i);
-      // Integers are cut off, which the least error shows.
+      // Integers are truncated, so even the smallest error may change them.
       const slack = nearly(dtype, steps, Math.abs(start) + Math.abs(end)).map((each) =>
         categoryOf(dtype) < 2 ? 1 : each,
       );

@@ -1,4 +1,4 @@
-/** Dimensions in another order, and some of the elements along them. */
+/** Reordered dimensions, and selections of elements along them. */
 import { dimsOf } from './reductions.js';
 import { along, familiesOf, inOrder, places, someDimensions, spliced } from './seen.js';
 

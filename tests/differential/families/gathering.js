@@ -21,13 +21,13 @@ function indexTensor({ memory }, shape, value) {
   return { memory: memory.length - 1, shape, strides: rowMajor(shape), offset: 0 };
 }
 
-/** From 0 on, now and then one too far. @param {Drawing} drawing @param {number} size */
+/** Indices within the size; occasionally one beyond it. @param {Drawing} drawing @param {number} size */
 const places =
   ({ below }, size) =>
   () =>
     below(80) ? below(Math.max(size, 1)) : size;
 
-/** Every place at most once. @param {Drawing} drawing @param {number} size */
+/** Every position at most once. @param {Drawing} drawing @param {number} size */
 function distinct({ below }, size) {
   const left = Array.from({ length: size }, (_, i) => i);
   return () => left.splice(below(left.length), 1)[0] ?? 0;
@@ -45,7 +45,7 @@ const isOutside = (by, size, wraps = false) =>
     (each) => each >= size || each < (wraps ? -size : 0),
   );
 
-/** Some have no elements. @param {Drawing} drawing @param {number} least */
+/** A shape; some shapes have no elements. @param {Drawing} drawing @param {number} least */
 function shapeOfRank(drawing, least) {
   for (;;) {
     const shape = drawing.shape();
@@ -54,15 +54,15 @@ function shapeOfRank(drawing, least) {
   }
 }
 
-/** A size from 1 to `most`, or 0 if there is nothing else. @param {Drawing} drawing @param {number} most */
+/** A size from 1 to `most`, or 0 if `most` is 0. @param {Drawing} drawing @param {number} most */
 const sizeUpTo = ({ below }, most) => (most === 0 ? 0 : 1 + below(most));
 
-/** Rows of what was written before, by their place in row-major order. @param {View} into */
+/** Positions in row-major order within the target. @param {View} into */
 const flatIn = (into) => (/** @type {readonly number[]} */ index) =>
   index.reduce((sum, each, dim) => sum * Number(into.shape[dim]) + each, 0);
 
 /**
- * The contents of `into` after all values are written, or folded into the old ones.
+ * The contents of `into` after all values are written, or combined with the old ones.
  * @param {View} into
  * @param {'fresh' | 'inPlace' | 'out'} form
  * @param {Iterable<[place: number[], value: Value]>} all
@@ -87,7 +87,7 @@ const refusedTarget = (into, form) =>
   form === 'inPlace' && overlapsItself(into) ? { refuses: /^unsupported operation: more than one element/ } : undefined;
 
 /**
- * Writes along a dimension: `at` says where each element of the source goes.
+ * Writes along a dimension: `at` gives the position of each element of the source.
  * @param {object} how
  * @param {(drawing: Drawing, shape: number[], at: number) => { index: any, source: number[] }} how.draw
  * @param {(at: number, by: View, index: readonly number[]) => number[]} how.place

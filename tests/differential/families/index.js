@@ -1,4 +1,4 @@
-/** All operations that are not elementwise: how to make a random call, and its expected result. */
+/** All operations that are not elementwise: how to make a random call, and the expected result. */
 import { contractions } from './contractions.js';
 import { copies } from './copies.js';
 import { creations } from './creations.js';
@@ -18,10 +18,10 @@ import { views } from './views.js';
  * @typedef {object} Family
  * @property {(drawing: import('../drawing.js').Drawing, op: string) => import('../call.js').Call} draw
  * @property {(given: Case) => Outcome} of
- * @property {boolean} [isMethod] PyTorch has it as a method only
+ * @property {boolean} [isMethod] whether PyTorch has it only as a method
  */
 
-/** By the library's names. @type {Record<string, Family>} */
+/** By the library's function names. @type {Record<string, Family>} */
 export const families = {
   ...reductions,
   ...products,

@@ -10,7 +10,7 @@ import { cast } from '../numbers.js';
 /** @typedef {number | string | null | any[]} Item a list is an index tensor, or a mask */
 /**
  * @typedef {{ shape: readonly number[], at: (index: readonly number[]) => number, size: number }} Along an index
- *   tensor, and the dimension it picks from
+ *   tensor, and the size of the dimension it indexes
  */
 /**
  * @typedef {object} Meaning
@@ -25,7 +25,7 @@ const shapeOf = (list) => (Array.isArray(list) ? [list.length, ...(list.length ?
 /** @param {any} list @param {readonly number[]} index @returns {any} */
 const within = (list, index) => index.reduce((level, at) => level[at], list);
 
-/** The indices that a slice names. @param {string} text @param {number} size */
+/** The indices that a slice selects. @param {string} text @param {number} size */
 function sliced(text, size) {
   const [start, stop, step] = text.split(':').map((each) => (each.trim() === '' ? undefined : Number(each)));
   const bound = (/** @type {number} */ each) => Math.min(Math.max(each < 0 ? each + size : each, 0), size);
@@ -35,7 +35,7 @@ function sliced(text, size) {
   return all;
 }
 
-/** Where a mask is true: for each of its dimensions, the indices. @param {any} mask @param {number} rank */
+/** The indices where a mask is true, for each of its dimensions. @param {any} mask @param {number} rank */
 function places(mask, rank) {
   const found = Array.from(indices(shapeOf(mask)), (index) => [...index]).filter((index) => within(mask, index));
   return Array.from({ length: rank }, (_, dim) => found.map((index) => Number(index[dim])));
@@ -57,12 +57,12 @@ function meaning(input, items) {
     return /too many indices/;
   }
   if (taken > input.length) return /too many indices/;
-  /** For each dimension of what is left: its size, and which index of the input it is. */
+  /** For each remaining dimension: its size, and the matching index of the input. */
   const left = /** @type {{ size: number, pick?: Along, of?: (at: number) => number, dim?: number }[]} */ ([]);
   /** @type {{ dim: number, at: number }[]} */
   const fixed = [];
   let dim = 0;
-  let fitsMasks = true; // which PyTorch looks at when it has come to the last integer
+  let fitsMasks = true; // which PyTorch checks when it reaches the last integer
   for (const item of all) {
     if (item === '...') {
       for (let i = taken; i < input.length; ++i, ++dim) left.push({ size: Number(input[dim]), of: (at) => at, dim });
@@ -163,7 +163,7 @@ function randomItems(drawing, shape) {
     } else items.push(':');
   }
   while (items.at(-1) === ':' && below(2)) items.pop();
-  // A nested list of booleans counts as one item to PyTorch, so that what follows `...` would be elsewhere.
+  // A nested list of booleans counts as one item to PyTorch, so items after `...` would belong to other dimensions.
   const deep = items.some((item) => Array.isArray(item) && isMask(item) && shapeOf(item).length > 1);
   if (!deep && below(4) === 0) items.splice(below(items.length + 1), 0, '...');
   if (below(60) === 0) items.push(...shape.map(() => 0));
@@ -208,7 +208,7 @@ export const indexing = {
           .slice(drawing.below(3) ? 0 : drawing.below(shape.length + 1));
         if (!(found instanceof RegExp)) {
           const all = Array.from(indices(found.shape), (index) => String(found.source(index)));
-          if (new Set(all).size < all.length) continue; // PyTorch does not say which of them stays
+          if (new Set(all).size < all.length) continue; // PyTorch does not specify which value remains
           if (kept.length > 0 && drawing.below(20) === 0) kept[kept.length - 1] = Number(kept.at(-1)) + 1;
         }
         const value = drawing.tensor(dtype, kept);

@@ -1,4 +1,4 @@
-/** Joins and rearrangements: which element of which operand each index of the result holds. */
+/** Joins and rearrangements: which operand and which element each index of the result comes from. */
 import { addressOf, elementOf, indices } from '../geometry.js';
 import { cast, commonDType } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
@@ -37,7 +37,7 @@ function joined(views, dim) {
     const { view, i } = /** @type {{ view: View, i: number }} */ (owners[Number(index[at])]);
     return cast(elementOf(view, spliced(index, at, i)), view.dtype, dtype);
   });
-  // Images keep an order of their own, which other tests are about.
+  // Image layouts are preserved, which other tests check.
   const strides = shape.length === 4 || shape.length === 5 ? undefined : rowMajor(shape);
   return { dtype, shape, strides, values, computed: dtype, blocks: 1 };
 }

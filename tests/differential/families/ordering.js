@@ -1,4 +1,4 @@
-/** Order along a dimension: each line by itself, sorted by comparing. */
+/** Order along a dimension: each line is sorted separately by comparing. */
 import { countOf, elementOf, indices } from '../geometry.js';
 import { convert } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
@@ -9,17 +9,17 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('./index.js').Family} Family */
 /**
  * @typedef {object} Rule
- * @property {(line: Value[], k: number, options: Record<string, any>) => number[]} places where the results of a line
- *   come from
- * @property {'line' | 'one' | 'k'} gives as many as the line has, one, or `k`
- * @property {'values' | 'indices'} [only] the one result it has, rather than both
+ * @property {(line: Value[], k: number, options: Record<string, any>) => number[]} places the positions in a line that
+ *   the results come from
+ * @property {'line' | 'one' | 'k'} gives how many results: as many as the line has, one, or `k`
+ * @property {'values' | 'indices'} [only] the only result, if there are not both
  * @property {RegExp} [noBool] the error for bools
- * @property {boolean} [atEnds] whether there is one for all elements, when no dimension is named
+ * @property {boolean} [atEnds] whether one result covers all elements if no dimension is given
  * @property {boolean} [likeCopy] whether results have the layout of a copy
  */
 
 const isNaN = (/** @type {Value} */ value) => Number.isNaN(value);
-/** As PyTorch sorts. @param {Value} a @param {Value} b */
+/** PyTorch's order for sorting. @param {Value} a @param {Value} b */
 const compared = (a, b) => (isNaN(a) || isNaN(b) ? Number(isNaN(a)) - Number(isNaN(b)) : a < b ? -1 : Number(a > b));
 
 /** @param {Value[]} line @param {boolean} [descending] */
@@ -31,7 +31,7 @@ const ordered = (line, descending = false) =>
       return descending ? compared(right, left) : compared(left, right);
     });
 
-/** The place that nothing after it beats. @param {Value[]} line @param {(a: Value, b: Value) => boolean} beats */
+/** The position of the first best element. @param {Value[]} line @param {(a: Value, b: Value) => boolean} beats */
 const best = (line, beats) => line.reduce((at, each, i) => (beats(each, /** @type {Value} */ (line[at])) ? i : at), 0);
 
 /** @type {(sign: 1 | -1) => (a: Value, b: Value) => boolean} */
@@ -45,7 +45,7 @@ const middle = (ignoresNaN) => (line) => {
   return [Number(order[at])];
 };
 
-/** The last of the most frequent, the smallest of several. @param {Value[]} line */
+/** The last position of the most frequent value; of several such values, the smallest. @param {Value[]} line */
 function mode(line) {
   const order = ordered(line);
   const counts = order.map((at) => line.filter((each) => each === line[at]).length);
@@ -105,7 +105,7 @@ const of =
     if (gives === 'one' && size === 0) return { refuses: /Expected reduction dim \d+ to have non-zero size/ };
     if (gives === 'k' && Number(chosen) > size) return { refuses: /^selected index k out of range$/ };
     if (gives === 'one' && takesK && (k < 1 || k > size)) return { refuses: /selected number k out of range/ };
-    const isFree = gives === 'one' && takesK && from.shape.length === 0; // kthvalue takes a 0-d bool
+    const isFree = gives === 'one' && takesK && from.shape.length === 0; // kthvalue accepts a 0-d bool
     if (noBool && from.dtype === 'bool' && !isFree) return { refuses: noBool };
     const many = gives === 'line' ? size : gives === 'one' ? 1 : k;
     const whole = from.shape.length === 0 ? [] : from.shape.with(at, many);
@@ -147,7 +147,7 @@ const draw =
       memory: drawing.memory,
       operands: [drawing.tensor(dtype, shape)],
       args: [...(takesK ? [below(30) ? k : size + 1] : []), dim],
-      // Which of equal elements a place names is only told where it is said.
+      // Which of several equal elements is returned is not specified for every function.
       ...(!only && {
         part: ['sort', 'max', 'min', 'cummax', 'cummin'].includes(op) ? pick(['values', 'indices']) : 'values',
       }),

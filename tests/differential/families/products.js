@@ -1,4 +1,4 @@
-/** Products of matrices: rows by columns, one element at a time. */
+/** Matrix products: rows times columns, one element at a time. */
 import { commonShape, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert } from '../numbers.js';
 import { rowMajor } from '../strides.js';
@@ -55,7 +55,7 @@ function product({ op, operands, out }) {
       .map(Math.abs)
       .filter(Number.isFinite)
       .reduce((x, y) => x + y, 0);
-    // A product may overflow where its sum does not: then it is anybody's.
+    // If a product overflows although the sum does not, the result is not specified.
     const overflows = terms.some(
       ([x, y], k) => Number.isFinite(x) && Number.isFinite(y) && !(Math.abs(Number(floats[k])) < 1e38),
     );
@@ -118,7 +118,7 @@ function draw(drawing, op) {
       'int16',
     ]),
   );
-  // of no elements PyTorch does not look at the dtypes everywhere
+  // PyTorch does not always check the dtypes if there are no elements
   const isEmpty = shapes.some((shape) => shape.includes(0));
   const operands = shapes.map((shape) => drawing.tensor(isEmpty || below(30) ? dtype : drawing.dtype(), shape));
   return { op, form: 'fresh', memory: drawing.memory, operands, args: [], options: {} };

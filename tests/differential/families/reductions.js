@@ -1,4 +1,4 @@
-/** Fewer elements out of many: the elements of each group, one after the other. */
+/** Reductions: the elements of each group are combined one after the other. */
 import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
@@ -9,7 +9,7 @@ import { rowMajor } from '../strides.js';
 /** @typedef {import('./index.js').Family} Family */
 
 /**
- * The dimensions that are named, from the left; or what is wrong with them.
+ * The named dimensions as non-negative numbers, or the error.
  * @param {unknown} given
  * @param {number} rank
  * @returns {number[] | RegExp}
@@ -23,8 +23,7 @@ export function dimsOf(given, rank) {
 }
 
 /**
- * How far a float may be off that adds up to `total` of magnitudes: as much as it takes if some order of adding
- * overflows.
+ * The allowed error of a float sum with magnitudes adding up to `total`; infinite if some order of adding overflows.
  * @param {number} steps
  * @param {number} total
  * @param {DType} dtype
@@ -52,7 +51,7 @@ function prod(values, dtype) {
   const sizes = values.map((each) => Math.abs(Number(each))).filter((each) => each > 0 && Number.isFinite(each));
   const grown = sizes.filter((each) => each > 1).reduce((a, b) => a * b, 1);
   const shrunk = sizes.filter((each) => each < 1).reduce((a, b) => a * b, 1);
-  // Another order may overflow, or lose what is small.
+  // Another order of adding may overflow or lose small numbers.
   const wide = dtype === 'float64' ? 'float64' : 'float32';
   const least = dtype === 'float16' ? 2 ** -14 : 2 ** -100;
   if (grown > Math.min(largestOf(wide) / 4, largestOf(dtype)) || shrunk < least) return { value, slack: NaN };
@@ -92,7 +91,7 @@ function resultDType(op, from, asked) {
 /**
  * @param {View} from
  * @param {readonly number[]} dims
- * @returns {{ shape: number[], groups: Value[][] }} dimensions that go are left as 1
+ * @returns {{ shape: number[], groups: Value[][] }} removed dimensions are kept with size 1
  */
 function grouped(from, dims) {
   const shape = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
@@ -124,13 +123,13 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
     return { refuses: /Expected reduction dim/ };
   const dtype = resultDType(op, from.dtype, options['dtype'] ?? out?.dtype);
   const arithmetic = ['sum', 'prod', 'mean'].includes(op);
-  // A mean of 16-bit floats is one of float32.
+  // A mean of 16-bit floats is computed in float32.
   const through = op === 'mean' && categoryOf(dtype) === 2 && dtype.endsWith('16') ? 'float32' : dtype;
   const folded = /** @type {any} */ (folds)[op];
   const answers = groups.map((each) => {
     if (!arithmetic) return folded(each, dtype);
     const converted = each.map((value) => convert(value, through));
-    // PyTorch rounds floats to 16 bits before or after adding, by where they lie: too large ones may cancel before.
+    // PyTorch rounds to 16 bits before or after adding, depending on the layout: too large numbers may cancel before.
     const overflows = converted.some((value, at) => Math.abs(Number(value)) === Infinity && value !== each[at]);
     return { ...folded(converted, dtype), ...(overflows && { slack: NaN }) };
   });

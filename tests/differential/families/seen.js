@@ -1,5 +1,5 @@
 /**
- * Views: their shape, strides and offset; and how to make and check a random call.
+ * Views: their shape, strides and offset; how to make a random call and check it.
  */
 import { elementOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
@@ -9,15 +9,15 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('../drawing.js').Drawing} Drawing */
 /** @typedef {import('./index.js').Family} Family */
 /**
- * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride that
- *   nothing depends on may be left out
+ * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride
+ *   that has no effect may be undefined
  */
-/** @typedef {{ copied: readonly number[] }} Copied to this shape, as no steps lead there */
+/** @typedef {{ copied: readonly number[] }} Copied to this shape, as no strides can express the view */
 /**
  * @typedef {object} Kind of view
- * @property {(from: View, args: any[]) => Seen | Copied | RegExp} see a sentence is a refusal
+ * @property {(from: View, args: any[]) => Seen | Copied | RegExp} see a RegExp matches the error
  * @property {(drawing: Drawing, shape: number[]) => any[]} args
- * @property {(drawing: Drawing) => number[]} [shape] that it takes
+ * @property {(drawing: Drawing) => number[]} [shape] that it accepts
  * @property {boolean} [isMethod]
  */
 
@@ -35,7 +35,7 @@ export const places = ({ shape }) => shape.map((_, at) => at);
 export const spliced = (list, at, ...others) => [...list.slice(0, at), ...others, ...list.slice(at + 1)];
 
 /**
- * @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} of one dimension
+ * @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} for one dimension
  */
 export const along = (see) => (from, args) => {
   const dims = dimsOf(args[0], from.shape.length);

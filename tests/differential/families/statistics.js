@@ -1,4 +1,4 @@
-/** Variances, scans and exponentials along dimensions, by their definitions in double. */
+/** Variances, scans and exponentials along dimensions, computed by definition in float64. */
 import { elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
@@ -12,7 +12,7 @@ import { dimsOf } from './reductions.js';
 /** @param {DType} dtype @returns {DType} what 16-bit floats are computed in is float32 */
 const wide = (dtype) => (dtype === 'float64' ? dtype : 'float32');
 
-/** Rounding errors of so many steps on numbers of this size. @param {number} size @param {DType} dtype */
+/** The rounding error of `steps` steps on numbers of this size. @param {number} size @param {DType} dtype */
 function slackOf(size, dtype, steps = 32) {
   if (!(size < largestOf(wide(dtype)) / 1e3)) return NaN;
   return steps * spacing(size, wide(dtype)) + 2 * spacing(Math.min(size, largestOf(dtype)), dtype);
@@ -31,7 +31,7 @@ const spread =
     const squares = total(row.map((each) => (each - mean) ** 2));
     const variance = squares / Math.max(row.length - correction, 0);
     const value = root ? Math.sqrt(variance) : variance;
-    // Without degrees of freedom a rounding error is infinite, and infinities are PyTorch's own affair.
+    // Without degrees of freedom a rounding error is infinite, and infinities follow PyTorch's own rules.
     const sure = row.every(Number.isFinite) && row.length > correction && largest(row) < 1e18;
     const size = root ? largest(row) : largest(row) ** 2;
     return { value, slack: sure ? slackOf(size, dtype) : NaN };
@@ -42,7 +42,7 @@ function logsumexp(row, dtype) {
   const most = Math.max(...row);
   const shift = Number.isFinite(most) ? most : 0;
   const value = row.length === 0 ? -Infinity : Math.log(total(row.map((each) => Math.exp(each - shift)))) + shift;
-  // 16-bit floats are rounded on the way.
+  // 16-bit floats are rounded in between.
   const size = Math.max(Math.abs(shift), Math.log(row.length + 1), 1);
   const halves = dtype.endsWith('16') ? 4 * spacing(size, dtype) : 0;
   return { value, slack: row.every(Number.isFinite) ? slackOf(size, dtype) + halves : Number.isNaN(value) ? 0 : NaN };
@@ -55,7 +55,7 @@ const resultOf = (dtype) => (categoryOf(dtype) < 2 ? 'float32' : dtype);
 const folds = { var: spread(false), std: spread(true), logsumexp };
 
 /**
- * The elements of each line along `dims`, and where its results go.
+ * The elements of each line along `dims`, and the positions of its results.
  * @param {View} from
  * @param {readonly number[]} dims
  */
@@ -101,7 +101,7 @@ const folding = {
   },
 };
 
-/** What becomes of a line. @type {Record<string, (row: number[], dtype: DType) => Answer[]>} */
+/** Computes the results of a line. @type {Record<string, (row: number[], dtype: DType) => Answer[]>} */
 const along = {
   softmax: (row, dtype) => soft(row, dtype, Math.exp, 1),
   logSoftmax: (row, dtype) => soft(row, dtype, (each) => each, Math.max(1, largest(row))),
@@ -118,7 +118,7 @@ function soft(row, dtype, of, size) {
   const most = Math.max(...row);
   const log = Math.log(total(row.map((each) => Math.exp(each - most))));
   const sure = row.every(Number.isFinite);
-  // e^x is as inexact as x.
+  // The relative error of e^x is the absolute error of x.
   const slack = slackOf(size * Math.max(1, Math.min(2 * largest(row), 200)), dtype);
   return row.map((each) => ({ value: of(each - most - log), slack: sure ? slack : NaN }));
 }

@@ -1,4 +1,4 @@
-/** Other sizes for the same elements: stretched, regrouped, with dimensions of size 1 put in or left out. */
+/** Other shapes for the same elements: stretched, regrouped, with dimensions of size 1 added or removed. */
 import { addressOf, countOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
@@ -17,14 +17,14 @@ function expanded(from, sizes) {
   if (sizes.some((size, at) => (at < added ? size < 0 : size !== -1 && own(at) !== 1 && size !== own(at))))
     return /expanded size of the tensor/;
   const shape = sizes.map((size, at) => (size === -1 ? own(at) : size));
-  // New dimensions of size 1 have a stride that nothing depends on.
+  // New dimensions of size 1 have a stride that has no effect.
   const strides = shape.map((size, at) =>
     size === 1 ? undefined : at < added || own(at) !== size ? 0 : from.strides[at - added],
   );
   return { shape, strides, offset: from.offset };
 }
 
-/** The sizes that are meant, -1 for what is left. @param {View} from @param {readonly number[]} sizes */
+/** The given sizes, with -1 replaced by the remaining size. @param {View} from @param {readonly number[]} sizes */
 function sizesOf(from, sizes) {
   const [count, rest] = [countOf(from.shape), countOf(sizes.filter((size) => size !== -1))];
   if (!sizes.includes(-1)) return rest === count ? sizes : undefined;
@@ -32,7 +32,7 @@ function sizesOf(from, sizes) {
 }
 
 /**
- * Steps that lead to the same elements in the same order, found by trying.
+ * Strides that give the same elements in the same order, found by trying.
  * @param {View} from
  * @param {readonly number[]} sizes
  */

@@ -1,4 +1,4 @@
-// Cases as the page draws them, from text or made by hand, with the real core behind them.
+// Cases as the page draws them, created from text or by hand, with the real core.
 
 import { caseOf as caseOfShapes, packed } from '../../../web/case/of-shapes.js';
 import { layout } from '../../../web/draw/cells/layout.js';
@@ -40,7 +40,7 @@ export const caseOf = (operands, more = {}) => ({
 export const typed = (text) => caseOfShapes(parse(text).value);
 
 /**
- * All that the page makes of a case.
+ * Everything that the page computes for a case.
  * @param {Case} given
  * @param {{ width?: number, point?: number[], words?: typeof en }} [view]
  */

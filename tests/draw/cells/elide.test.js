@@ -8,7 +8,7 @@ const written = (size, most, at) =>
     .map((slot) => (slot === DOTS ? '…' : slot))
     .join(' ');
 
-test('an axis is shown whole, or its ends and what is pointed at', () => {
+test('an axis is shown completely, or its ends and the selected index', () => {
   const table = [
     [0, 6, 0, ''],
     [1, 6, 0, '0'],
@@ -35,7 +35,7 @@ test('an axis is shown whole, or its ends and what is pointed at', () => {
   }
 });
 
-test('whatever is pointed at is shown, the first index too, and never more than may be', () => {
+test('the selected index is always shown, the first too, and never more than the limit', () => {
   for (const size of [1, 2, 3, 7, 8, 9, 10, 40]) {
     for (let most = 2; most <= 8; most++) {
       for (let at = 0; at < size; at++) {

@@ -11,19 +11,19 @@ const of = (/** @type {string} */ text) => {
   return laid(analysis, library);
 };
 
-test('plan and numbers of what was told', () => {
+test('the plan and the numbers of a known case', () => {
   const all = of('(2,1) + (3,)');
   assert.deepEqual(all?.plan.shape, [2, 3]);
   assert.deepEqual(all?.values, [0, 1, 2, 1, 2, 3]);
   assert.equal(all?.given.operands[1]?.name, 'b');
 });
 
-test('a conflict is laid out, without numbers', () => {
+test('a conflict gets a layout, without numbers', () => {
   const all = of('(2,) + (3,)');
   assert.equal(all?.plan.shape, null);
   assert.equal(all?.values, null);
 });
 
-test('an operand that nobody can count is not', () => {
+test('an operand that is too large to count gets none', () => {
   assert.equal(of('(99999,99999,99999,99999) + (5,)'), null);
 });

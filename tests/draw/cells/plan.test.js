@@ -1,4 +1,4 @@
-// Planning a case in the library without elements.
+// Planning a case without elements.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { caseOf, drawn, operand, typed } from './drawn.js';
 
 const planOf = (/** @type {import('../../../web/case/case.js').Case} */ given) => drawn(given).plan;
 
-test('shape, strides and dtype of the result; the strides its operands are read with', () => {
+test('shape, strides and dtype of the result; the strides with which its operands are read', () => {
   const { reads, ...result } = planOf(typed('(5,1,4,1) + (3,1,1)'));
   assert.deepEqual(result, {
     shape: [5, 3, 4, 1],
@@ -26,13 +26,13 @@ test('shape, strides and dtype of the result; the strides its operands are read 
   );
 });
 
-test('sizes that no machine holds are planned, and nothing is allocated', () => {
+test('sizes beyond any memory are planned, and nothing is allocated', () => {
   const before = usage().bytes;
   assert.deepEqual(planOf(typed('(99999,99999,99999) + (99999,1)')).strides, [9999800001, 99999, 1]);
   assert.equal(usage().bytes, before);
 });
 
-test('layouts and dtypes as PyTorch has them', () => {
+test('layouts and dtypes are the same as PyTorch’s', () => {
   const transposed = operand('x', [3, 4], { strides: [1, 3] });
   assert.deepEqual(planOf(caseOf([transposed, transposed])).strides, [1, 3]);
   const whole = operand('n', [3], { dtype: 'int64' });
@@ -56,7 +56,7 @@ test('in place, into out, three operands, a chain, views', () => {
   assert.deepEqual(planOf(caseOf([b, c], { fn: 'broadcastTensors', sign: '' })).strides, [0, 1]);
 });
 
-test('a conflict keeps PyTorch’s sentence, and each operand’s own strides', () => {
+test('a conflict keeps PyTorch’s message and each operand’s own strides', () => {
   const { message, reads, shape } = planOf(typed('(5,2,4,1) + (3,1,1)'));
   assert.equal(message, 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1');
   assert.equal(shape, null);

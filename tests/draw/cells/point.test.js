@@ -1,5 +1,5 @@
-// One index of the result: where it starts, how it moves, and that whatever it points at is shown and stored where it
-// says.
+// The selected index of the result: its initial value, how it moves, and that everything it selects is shown and stored
+// where it claims.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const MARKS = 4000;
 const marks = (scene) =>
   typeof scene === 'string' ? 0 : 1 + scene.children.reduce((sum, child) => sum + marks(child), 0);
 
-test('where it starts', () => {
+test('its initial value', () => {
   /** @type {[string, number[] | null][]} */
   const table = [
     ['(5,1,4,1) + (3,1,1)', [3, 1, 2, 0]],
@@ -33,7 +33,7 @@ test('where it starts', () => {
   for (const [text, expected] of table) assert.deepEqual(drawn(typed(text)).point, expected, text);
 });
 
-test('pages go on into the axes outside, and nothing leaves the result', () => {
+test('page keys continue in the outer axes, and the index stays inside the result', () => {
   const { sketch: made, layout: laid } = drawn(typed('(2,2,2,3) + (3,)'));
   const { roles } = laid.arrangement;
   const press = (/** @type {number[]} */ from, /** @type {string} */ key) => moved(key, from, made, roles);
@@ -44,7 +44,7 @@ test('pages go on into the axes outside, and nothing leaves the result', () => {
   assert.equal(press([0, 0, 0, 0], 'a'), null);
 });
 
-test('a pointer anywhere on a cell finds its index; at the edge of a table, one axis of it', () => {
+test('the mouse on a cell finds its index; at the edge of a table, one axis of it', () => {
   const { sketch: made, layout: laid, point } = drawn(typed('(4,1) + (6,)'));
   assert.equal(laid.form, 'outer');
   assert.ok(point);
@@ -57,7 +57,7 @@ test('a pointer anywhere on a cell finds its index; at the edge of a table, one 
   assert.equal(under(laid, made, -50, -50, point), null);
 });
 
-test('a place that other sheets hide is raised, and can be pointed at', () => {
+test('a cell hidden by other sheets is raised, and can be selected', () => {
   const all = drawn(typed('(3,4,5) + (5,)'), { point: [2, 2, 2] });
   const last = all.layout.panels.at(-1);
   assert.ok(last);
@@ -65,7 +65,7 @@ test('a place that other sheets hide is raised, and can be pointed at', () => {
   assert.deepEqual(under(all.layout, all.sketch, last.x + x + 9, last.y + y + 9, [2, 2, 2]), [2, 2, 2]);
 });
 
-test(`whatever the shapes and the keys: few marks, all of it shown, every source where it is stored (SEED=${seed})`, () => {
+test(`any shapes and keys: few marks, everything shown, every source at its stored position (SEED=${seed})`, () => {
   const { below, pick } = generator();
   const sizes = [1, 1, 2, 3, 5, 7, 8, 30, 1000, 99999];
   for (let round = 0; round < 100; round++) {
@@ -101,7 +101,7 @@ test(`whatever the shapes and the keys: few marks, all of it shown, every source
  * @param {string} where
  */
 const check = ({ sketch: made, given }, laid, point, where) => {
-  // The offset by another way: each operand's own index, counted in row-major order.
+  // The offset computed in another way: each operand's own index, counted in row-major order.
   for (const [i, { index, offset }] of foundAt(made, point).entries()) {
     const { shape = [] } = given.operands[i] ?? {};
     assert.equal(index.length, shape.length, where);
@@ -119,6 +119,6 @@ const check = ({ sketch: made, given }, laid, point, where) => {
     assert.ok(shows(laid.arrangement, source), where);
     const { x, y } = cornerOf(grid, source);
     const hit = drawing.sheets.some(({ spots }) => spots.some((spot) => spot.x === x && spot.y === y));
-    assert.ok(hit || grid.page !== null, where); // behind sheets it is raised
+    assert.ok(hit || grid.page !== null, where); // a cell behind sheets is raised
   }
 };

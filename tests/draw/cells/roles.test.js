@@ -11,7 +11,7 @@ const told = (/** @type {number[]} */ sizes, pattern = patterns[0]) => {
   return `${axes.map(({ dim }) => nounOf(roles, dim)).join(' ')}${ways && ` ${ways}`}`;
 };
 
-test('which axis goes where', () => {
+test('the place of each axis', () => {
   /** @type {[number[], string][]} */
   const table = [
     [[], ''],

@@ -6,8 +6,8 @@ import { placeAt } from '../../../web/draw/cells/sketch.js';
 import { caseOf, drawn, operand, typed } from './drawn.js';
 
 /**
- * One letter per place, the last axis across: `#` stored, `1` a copy along dim 1, `(1)` where it is missing, `x` no
- * place, `!` no partner, `.` nothing.
+ * One letter per cell, the last axis horizontal: `#` stored, `1` a copy along dim 1, `(1)` if it is missing, `x` no
+ * cell, `!` no partner, `.` nothing.
  * @param {ReturnType<typeof drawn>} all
  * @param {number} i
  */
@@ -27,20 +27,20 @@ const places = ({ sketch: made }, i) => {
     .join('');
 };
 
-test('stored where the index is 0 along everything that is read again', () => {
+test('cells are stored where the index is 0 along every axis that is read repeatedly', () => {
   const all = drawn(typed('(2,1) + (3,)'));
   assert.equal(places(all, 0), '#11#11');
   assert.equal(places(all, 1), '###(0)(0)(0)');
   assert.equal(places(all, 2), '######');
 });
 
-test('a view that already reads again is drawn so', () => {
+test('a view that already repeats elements is drawn that way', () => {
   const all = drawn(caseOf([operand('v', [2, 3], { strides: [0, 1], stored: 3 }), operand('w', [3])]));
   assert.equal(places(all, 0), '###000');
   assert.equal(all.sketch.panels[0]?.numel, 3n);
 });
 
-test('a conflict: what has no partner, what is not there, and what is not reached', () => {
+test('a conflict: elements without a partner, missing ones and unreached ones', () => {
   const all = drawn(typed('(2,2,1) + (3,1)'));
   assert.equal(all.sketch.panels.length, 2);
   assert.equal(places(all, 0), '##x##x');
@@ -48,7 +48,7 @@ test('a conflict: what has no partner, what is not there, and what is not reache
   assert.equal(all.sketch.pointable, false);
 });
 
-test('a target that would have to grow is drawn alone, and again where it does not fit', () => {
+test('a target that would have to grow is drawn alone, and again if it does not fit', () => {
   const all = drawn(caseOf([operand('a', [1, 3, 1]), operand('b', [3, 1, 2])], { form: 'inPlace' }));
   assert.equal(all.plan.message, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 2]");
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('a target that would have to grow is drawn alone, and again where it does n
   assert.equal(places(all, 2), `#x#x#x${'x'.repeat(12)}`);
 });
 
-test('what stands in the cells', () => {
+test('the text in the cells', () => {
   const table = [
     { given: typed('(2,1) + (3,)'), text: ['1', '2', '3'] },
     { given: typed('(2,1) - (3,)'), text: ['1', '2', '−1'] },

@@ -1,4 +1,4 @@
-// The hints at the edge of the editor: a shape for each line, and which lines have a drawing.
+// The hints at the edge of the editor: the shape of each line, and which lines have a drawing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ class Net(nn.Module):
         return y * self.scale
 `;
 
-test('every line that makes tensors, and the input itself', () => {
+test('hints for every line that creates tensors, and for the input itself', () => {
   assert.deepEqual(told(NET, 'x=(4,8)'), [
     '8 (16,) 0',
     '10 (4, 8) 0',
@@ -43,7 +43,7 @@ test('a line that runs with several shapes shows the first and the last', () => 
   assert.deepEqual(told(text), ['2 (2, 8) 0', '4 (2, 16) … (2, 64) 0']);
 });
 
-test('a line that fails says so, and leads to its drawing where it has one', () => {
+test('a failing line has a hint that links to its drawing, if there is one', () => {
   const text = 'import torch\nx = torch.ones(3)\ny = x + torch.ones(4)\nz = x.view(2)';
   const hints = hintsOf(text, readCode(text)).filter(({ fails }) => fails);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('a line that fails says so, and leads to its drawing where it has one', () 
   assert.deepEqual(told(loop).at(-1), '4 (3,) … ✕ 3 broadcasts');
 });
 
-test('cases that look alike are one, the last first', () => {
+test('equal cases are listed once, the last one first', () => {
   const text = 'import torch\nx = torch.ones(3, 1)\ny = torch.ones(4)\nz = (x + y) * (x + y)';
   const reading = readCode(text);
   const [hint] = hintsOf(text, reading).filter(({ line }) => line === 4);
@@ -68,7 +68,7 @@ test('cases that look alike are one, the last first', () => {
   assert.equal(hint?.end, text.length);
 });
 
-test('many tensors of one line are told by their count', () => {
+test('many tensors of one line are given as a count', () => {
   const many = told('import torch\na, b, c, d, e = torch.zeros(10, 2).chunk(5)');
   assert.deepEqual(many, ['2 5 × (2, 2) 0']);
   const unlike = told('import torch\na, b, c, d = torch.ones(1), torch.ones(2), torch.ones(3), torch.ones(4)');

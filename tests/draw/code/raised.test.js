@@ -1,4 +1,4 @@
-// Where code fails, several layers deep: the place is underlined with PyTorch's sentence, and so are the calls.
+// Failures in code, several calls deep: the place is underlined with PyTorch's message, and so are the calls.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ class Net(nn.Module):
         return self.encode(x).mean((2, 3))
 `;
 
-test('what fails is underlined, and so are the calls that led there', () => {
+test('the failing code is underlined, and so are the calls that led there', () => {
   const { marks, fails, scenes } = showModel(NET, 'x=(2,8,16,16)');
   assert.equal(fails, 11);
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('what fails is underlined, and so are the calls that led there', () => {
   assert.match(plain(scenes.remarks), path);
 });
 
-test('a failure that is no broadcast has its place too', () => {
+test('a failure that is not about broadcasting has its place too', () => {
   const text = NET.replace('.mean((2, 3))', '.mean((2, 3)) @ torch.ones(3, 4)').replace('Block(2)', 'Block(1)');
   const { marks, scenes } = showModel(text, 'x=(2,8,16,16)');
   assert.equal(marks.length, 1);
@@ -54,30 +54,30 @@ test('a failure that is no broadcast has its place too', () => {
   assert.match(plain(scenes.answer), /line 22 fails .*mat1 and mat2 shapes cannot be multiplied/);
 });
 
-test('what fitted before the failure is no answer, but is drawn where it is asked for', () => {
+test('operations before the failure are not the answer, but are drawn on request', () => {
   const text = `${NET.replace('Block(2)', 'Block(1)')}\nNet()(torch.ones(2, 8, 4, 4)).view(3)`;
   const { analysis, scenes, hints } = showModel(text, '');
   assert.equal(analysis, null);
   assert.match(plain(scenes.answer), /line 24 fails .*shape '\[3\]' is invalid for input of size 16/);
   const [picked] = hints.find(({ line }) => line === 11)?.cases ?? [];
   assert.match(plain(showModel(text, '', picked).scenes.answer), /\(2, 8, 4, 4\).*fits/);
-  // Lines after the error are still read, as in an interactive session.
+  // // Lines after the error are still read, as in an interactive session.
   assert.match(plain(showModel(`${text}\ntorch.ones(3, 1) + torch.ones(4)`, '').scenes.answer), /\(3, 4\).*fits/);
 });
 
-test('what fails within a call is underlined, though the sizes stand in the text', () => {
+test('a failure within a call is underlined, although the sizes are in the text', () => {
   const text = `${NET}\nNet()(torch.ones(2, 8, 16, 16))`;
   const { marks } = showModel(text, '');
   const [place] = marks.filter(({ say }) => say !== '');
   assert.deepEqual([place?.look, text.slice(place?.at).split('\n')[0]], ['clashes', 'x + y']);
 });
 
-test('a model whose return is half typed returns nothing that is known', () => {
+test('a model with an incomplete return has an unknown result', () => {
   const text = NET.replace('return self.encode(x).mean((2, 3))', 'y = x.mean((2, 3))\n        return (y +');
   assert.match(plain(showModel(text, 'x=(2,8,16,16)').scenes.answer), /^\s*Net\.forward .*returns is not known/);
 });
 
-test('sizes that stand in the text are marked themselves', () => {
+test('sizes in the text are marked themselves', () => {
   const { marks } = showModel('import torch\ntorch.ones(2, 3) + torch.ones(2, 4)', '');
   assert.deepEqual(
     marks.map(({ look, length }) => [look, length]),
@@ -97,7 +97,7 @@ test('another line can be drawn while the failure stays underlined', () => {
   assert.equal(other.marks.filter(({ look }) => look === 'clashes').length, 1);
 });
 
-test('a model without inputs says what it needs, and with them what it makes', () => {
+test('a model without inputs names the inputs it needs, and with them its results', () => {
   const quiet = NET.replace('return x + y', 'return y');
   assert.match(plain(showModel(quiet, '').scenes.answer), /Net\.forward Give the shapes of its inputs/);
   const { scenes, state } = showModel(quiet, 'x=(2,8,16,16)');

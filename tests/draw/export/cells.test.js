@@ -1,4 +1,4 @@
-// The cells in a picture by itself: nothing of the page's drawing is lost, and all of it has its colours.
+// The cells as a separate picture: no part of the page's drawing is missing, and all parts have their colours.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ const cases = [
   ask('x(8,1,6,1,4,1) + y(7,1,5,1,3)'),
 ];
 
-/** All nodes of a tag. @type {(scene: Scene, tag: string) => Node[]} */
+/** All nodes with a tag. @type {(scene: Scene, tag: string) => Node[]} */
 const all = (scene, tag) =>
   typeof scene === 'string'
     ? []
@@ -53,7 +53,7 @@ for (const asked of cases) {
   });
 }
 
-test('there are none where one number meets another, nor where they are more than can be counted', () => {
+test('there are no cells for two numbers, nor for more elements than can be counted', () => {
   for (const text of ['a() + b()', 'a(9007199254740991,9007199254740991) + b(2)']) {
     const { analysis } = analyse(ask(text), library);
     assert.equal(analysis ? cellsOf(analysis, en, library) : null, null);

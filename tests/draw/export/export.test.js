@@ -56,7 +56,7 @@ for (const [name, asked] of Object.entries(pictures)) {
   });
 }
 
-test('a picture needs nothing but itself, and is well-formed', () => {
+test('a picture needs no other files, and is well-formed', () => {
   for (const asked of Object.values(pictures)) {
     for (const words of [en, zh]) {
       const svg = exported(asked, words).svg(paletteFrom('dark'));
@@ -72,7 +72,7 @@ test('a picture needs nothing but itself, and is well-formed', () => {
   }
 });
 
-test('nothing in a name is markup', () => {
+test('names are never markup', () => {
   const names = ['<script>alert(1)</script>', '"><img src=x>', '`|` **x** \\', 'a\u0000b\ud800'];
   for (const name of names) {
     const asked = { ...ask('a(2) + b(2)'), operands: [{ ...operand('a(2)'), name }, operand('b(2)')] };
@@ -96,7 +96,7 @@ test('Markdown of a case that fits', () => {
   ]);
 });
 
-test('Markdown of a conflict has PyTorch’s sentence whole, and ours', () => {
+test('Markdown of a conflict has PyTorch’s complete message, and ours', () => {
   assert.deepEqual(exported(pictures.conflict).markdown().split('\n'), [
     '|  | dim 0 | dim 1 | dim 2 | dim 3 |',
     '| --- | :-: | :-: | :-: | :-: |',
@@ -115,7 +115,7 @@ test('Markdown of a conflict has PyTorch’s sentence whole, and ours', () => {
   ]);
 });
 
-test('a doubt is taken along, in the language of the reader', () => {
+test('a warning is exported too, in the reader’s language', () => {
   const plainly = (/** @type {string} */ text) => text.replaceAll('\u202f', ' ');
   const [, doubt] = plainly(exported(pictures.suspicious, zh).markdown()).split('\n\n! ');
   assert.match(doubt ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个元素都与 a/);
@@ -124,7 +124,7 @@ test('a doubt is taken along, in the language of the reader', () => {
   assert.doesNotMatch(exported(pictures.compatible).markdown(), /\n\n! /);
 });
 
-test('plain text is the library’s', () => {
+test('the plain text is the same as the library’s', () => {
   const shapes = pictures.compatible.operands.map(({ shape }) => shape);
   assert.equal(exported(pictures.compatible).plain(), String(library.explain(...shapes)));
   assert.match(
@@ -133,7 +133,7 @@ test('plain text is the library’s', () => {
   );
 });
 
-test('the patterns are those of the page', () => {
+test('the patterns are the same as the page’s', () => {
   const html = readFileSync(new URL('../../../web/page/index.html', import.meta.url), 'utf8');
   for (const [axis, [size, parts]] of tiles.entries()) {
     const [, body = ''] =

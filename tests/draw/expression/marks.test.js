@@ -1,4 +1,4 @@
-// Where the text is marked, and which sentences each line gets.
+// Where the text is marked, and which messages each line gets.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { parse } from '../../../web/notation/parse.js';
 /** @param {string} text */
 const marked = (text) => marksOf(text, [], parse(text).problems, en);
 
-test('clashes and problems, in the order of the text', () => {
+test('conflicts and problems, in the order of the text', () => {
   const text = '(5,2) + (3,3) oops';
   const marks = marksOf(
     text,
@@ -34,11 +34,11 @@ test('clashes and problems, in the order of the text', () => {
   );
 });
 
-test('a long piece is quoted from its beginning', () => {
+test('only the beginning of a long piece is quoted', () => {
   assert.equal(marked('x'.repeat(30))[0]?.say, `“${'x'.repeat(24)}…” is not part of a shape.`);
 });
 
-test('all sentences, by line, none twice on a line', () => {
+test('all messages, by line, none twice on a line', () => {
   const text = '\n(5,,1,,)\n\n(3) oops\noops';
   assert.deepEqual(saidByLine(text, marked(text)), [
     { line: 2, at: 1, says: ['A size is missing here.'] },

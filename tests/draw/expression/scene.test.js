@@ -13,7 +13,7 @@ import { parse } from '../../../web/notation/parse.js';
 const hint = (text, words = en) =>
   toString(hintScene(text, marksOf(text, [], parse(text).problems, words), words)).replace(/<ul[^>]*>|<\/?ul>/g, '');
 
-test('the echo underlines what is marked, and escapes it', () => {
+test('the text layer underlines marked text, and escapes it', () => {
   const text = '(5,2,4,1) + (3,1,1)';
   const clash = (/** @type {number} */ at) => ({ at, length: 1, look: /** @type {const} */ ('clashes'), say: '' });
   assert.equal(
@@ -26,7 +26,7 @@ test('the echo underlines what is marked, and escapes it', () => {
   );
 });
 
-test('what overlaps or has no length is not underlined twice', () => {
+test('overlapping or empty marks are not underlined twice', () => {
   const look = /** @type {const} */ ('problem');
   const marks = [
     { at: 0, length: 2, look, say: '' },
@@ -36,7 +36,7 @@ test('what overlaps or has no length is not underlined twice', () => {
   assert.equal(toString(echoScene('abc', marks)), '<mark class="problem">ab</mark>c\u200b');
 });
 
-test('the hint says what may be typed, or everything that is wrong', () => {
+test('the hint tells what may be typed, or lists all errors', () => {
   assert.equal(hint('(5,1) + (3)'), en.hint);
   assert.equal(
     hint('(5,1) + (3) oops (-1)'),
@@ -44,7 +44,7 @@ test('the hint says what may be typed, or everything that is wrong', () => {
   );
 });
 
-test('where there are several lines, it says which', () => {
+test('with several lines, it gives the line number', () => {
   assert.equal(hint('(5,1)\n(3) oops'), '<li>Line 2: “oops” is not part of a shape.</li>');
   assert.equal(hint('(5,1)\n(3) oops', zh), '<li>第 2 行：“oops”不属于形状。</li>');
   assert.equal(hint('(5,1) + (3) oops\n'), '<li>“oops” is not part of a shape.</li>');

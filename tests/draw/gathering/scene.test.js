@@ -1,4 +1,4 @@
-// A gather and a scatter are drawn: how the index stands to its input, and which element each one is.
+// Drawing a gather and a scatter: how the index relates to the input, and where each element comes from or goes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
 import { plain, show } from '../shown.js';
 
-test('the rule, the numbers of the index, and where each element is from', () => {
+test('the rule, the numbers of the index, and the source of each element', () => {
   const text = 'x = torch.tensor([[1, 2], [3, 4]])\ni = torch.tensor([[0, 0], [1, 0]])\ntorch.gather(x, 1, i)';
   const { scenes, steps, analysis } = show(text);
   assert.equal(steps, 2);
@@ -61,7 +61,7 @@ test('take_along_dim broadcasts in every other dimension', () => {
   );
 });
 
-test('a scatter shows what is written where', () => {
+test('a scatter shows where each element is written', () => {
   const index = 'i = torch.tensor([[0, 1, 1]])\n';
   const code = `import torch\n${index}torch.zeros(2, 3).scatter(0, i, torch.ones(1, 3))`;
   assert.match(plain(show(code).scenes.table), /result\[i\[j, k\], k\] = c\[j, k\]/);
@@ -78,13 +78,13 @@ test('a scatter shows what is written where', () => {
   assert.match(plain(scenes.step), /never larger than src/);
 });
 
-test('large ones are told without their cells', () => {
+test('large ones are described without cells', () => {
   const { scenes } = show('gather((50000,768), 1, (50000,1))');
   assert.match(plain(scenes.answer), /\(50000, 1\)/);
   assert.doesNotMatch(plain(scenes.table), /Result/);
 });
 
-test('it is code in four languages', () => {
+test('it is shown as code in four languages', () => {
   const code = (/** @type {string} */ text, /** @type {'torch' | 'numpy' | 'jax' | 'stride0'} */ language) => {
     const [asked] = readCode(text).cases;
     assert.ok(asked);

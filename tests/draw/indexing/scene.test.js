@@ -1,4 +1,4 @@
-// An index is drawn: how its tensors line up, the moved dimensions as a step, and where each element is from.
+// Drawing an index: how its tensors are aligned, the moved dimensions as a step, and where each element comes from.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { plain, show } from '../shown.js';
 
 /** @typedef {import('../../../web/case/case.js').Case} Case */
 
-test('the result, and where each of its elements is from', () => {
+test('the result, and the source of each of its elements', () => {
   const { scenes } = show('(4,3)[1:, [0,2]]');
   assert.match(plain(scenes.answer), /\(3, 2\).*float32.*6 elements/);
   const drawn = plain(scenes.table);
@@ -18,7 +18,7 @@ test('the result, and where each of its elements is from', () => {
   assert.match(drawn, /Result \(3, 2\) 1,0 1,2 2,0 2,2 3,0 3,2/);
 });
 
-test('dimensions that come first are a step of their own', () => {
+test('dimensions that move to the front are a separate step', () => {
   const text = '(3,4,2)[(2,1), :, (2,)]';
   const { steps, scenes } = show(text);
   assert.equal(steps, 3);
@@ -28,7 +28,7 @@ test('dimensions that come first are a step of their own', () => {
   assert.equal(show('(3,4,2)[:, (2,1), (2,)]').steps, 2);
 });
 
-test('what does not fit is marked in the text, and large ones are not drawn cell by cell', () => {
+test('conflicts are marked in the text, and large indexes are not drawn cell by cell', () => {
   const { marks, scenes } = show('(5,6)[(2,), (3,)]');
   assert.deepEqual(
     marks.map(({ at, look }) => [at, look]),

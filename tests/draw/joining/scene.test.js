@@ -1,4 +1,4 @@
-// Tensors that are put together are drawn: the sizes that must be equal, those that add up, and whose each cell is.
+// Drawing joined tensors: the sizes that must be equal, those that are added, and the operand of each cell.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { plain, show } from '../shown.js';
 
 const prelude = 'import torch\n';
 
-test('whose each cell is, and where it is there', () => {
+test('the operand of each cell, and its position there', () => {
   const text = `${prelude}x = torch.zeros(2, 3)\ny = torch.zeros(2, 1)\ntorch.cat([x, y], dim=-1)`;
   const { scenes, steps, analysis } = show(text);
   assert.equal(steps, 2);
@@ -30,7 +30,7 @@ test('whose each cell is, and where it is there', () => {
   assert.equal(values?.kind, 'printed');
 });
 
-test('a mismatch is told by its own rule, not that of broadcasting', () => {
+test('a mismatch is explained by the rule for joining, not that of broadcasting', () => {
   const text = `${prelude}x = torch.zeros(8, 64, 32, 32)\nskip = torch.zeros(8, 64, 31, 32)\ntorch.cat([x, skip], 1)`;
   const { scenes } = show(text);
   assert.match(plain(scenes.answer), /does not fit in dimension 2/);
@@ -40,13 +40,13 @@ test('a mismatch is told by its own rule, not that of broadcasting', () => {
   assert.doesNotMatch(plain(scenes.table), /Result \(/);
 });
 
-test('ranks that differ have no columns', () => {
+test('different ranks give no columns', () => {
   const { scenes } = show(`${prelude}torch.cat([torch.zeros(2, 3), torch.zeros(2)])`);
   assert.match(plain(scenes.answer), /Tensors must have same number of dimensions: got 2 and 1/);
   assert.deepEqual(scenes.table, []);
 });
 
-test('what is skipped takes no part, and large results are told by their parts', () => {
+test('skipped tensors have no effect, and large results are described by their parts', () => {
   const { scenes } = show(`${prelude}torch.cat([torch.zeros(0), torch.zeros(640, 3), torch.zeros(360, 3)])`);
   assert.match(plain(scenes.answer), /\(1000, 3\)/);
   assert.match(plain(scenes.table), /dim 0: b 0–639 · c 640–999/);

@@ -1,4 +1,4 @@
-// Index times stride, what is stored, what it would cost to copy; and the tables and strips that show it.
+// Index times stride, the stored elements, the cost of a copy, and the tables and strips that show them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -40,7 +40,7 @@ test('the strides and offsets of a case that fits', () => {
   );
 });
 
-test('a view: where it starts, and what of the storage it leaves out', () => {
+test('a view: where it starts, and which part of the storage it does not use', () => {
   const sliced = operand('x', [4], { strides: [2], offset: 1, stored: 9 });
   const all = drawn(caseOf([sliced, operand('y', [2, 1])]), { point: [1, 2] });
   const [x] = of(all).stores;
@@ -50,7 +50,7 @@ test('a view: where it starts, and what of the storage it leaves out', () => {
   assert.ok(told(all).includes('|start|dim 0|dim 1|offset|index|1|2|x|×|1 +|0|2|= 5|'), told(all));
 });
 
-test('what is told of every kind of case', () => {
+test('the text for every kind of case', () => {
   const inPlace = { form: /** @type {const} */ ('inPlace') };
   /** @type {[ReturnType<typeof drawn>, string][]} */
   const table = [
@@ -87,7 +87,7 @@ test('what is told of every kind of case', () => {
   for (const [all, expected] of table) assert.ok(told(all).includes(expected), told(all));
 });
 
-test('what several operands are views of is counted once', () => {
+test('storage shared by several operands is counted once', () => {
   const more = { storage: 7, stored: 6 };
   const all = drawn(caseOf([operand('x', [3], more), operand('y', [3], { ...more, offset: 3 })]));
   assert.ok(told(all).includes('3 results read from 6 elements.'), told(all));
@@ -101,7 +101,7 @@ test('a target of another dtype does not grow', () => {
   assert.equal(told(all), '|Nothing is read, and nothing is written.|');
 });
 
-test('the table turns where dimensions do not fit, and ends as sums', () => {
+test('the table is transposed if dimensions do not fit, and becomes a list of sums at last', () => {
   assert.ok(told(drawn(typed('(5,1,4,1) + (3,1,1)'))).includes('|a|×|4|0|1|1|= 14|'));
   const turned = told(drawn(typed('(8,1,6,1,4,1) + (7,1,5,1,3)'), { point: [1, 2, 3, 4, 3, 2] }));
   assert.ok(turned.includes('|index|×|a|×|b|×|a + b|dim 0|1|24|0|2520|'), turned);
@@ -112,7 +112,7 @@ test('the table turns where dimensions do not fit, and ends as sums', () => {
   assert.ok(many.includes('|dims 0–27|…|'), many);
 });
 
-test('long storage: its ends, and what is around the offset', () => {
+test('long storage: its ends, and the elements around the offset', () => {
   const html = toString(memoryScene(of(drawn(typed('(1000,) + (1,)'), { point: [500] })), en, 360));
   const labels = [...html.matchAll(/<text[^>]*>(\d+)</g)].map(([, text]) => text);
   assert.deepEqual(labels, ['0', '500', '999', '0']);

@@ -1,4 +1,4 @@
-// Scenes as text, and the words in both languages.
+// Scenes as text, and the texts in both languages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ import * as reports from '../../case/reports.js';
 
 /** @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
 
-/** The library, but for what it explains. @param {() => any} explain */
+/** The library, with another `explain`. @param {() => any} explain */
 const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
 
 /** @param {string} text @param {import('../../case/reports.js').Report} report */
@@ -31,25 +31,25 @@ const show = (text, report, step = 0, words = en) =>
     library(() => report),
   );
 
-/** The words only, as a reader hears them. @type {(scene: Scene | Scene[]) => string} */
+/** The words only, as a screen reader says them. @type {(scene: Scene | Scene[]) => string} */
 const spoken = (scene) => {
   if (Array.isArray(scene)) return scene.map(spoken).filter(Boolean).join('|');
   if (typeof scene === 'string') return scene.replaceAll('\u00a0', ' ').trim();
   return scene.attrs['aria-hidden'] ? '' : spoken(scene.children);
 };
 
-test('a scene is written out with everything escaped', () => {
+test('a scene is written as markup with everything escaped', () => {
   const scene = h('p', { class: '', title: '"<&>"', hidden: true, id: undefined, '--w': '3px' }, '<b>', false, h('br'));
   assert.equal(toString(scene), '<p title="&quot;&lt;&amp;&gt;&quot;" hidden="" style="--w: 3px">&lt;b&gt;<br></p>');
 });
 
-test('the answer of a case that fits', () => {
+test('the answer for a case that fits', () => {
   const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible);
   assert.equal(spoken(scenes.answer), '(5, 3, 4, 1)|fits|·|float32|·|60 elements|·|240 bytes');
   assert.equal(spoken(scenes.hint), en.hint);
 });
 
-test('the answer of a conflict is PyTorch’s, in every language', () => {
+test('the answer for a conflict is PyTorch’s message, in every language', () => {
   for (const words of [en, zh]) {
     const { scenes } = show('(5,2,4,1) + (3,1,1)', reports.conflict, 0, words);
     const html = toString(scenes.answer);
@@ -82,7 +82,7 @@ test('the table, column by column', () => {
   );
 });
 
-test('one cell of the table, as it stands in the page', () => {
+test('one cell of the table, as it is on the page', () => {
   const html = toString(show('(5,2,4,1) + (3,1,1)', reports.conflict).scenes.table);
   assert.ok(html.includes('<td class="ax1 bad-col"><span class="s"><b class="clash">2</b></span></td>'), html);
   assert.ok(
@@ -136,7 +136,7 @@ test('every step has its sentence', () => {
   );
 });
 
-/** The scenes of a case, whatever text may lead to it. @param {import('../../../web/case/case.js').Case} asked */
+/** The scenes of a case, independent of the text. @param {import('../../../web/case/case.js').Case} asked */
 const drawnOf = (asked, words = en, more = {}) => {
   const { analysis, refusal } = analyse(asked, real);
   assert.ok(analysis, refusal);
@@ -144,7 +144,7 @@ const drawnOf = (asked, words = en, more = {}) => {
   return { analysis, ...drawn(analysis, view, words, real).scenes };
 };
 
-test('in place: PyTorch’s sentence, what fits together, what there is room for, what to do', () => {
+test('in place: PyTorch’s message, what fits together, the size of the target, what to do', () => {
   const { answer, step, table } = drawnOf(ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }));
   assert.equal(
     spoken(answer),
@@ -158,7 +158,7 @@ test('in place: PyTorch’s sentence, what fits together, what there is room for
   assert.ok(spoken(table).endsWith('a|target|1|3|1|b|3|1|→|3|7|a + b|3|3|7|3 into 1|fits|7 into 1'), spoken(table));
 });
 
-test('a doubt takes the sentence’s place after the last step, and only there', () => {
+test('a warning replaces the sentence after the last step, and only there', () => {
   const asked = ask('a(1024,1) - b(1024)');
   const note = [
     'Both operands stretch|1024 → 1 048 576|elements',
@@ -172,7 +172,7 @@ test('a doubt takes the sentence’s place after the last step, and only there',
   assert.ok(spoken(drawnOf(asked, zh).step).startsWith('两个操作数都被扩展'));
 });
 
-test('what PyTorch warns of is told in its words; the old warning when it is asked for', () => {
+test('PyTorch’s warnings are shown in its words; the old warning on request', () => {
   const historic =
     'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing ' +
     'behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.';
@@ -203,7 +203,7 @@ test('the answer has the dtype of the result, and its bytes', () => {
   );
 });
 
-test('beneath the figure: each part has its name and its words', () => {
+test('below the figure, each part has its name and text', () => {
   const { analysis } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
   const data = foot(analysis.asked, analysis.model, analysis.outcome, real);
   const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
@@ -222,7 +222,7 @@ test('beneath the figure: each part has its name and its words', () => {
   assert.ok(beside && spoken(beside).startsWith('反向传播|a.grad|沿维度 1 求和。'));
 });
 
-test('long values are cut with a sign, and shown whole when asked for', () => {
+test('long values are shortened with a sign, and shown completely on request', () => {
   const { analysis } = drawnOf(ask('a(5,3,4,1) + b(3,1,1)'));
   const data = { ...foot(analysis.asked, analysis.model, analysis.outcome, real), time: null };
   const told = (/** @type {boolean} */ whole) =>
@@ -241,7 +241,7 @@ test('an empty editor shows the example, and keeps nothing', () => {
   }
 });
 
-test('what is not understood draws nothing, and says what would be understood', () => {
+test('invalid text draws nothing, and the message tells what is valid', () => {
   const texts = {
     hello: '“hello” is not part of a shape.',
     'at non-singleton dimension 3': '“at non-singleton dimensi…” is not part of a shape.',
@@ -262,13 +262,13 @@ test('what is not understood draws nothing, and says what would be understood', 
   assert.equal(spoken(show('(-1,3) + (3)', reports.compatible).scenes.answer), `${en.unread}|${negative}`);
 });
 
-test('what leaves a part of the text out does not say that it fits', () => {
+test('if part of the text is ignored, it is not said to fit', () => {
   for (const text of ['(5,1) + (3) oops', '(5,1) + (3) (-1)', '(5,1) + (3) +', '(5,,1) + (3)'])
     assert.match(spoken(show(text, reports.compatible).scenes.answer), /^\(5, 3, 4, 1\)\|as far as understood/, text);
   assert.match(spoken(show('(5,1) + (3', reports.compatible).scenes.answer), /fits/);
 });
 
-test('what cannot be drawn is refused in the core’s words', () => {
+test('cases that cannot be drawn get the core’s error', () => {
   const { scenes, steps } = figure(
     { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
     readShapes('(1) + (2)'),
@@ -281,11 +281,11 @@ test('what cannot be drawn is refused in the core’s words', () => {
   assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
 });
 
-/** The whole page of a text of code. */
+/** The whole page for a text with code. */
 const ofCode = (/** @type {string} */ text, words = en) =>
   figure({ text, step: 0, narrow: false, moving: false, heard: true }, readCode(text), words, real);
 
-test('every problem has its sentence, with the number of its line', () => {
+test('every problem has its message, with its line number', () => {
   const text = 'x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx.view(4)\nx + w\nx + torch.ones(4)';
   const { scenes, analysis, marks } = ofCode(text);
   const piece = 'stride0 does not know torch.frobnicate, so its result stays unknown.';
@@ -303,7 +303,7 @@ test('every problem has its sentence, with the number of its line', () => {
   ]);
 });
 
-test('what the lines of code come to', () => {
+test('the results of the lines of code', () => {
   const { scenes } = ofCode(
     'x = torch.ones(3, 1)\nprint(x.shape)\nx @ torch.ones(1, 2)\nx + torch.ones(4)\nx - torch.ones(2, 2)',
   );
@@ -320,7 +320,7 @@ test('what the lines of code come to', () => {
   assert.ok(toString(many).includes('tabindex="0"'));
 });
 
-test('where nothing broadcasts, what fails is told all the same', () => {
+test('a failure is explained even if nothing broadcasts', () => {
   for (const words of [en, zh]) {
     const { scenes, analysis } = ofCode('a = torch.ones(3, 4)\na @ torch.ones(5, 6)', words);
     assert.equal(analysis, null);
@@ -329,11 +329,11 @@ test('where nothing broadcasts, what fails is told all the same', () => {
   }
 });
 
-test('a long message is shown, not drowned in', () => {
+test('a long message is shown in a limited space', () => {
   assert.ok(toString(failScene('x', 'y'.repeat(1e6))).length < 2000);
 });
 
-/** All keys with the kinds of their values, at any depth. @type {(words: object, path?: string) => string[]} */
+/** All keys with the types of their values, at any depth. @type {(words: object, path?: string) => string[]} */
 const keysOf = (words, path = '') =>
   Object.entries(words)
     .flatMap(([key, value]) =>
@@ -341,7 +341,7 @@ const keysOf = (words, path = '') =>
     )
     .sort();
 
-test('both languages say everything', () => {
+test('both languages have all texts', () => {
   assert.deepEqual(keysOf(zh), keysOf(en));
   for (const words of [en, zh]) {
     for (const say of Object.values(words.problems)) assert.ok(say('+').length > 5);
@@ -350,7 +350,7 @@ test('both languages say everything', () => {
   }
 });
 
-test('the language is asked for, else preferred, else English', () => {
+test('the language is the requested one, or the preferred one, or English', () => {
   assert.equal(languageFor('?lang=zh', ['en-US']), 'zh');
   assert.equal(languageFor('?lang=en', ['zh-CN']), 'en');
   assert.equal(languageFor('', ['zh-Hant-TW', 'en']), 'zh');

@@ -1,4 +1,4 @@
-// A case as a table: its boxes, and what the walk makes of them.
+// A case as a table: its boxes, and how each step of the walk changes them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const edges = { none: '', dashed: '[]', dotted: '()', thick: '{}', wait: '??' };
 
 const phases = { todo: 't', now: 'N', done: 'd', beyond: 'b' };
 
-/** The table in letters: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
+/** The table as text: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
 const drawn = (/** @type {keyof typeof models} */ name, step = models[name].steps, narrow = false) => {
   const { columns, names } = layout(models[name], { step, narrow });
   const cell = (/** @type {import('../../../web/draw/table/layout.js').Cell} */ { was, text, box }) =>
@@ -29,7 +29,7 @@ const drawn = (/** @type {keyof typeof models} */ name, step = models[name].step
   ];
 };
 
-/** In place: the whole of it, or up to a step. @param {string} text */
+/** An in-place case, at its last step or an earlier one. @param {string} text */
 const written = (text, step = 9, narrow = false) => {
   const asked = ask(text, { form: 'inPlace' });
   const shapes = asked.operands.map(({ shape }) => [...shape]);
@@ -51,28 +51,28 @@ test('the walk starts at the trailing dimension', () => {
   assert.deepEqual(drawn('compatible', 1), ['t t t N:axis_done', '5 1>[3] 4 1', '·>(5) 3 1>[4] 1', '?? ?? ?? 1']);
 });
 
-test('a conflict stops the walk; what lies beyond is not aligned', () => {
+test('a conflict stops the walk; later dimensions are not aligned', () => {
   assert.deepEqual(drawn('conflict'), ['b N:bad_stop d_done d_done', '5 {2} 4 1', '· {3} 1>[4] 1', '?? ✕ 4 1']);
   assert.deepEqual(drawn('conflict', 2), ['b t N:axis_done d_done', '5 {2} 4 1', '· {3} 1>[4] 1', '?? ?? 4 1']);
 });
 
-test('the third operand clashes with what came of the first two', () => {
+test('the third operand conflicts with the result of the first two', () => {
   assert.deepEqual(drawn('third'), ['b N:bad_stop', '4 1', '1 {2}', '4 {3}', '?? ✕']);
   assert.deepEqual(models.third.clash, { dim: 1, left: 'a × b', a: 2, right: 'c', b: 3 });
 });
 
-test('every conflicting column has its boxes, only the one PyTorch names the tint', () => {
+test('every conflicting column has its boxes, and only the one that PyTorch names is tinted', () => {
   assert.deepEqual(drawn('leftFirst'), ['N:bad_stop d_stop', '{4} {2}', '{5} {2}', '{4} {3}', '✕ ✕']);
 });
 
-test('a stretch to nothing, sizes of five digits, no dimensions', () => {
+test('stretching to size 0, sizes with five digits, no dimensions', () => {
   assert.deepEqual(drawn('empty'), ['N:axis_done d_done', '3 1>[0]', '·>(3) 0', '3 0']);
   assert.deepEqual(drawn('scalars'), ['', '', '', '']);
   assert.equal(models.scalars.steps, 0);
   assert.equal(models.huge.numel, 999970000299999n);
 });
 
-test('a target is a frame: what it has no room for is marked, and it never stretches', () => {
+test('a target is a frame: sizes that do not fit in it are marked, and it is never stretched', () => {
   const { made, laid, told } = written('a(1,3,1) + b(3,1,7)');
   assert.equal(made.failure?.message, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
   assert.equal(laid.frame, 'operand');
@@ -98,13 +98,13 @@ test('a target is a frame: what it has no room for is marked, and it never stret
   });
 });
 
-test('a dimension the target does not have is no room either', () => {
+test('a dimension that the target lacks does not fit either', () => {
   const { made } = written('a(3) + b(1,3)');
   assert.deepEqual(made.columns[0]?.verdicts, [{ kind: 'grows', size: 1, room: null }]);
   assert.equal(made.columns[1]?.grows, false);
 });
 
-test('a target with room is framed, and the walk goes as ever', () => {
+test('a target that fits is framed, and the walk is the usual one', () => {
   const { made, laid, told } = written('a(5,3,4,1) + b(3,1,1)');
   assert.equal(made.ok, true);
   assert.equal(laid.frame, 'operand');
@@ -112,7 +112,7 @@ test('a target with room is framed, and the walk goes as ever', () => {
   assert.deepEqual(laid.dots, ['on', 'on', 'on', 'here']);
 });
 
-test('a target of the wrong kind fails without a column to blame', () => {
+test('a target with a wrong dtype fails without a marked column', () => {
   const { made, laid } = written('a(3):int32 + b(3)');
   assert.equal(made.failure?.code, 'cannotStore');
   assert.equal(made.grows, false);
@@ -122,7 +122,7 @@ test('a target of the wrong kind fails without a column to blame', () => {
   );
 });
 
-test('the operands’ own names widen the gutter, and lose their middle where it is wide enough', () => {
+test('the operands’ names widen the left column, and are shortened in the middle at its maximum width', () => {
   const named = (/** @type {string} */ text, narrow = false) => {
     const { names, label, gutter } = written(text, 9, narrow).laid;
     return [...names, label, gutter];
@@ -133,14 +133,14 @@ test('the operands’ own names widen the gutter, and lose their middle where it
   assert.deepEqual(named('images(3) + mean(3)', true), ['images', 'mean', '=', 74]);
 });
 
-test('dots stand in the order of the steps, as they are counted', () => {
+test('dots are in the order of the steps', () => {
   const dots = (/** @type {keyof typeof models} */ name, step = models[name].steps) =>
     layout(models[name], { step, narrow: false }).dots;
   assert.deepEqual(dots('compatible', 3), ['on', 'on', 'here', '']);
   assert.deepEqual(dots('conflict'), ['on', 'on', 'bad', '']);
 });
 
-test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', () => {
+test('columns are 128 wide, 100 from rank 5, and wider only for long sizes', () => {
   const spans = Object.entries(models).map(([name, one]) => [
     name,
     layout(one, { step: one.steps, narrow: false }).span,
@@ -157,7 +157,7 @@ test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', 
   });
 });
 
-test('a phone of 320 holds four dimensions, and turns five', () => {
+test('a phone 320 wide has room for four dimensions, and transposes five', () => {
   const four = layout(models.compatible, { step: 4, narrow: true });
   assert.ok(four.least <= 320 - 40 - 44, String(four.least));
   assert.equal(four.turned, false);
@@ -184,7 +184,7 @@ test('long sizes shrink and are never shortened', () => {
   ]);
 });
 
-test('the result is named by its operands, shortened where there is no room', () => {
+test('the result is named after its operands, shortened if there is no room', () => {
   const label = (/** @type {string} */ text, /** @type {boolean} */ narrow) => {
     return layout(modelOf(text, reports.scalars), { step: 0, narrow }).label;
   };
@@ -200,7 +200,7 @@ test('the result is named by its operands, shortened where there is no room', ()
   }
 });
 
-test('from rank 7 on the table turns on a wide page as well, so that no column is cut', () => {
+test('from rank 7 the table is transposed on a wide page too, so that no column is cut off', () => {
   const turned = [6, 7, 10, 30].map((rank) => {
     const asked = ask(`a(${Array(rank).fill(2).join()}) + b(2)`);
     const made = model(

@@ -1,4 +1,4 @@
-// Tasks beside the page: who answers them, what happens to a worker that is silent, and to a page that may have none.
+// Background tasks of the page: who runs them, and what happens if a worker does not answer or cannot be created.
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, mock, test } from 'node:test';
@@ -51,7 +51,7 @@ beforeEach(() => {
   isAllowed = true;
 });
 
-test('a worker is told where the tasks are, is given the core, and answers', async () => {
+test('a worker gets the address of the tasks and the core, and answers', async () => {
   const background = new Background(page);
   const [one, other] = [run(background, 'a'), run(background, 'b')];
   const [worker] = workers;
@@ -67,13 +67,13 @@ test('a worker is told where the tasks are, is given the core, and answers', asy
   await assert.rejects(one, /^Error: no$/);
 });
 
-test('a worker may load for as long as it likes; one that falls silent is ended, and another starts', async () => {
+test('loading has no time limit; a worker that stops answering is ended, and another starts', async () => {
   const background = new Background(page);
   const endless = run(background, 'a');
   mock.timers.tick(60_000);
   workers[0]?.say({ id: 0 });
   mock.timers.tick(4000);
-  workers[0]?.say({ id: 0 }); // it is alive
+  workers[0]?.say({ id: 0 }); // it has loaded
   mock.timers.tick(4000);
   assert.equal(workers[0]?.isEnded, false);
   mock.timers.tick(2000);
@@ -86,7 +86,7 @@ test('a worker may load for as long as it likes; one that falls silent is ended,
   assert.equal(workers[1]?.isEnded, false, 'nobody waits for it');
 });
 
-test('where no worker may start, or none does, the page runs its tasks, but not those that would hold it up', async () => {
+test('if no worker can start, the page runs its tasks itself, except those that would block it', async () => {
   isAllowed = false;
   const none = new Background(page);
   assert.equal(await run(none, 'a'), 'a, on the page');

@@ -1,4 +1,4 @@
-// The case lives in the address: typed, reloaded, gone back to.
+// The address contains the case: typed, reloaded, gone back to.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { eventually, expression, fragment, keeps, shows, site, textOf, typed } f
 const { visit } = site();
 
 test(
-  'the address holds the case as a person would type it, and gives it back',
+  'the address contains the case as a person would type it, and can be opened again',
   visit(async (page) => {
     await expression(page).fill('8x1x6x1 - 7x1x5');
     await keeps(page, '#op=sub&a=8,1,6,1&b=7,1,5');
@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  'text that is not wholly shapes is kept as it is',
+  'text that is not only shapes is kept as it is',
   visit(async (page) => {
     await expression(page).fill('(5,1) + (3,');
     await keeps(page, '#expr=(5,1) + (3,');
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a link holds the step of the walk, and its end needs none',
+  'a link contains the step of the walk, unless it is the last',
   visit(
     async (page) => {
       const step = page.getByRole('group', { name: 'Step' });

@@ -1,4 +1,4 @@
-// The two cases everything starts from, by role and name: typing, the table, stepping by buttons and by keys.
+// The two basic cases, by role and name: typing, the table, stepping by buttons and by keys.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,15 +36,15 @@ test(
 );
 
 test(
-  'the library and its core are named in the page, and load once',
+  'the page names the library and its core, and each loads once',
   visit(async (page) => {
     /** @type {string[]} */
     const asked = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')));
     await page.reload();
     await shows(page, '(5, 3, 4, 1)');
-    const files = asked.slice(asked.indexOf('/')); // the page that was there may still have loaded a part
-    const last = files.indexOf('/assets/panel.js'); // which the page's script asks for
+    const files = asked.slice(asked.indexOf('/')); // the earlier page may still have loaded a part
+    const last = files.indexOf('/assets/panel.js'); // which the page's script loads
     for (const file of ['/assets/library.js', '/assets/stride0.wasm']) {
       assert.ok(files.indexOf(file) >= 0 && files.indexOf(file) < last, files.join());
     }
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'the walk by buttons: the left one goes on, the right one back',
+  'the walk by buttons: left goes forward, right goes back',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const step = page.getByRole('group', { name: 'Step' });
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'the walk by keys, which leave the editor alone',
+  'the walk by keys, which do not affect the editor',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const step = page.getByRole('group', { name: 'Step' });
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'an empty editor shows the example, quietly; the result is told politely',
+  'an empty editor shows the example without announcing it; the result is announced politely',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     assert.equal(await typed(page), '');
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'what is typed before the core has come is drawn and kept when it has',
+  'text typed before the core has loaded is drawn and kept afterwards',
   visit(async (page) => {
     let release = () => {};
     const held = new Promise((resolve) => (release = () => resolve(undefined)));
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'a core that cannot be loaded is told in the result',
+  'a core that cannot be loaded is reported in the result',
   visit(
     async (page) => {
       await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' }));
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  'what is not understood is told, and the rest drawn',
+  'invalid parts are reported, and the rest is drawn',
   visit(async (page) => {
     await expression(page).fill('(5,1) + (3) oops');
     await shows(page, '(5, 3)');
@@ -231,7 +231,7 @@ test(
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill(`(5,1) + (3) ${'<img src=x onerror=alert(1)> '.repeat(20_000)}`);
     await shows(page, '(5, 3)');
-    assert.equal(await page.locator('img[src]').count(), 0); // the editor's own have none
+    assert.equal(await page.locator('img[src]').count(), 0); // the editor's own images have none
     await expression(page).fill('(2) + (2)');
     await shows(page, '(2,)');
   }),

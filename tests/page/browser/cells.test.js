@@ -1,4 +1,4 @@
-// Cells and Memory by role and name: pointing by mouse, keys and finger, and the notes of both regions.
+// Cells and Memory by role and name: selecting by mouse, keys and touch, and the notes of both regions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ const pointsAt = (page, index) =>
   eventually(async () => assert.equal((await rows(page))[1], `index ${index.replaceAll(',', '')}`));
 
 /**
- * Where a cell of one panel is on the screen: the first with this text; stored ones come first.
+ * The position of a cell of one panel on the screen: the first with this text; stored ones come first.
  * @param {Page} page
  * @param {number} panel
  * @param {string} text
@@ -50,7 +50,7 @@ const spot = async (page, panel, text) => {
 };
 
 test(
-  'a case that fits: the place pointed at, its sources, their offsets',
+  'a case that fits: the selected element, its sources, their offsets',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'the pointer: any cell of any operand, wherever the same place is',
+  'the mouse: any cell of any operand, wherever the same element is',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a finger points as well',
+  'touch selects too',
   visit(
     async (page) => {
       await shows(page, '(2, 3)');
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'long axes: what is pointed at is always among what is shown',
+  'long axes: the selected index is always among those shown',
   visit(
     async (page) => {
       await shows(page, '(1024, 1024)');
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a conflict: a picture with a sentence, nothing to point at, nothing read',
+  'a conflict: a picture with a sentence, nothing to select, nothing read',
   visit(
     async (page) => {
       const picture = cells(page).getByRole('img');
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'sizes that no machine holds are drawn at once',
+  'sizes beyond any memory are drawn at once',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill('(99999,99999,99999) + (99999,1)');
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'in Chinese, by the same roles',
+  'in Chinese, with the same roles',
   visit(
     async (page) => {
       await eventually(async () =>
@@ -237,7 +237,7 @@ test(
 
 for (const dark of [false, true]) {
   test(
-    `the drawing keeps to the width it has, ${dark ? 'dark' : 'light'}`,
+    `the drawing stays within its width, ${dark ? 'dark' : 'light'}`,
     visit(
       async (page) => {
         await shows(page, '(5, 3, 4, 1)');
@@ -266,11 +266,11 @@ for (const dark of [false, true]) {
 
 for (const still of [false, true]) {
   test(
-    `a step: the copies it makes slide out of their source${still ? ', unless motion is unwanted' : ''}`,
+    `a step: copies slide out of their source${still ? ', unless reduced motion is requested' : ''}`,
     visit(
       async (page) => {
         await shows(page, '(5, 3, 4, 1)');
-        // They begin and never end, however long the machine is busy elsewhere.
+        // They begin and are paused there, so that a busy machine cannot miss them.
         const session = await page.context().newCDPSession(page);
         await session.send('Animation.enable');
         await session.send('Animation.setPlaybackRate', { playbackRate: 0 });

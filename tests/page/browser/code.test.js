@@ -1,4 +1,4 @@
-// Code in the editor: its own names in the drawing, its failures as PyTorch says them, and what reads it fetched late.
+// Code in the editor: its own names in the drawing, failures in PyTorch's words, and the code reader, loaded late.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const { visit } = site();
 const NOTE = 'x = torch.empty(1)\ny = torch.empty(3,1,7)\n(x + y).size()';
 
 test(
-  'the note’s code is drawn with its own names',
+  'code from the broadcasting note is drawn with its own names',
   visit(async (page) => {
     await expression(page).fill(NOTE);
     await shows(page, '(3, 1, 7)');
@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'what reads code comes when code is typed, not before',
+  'the code reader is loaded when code is typed, not before',
   visit(async (page) => {
     /** @type {string[]} */
     const scripts = [];
@@ -54,7 +54,7 @@ const session = {
 };
 
 test(
-  'sessions of PyTorch’s note, pasted with their prompts',
+  'sessions from PyTorch’s note, pasted with their prompts',
   visit(async (page) => {
     await expression(page).fill(session.clash);
     await shows(
@@ -98,7 +98,7 @@ test(
     ]);
     assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');
 
-    // Numbers of the text are in the cells, and the code panel speaks the dialect.
+    // Numbers of the text are in the cells, and the code panel uses the same dialect.
     await expression(page).fill('a = np.array([[1], [2]])\nb = np.array([0.5, 2.5, 4])\na * b');
     await shows(page, '(2, 3)');
     await eventually(async () => assert.match(await textOf(cells(page)), /0\.5.*2\.5.*8/));
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'what does not broadcast is drawn in its own way, from shapes or from code',
+  'operations that do not broadcast have their own drawing, from shapes or from code',
   visit(async (page) => {
     await expression(page).fill('gather((3,4), 1, (3,2))');
     await shows(page, '(3, 2)');
@@ -169,7 +169,7 @@ class Net(nn.Module):
 `;
 
 test(
-  'a model is asked for its inputs, and shows the shape of every line at the edge of the editor',
+  'a model asks for its inputs, and the shape of every line is shown at the edge of the editor',
   visit(async (page) => {
     await expression(page).fill(NET);
     await shows(page, 'Give the shapes of its inputs');
@@ -193,14 +193,14 @@ test(
 );
 
 test(
-  'hints stay where they are while a line is typed above them, and lead to the drawing of their own line',
+  'hints stay in place while a line is typed above them, and link to the drawing of their own line',
   visit(async (page) => {
     await expression(page).fill(`${NET}\nNet()(torch.ones(2, 3, 64, 64))`);
     const hint = page.locator('.cm-line', { hasText: 'self.stem(x) *' }).locator('.shape-hint');
     await eventually(async () => assert.equal(await textOf(hint), '(2, 8, 32, 32)'));
     const before = await hint.elementHandle();
     await expression(page).press('ControlOrMeta+Home');
-    // By this clock reading takes so long that it waits until the keys rest; the click comes before.
+    // With this clock, reading seems so slow that it waits until typing pauses; the click comes before.
     await page.evaluate(() => {
       const now = performance.now.bind(performance);
       performance.now = () => 1000 * now();
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'what fails several calls deep is underlined, with the path and the diagnosis',
+  'a failure several calls deep is underlined, with the path and the diagnosis',
   visit(async (page) => {
     await expression(page).fill(NET.replace('Block(width)', 'Block(width, 2)'));
     await page.getByRole('textbox', { name: 'Inputs of Net.forward' }).fill('x=(2,3,64,64)');
@@ -227,6 +227,6 @@ test(
     await eventually(async () =>
       assert.match(await textOf(page.getByRole('region', { name: 'Diagnosis' })), /different sizes, 32 and 16/),
     );
-    assert.equal(await textOf(page.locator('#asks')), ''); // the answer says it, and the drawing shows it
+    assert.equal(await textOf(page.locator('#asks')), ''); // the answer and the drawing already show it
   }),
 );

@@ -16,7 +16,7 @@ const trusting = site(built, undefined, {
 });
 
 test(
-  'under Trusted Types all but the clock works',
+  'under Trusted Types everything except the clock works',
   trusting.visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -51,7 +51,7 @@ const inside = async (page) => {
 };
 
 test(
-  'in a sandboxed frame, where there is no storage, no worker, no history and no clipboard',
+  'in a sandboxed frame, without storage, worker, history or clipboard',
   framed.visit(
     async (page) => {
       const frame = await inside(page);
@@ -95,7 +95,7 @@ test(
   ),
 );
 
-// Each failure by its own name.
+// // Each failure has its own message.
 
 const whole = site();
 
@@ -111,12 +111,12 @@ const without = (script, check, path = '?lang=en') =>
   );
 
 test(
-  'without the core nothing is drawn, and that is said',
+  'without the core nothing is drawn, and the page says so',
   without(/stride0.*\.wasm$/, async (page) => shows(page, 'The core could not be loaded')),
 );
 
 test(
-  'without the panels the case is drawn, and it is said what is missing',
+  'without the panels the case is drawn, and the page says what is missing',
   without(/\/panel-[^/]*\.js$/, async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await page.getByText('The code and timing panels could not be loaded').waitFor();
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'without the menus the case is drawn, and it is said in Chinese what is missing',
+  'without the menus the case is drawn, and the page says in Chinese what is missing',
   without(
     /\/menus-[^/]*\.js$/,
     async (page) => {
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'without its words in Chinese the page speaks English',
+  'without its Chinese texts the page is in English',
   without(/\/zh-[^/]*\.js$/, async (page) => shows(page, '(5, 3, 4, 1)', 'Result'), '?lang=zh'),
 );
 
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'what goes wrong while drawing is not blamed on the core, and the next case is drawn',
+  'an error while drawing is not blamed on the core, and the next case is drawn',
   whole.visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');

@@ -1,5 +1,5 @@
-// The code in the README, the documents and web/examples runs on the page unchanged and prints what they say. Code that
-// reads files gets an error that says it can't.
+// The code in the README, the documents and web/examples runs on the page unchanged and prints what they state. Code
+// that reads files gets an error that this is not possible.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { eventually, expression, site } from './site.js';
 
 const { visit } = site();
 
-test('there is something to run', () => assert.ok(samples.length > 10 && examples.length > 2 && onDisk.length > 0));
+test('there are samples to run', () => assert.ok(samples.length > 10 && examples.length > 2 && onDisk.length > 0));
 
 test(
   'each sample prints what its document says',

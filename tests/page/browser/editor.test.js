@@ -1,4 +1,4 @@
-// The editor: the textarea that needs nothing, CodeMirror in its place, and how one gives way to the other.
+// The editor: the plain textarea, CodeMirror in its place, and how one replaces the other.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,12 +9,12 @@ import { alignment, eventually, expression, keeps, settled, shows, site, textOf,
 const { visit } = site();
 const RICH = '**/rich-*.js';
 
-/** Until CodeMirror stands. @param {Page} page */
+/** Waits until CodeMirror is there. @param {Page} page */
 const rich = (page) => page.locator('.cm-content').waitFor();
 /** @param {Page} page @param {string} text */
 const holds = (page, text) => eventually(async () => assert.equal(await typed(page), text));
 
-/** Holds CodeMirror back; gives what lets it come. @param {Page} page */
+/** Delays CodeMirror; returns a function that lets it load. @param {Page} page */
 const heldBack = async (page) => {
   let release = () => {};
   const held = new Promise((resolve) => (release = () => resolve(undefined)));
@@ -49,7 +49,7 @@ const give = (page, type, text) =>
   );
 
 test(
-  'a textarea is enough: every problem told, the text kept within its limit',
+  'a textarea is enough: every problem reported, the text kept within its limit',
   visit(
     async (page) => {
       await page.route(RICH, (route) => route.abort());
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'CodeMirror takes over text, selection, focus and undo, and not in the middle of a word',
+  'CodeMirror takes over text, selection, focus and undo, but not in the middle of a word',
   visit(async (page) => {
     const release = await heldBack(page);
     await shows(page, '(5, 3, 4, 1)');
@@ -91,7 +91,7 @@ test(
     const came = page.waitForResponse(/rich-/);
     release();
     const address = (await came).url();
-    await page.evaluate((module) => import(module), address); // it is evaluated, and could take over
+    await page.evaluate((module) => import(module), address); // it has loaded, and could take over
     await settled(page);
     assert.equal(await page.locator('.cm-content').count(), 0);
     await input.send('Input.insertText', { text: '4)' });
@@ -123,7 +123,7 @@ test(
     await holds(page, '  (5,1)\n  (3) # two\n  (2,1,1)');
     assert.equal((await page.locator('.code-comment').allTextContents()).join(''), '# two');
     await page.keyboard.press('Control+Home');
-    await page.keyboard.press('ArrowLeft'); // at the very beginning it is still the editor's
+    await page.keyboard.press('ArrowLeft'); // at the start of the text, the editor still handles it
     await page.keyboard.press('Delete');
     await page.keyboard.press('Delete');
     await holds(page, '(5,1)\n  (3) # two\n  (2,1,1)');
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'problems stand at their lines, on a phone beneath; they are described, not read as text',
+  'problems are shown at their lines, or below on a phone; they are descriptions, not part of the text',
   visit(async (page) => {
     await rich(page);
     const box = expression(page);
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'what an input method composes is left alone until it is done',
+  'text composed by an input method is left alone until it is finished',
   visit(
     async (page) => {
       await rich(page);
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  'pasted and dropped: a case of its own, and never too much',
+  'pasted and dropped text: a separate case, within the limit',
   visit(async (page) => {
     await rich(page);
     await shows(page, '(5, 3, 4, 1)');

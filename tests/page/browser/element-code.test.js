@@ -1,4 +1,4 @@
-// <stride0-view code="…"> with `stride0/element-code`: a model in a page that knows nothing of us.
+// <stride0-view code="…"> with `stride0/element-code`: a model in a page without any code of ours.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ class Net(nn.Module):
         return y + x.mean((2, 3))`;
 
 test(
-  'every line has its shape, one click from its drawing, and what fails is marked',
+  'every line has its shape, one click from its drawing, and failures are marked',
   visit(
     async (page) => {
       const view = page.locator('stride0-view').first();
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'it brings the element along, and loads it once',
+  'it loads the element too, and only once',
   visit(
     async (page) => {
       const scripts = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// <stride0-view> in a page that knows nothing of us: its own styles, a strict policy, one script.
+// <stride0-view> in a page without any code of ours: its own styles, a strict policy, one script.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ const set = (page, attributes, i = 0) =>
   }, attributes);
 
 test(
-  'two elements, one core: the figure, in the language and the theme of each, whatever the page does to its own',
+  'two elements, one core: the figure, in each one’s language and theme, whatever the page does to its own style',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'what is no shape is said; text in, text out; an element may come late, move and go',
+  'text that is not a shape is reported; text in, text out; an element may be added late, moved and removed',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'JavaScript is shown, and linked to the playground that runs it',
+  'JavaScript is shown, and linked to the playground, which runs it',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await set(page, { lang: 'js', code: 'const a = ones([3]);', playground: '/play/?lang=en' });

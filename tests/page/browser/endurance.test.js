@@ -1,5 +1,4 @@
-// Edits by the hundred leave the page as it was: what they made is given back, by JavaScript, the core and the document
-// alike.
+// Hundreds of edits leave the page as it was: JavaScript, the core and the document free everything that was created.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,11 +13,11 @@ const { visit } = site();
 
 const TEXTS = Object.values(STATES).map(({ text }) => text);
 
-/** How often an edit is of any kind: all of them come in the first 500, as a part stays once it is loaded. */
+/** How many edits use each text: all texts come in the first 500, as loaded parts of the page stay. */
 const EVERY = Math.floor(500 / TEXTS.length);
 
 /**
- * Makes edits with small cases, no two of which are equal. Some of them are of other kinds, with the panels below.
+ * Makes edits with small cases, all different. Some of them are of other kinds, with the panels below.
  * @param {Page} page
  * @param {number} from
  * @param {number} to
@@ -43,7 +42,7 @@ const weigh = async (page, session) => {
   await page.getByText('on this device').waitFor(); // the clock has stopped
   /** @type {(name: string) => number} */
   let of = () => NaN;
-  // A document that is gone is collected when its last loads have ended, whenever that is.
+  // A removed document is collected after its last loads have ended, at any time.
   await eventually(async () => {
     for (let i = 0; i < 3; ++i) await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
@@ -58,7 +57,7 @@ const weigh = async (page, session) => {
   };
 };
 
-/** Notes every WebAssembly memory of the page, which it reaches for by `buffer`. */
+/** Records every WebAssembly memory of the page, when its `buffer` is read. */
 const noteMemories = () => {
   /** @type {Set<WebAssembly.Memory>} */
   const memories = new Set();
@@ -73,7 +72,7 @@ const noteMemories = () => {
 };
 
 test(
-  'the page stops growing, however much is edited',
+  'the page stops growing after many edits',
   { skip: !isWhole() && 'npm run whole runs it' },
   visit(
     async (page) => {
@@ -83,7 +82,7 @@ test(
       await page.reload();
       await shows(page, '(5, 3, 4, 1)');
       await atHand(page);
-      // What only code and messages need is loaded beside the page, and so perhaps after many edits.
+      // Parts for code and messages are loaded in the background, perhaps after many edits.
       await expression(page).fill('torch.ones(3) + torch.ones(4)');
       await page.getByRole('region', { name: 'Diagnosis', exact: true }).waitFor();
       await edit(page, 0, 500);
@@ -109,7 +108,7 @@ test(
         { listeners, documents, core },
         { listeners: before.listeners, documents: 1, core: before.core },
       );
-      // A thousand of whatever is left behind would be far more than what a browser keeps for itself.
+      // A thousand leaked objects would be far more than a browser keeps for itself.
       assert.ok(then.nodes - before.nodes < 50, `${before.nodes} nodes, then ${then.nodes}`);
     },
     { width: 320 },

@@ -1,4 +1,4 @@
-// The gallery as a reader meets it who came from a search: on a phone, in the dark, under a policy without scripts.
+// The gallery for a reader who comes from a search engine: on a phone, in dark mode, under a policy without scripts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const PATH = 'errors/tvm-channel-bias/';
 const message = 'operands could not be broadcast together with shapes [1,256,16,16] [256], l=16, r=256';
 
 test(
-  'from the words of an error to its cause, its other language and the playground',
+  'from the words of an error to its cause, the other language and the playground',
   visit(
     async (page) => {
       assert.equal(await page.title(), message);
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'on a desk the picture stands beside the table, in the theme of the system',
+  'on a desktop the picture is beside the table, in the theme of the system',
   visit(
     async (page) => {
       const picture = page.getByRole('img');

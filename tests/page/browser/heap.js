@@ -1,11 +1,11 @@
 // The JavaScript heap of a page. `JSHeapUsedSize` counts compiled code too, which grows as long as a program runs: 1.5
 // MB between the 500th edit and the 1,500th, which would hide a leak.
 
-/** Compiled code, and what is not JavaScript's. */
+/** Compiled code, and objects that are not JavaScript's. */
 const OTHERS = ['code', 'native', 'synthetic'];
 
 /**
- * Bytes of objects, arrays, strings and closures that are still reached.
+ * Bytes of objects, arrays, strings and closures that are still reachable.
  * @param {import('playwright-core').CDPSession} session
  */
 export const heldBytes = async (session) => {

@@ -11,7 +11,7 @@ import { atHand, eventually, expression, keeps, result, shows, site, textOf, typ
 
 const { visit } = site();
 
-/** Fragments. A browser takes seconds over an address of two megabytes; a million sizes are typed, below. */
+/** Fragments. A browser needs seconds for an address of two megabytes, so a million sizes are typed instead, below. */
 const FRAGMENTS = {
   markup: '#a=<img src=x onerror=alert(1)>&b="><script>alert(1)</script>',
   'markup as an expression': '#expr=<svg onload=alert(1)>',
@@ -30,7 +30,7 @@ const FRAGMENTS = {
   'minus one': '#a=-1&b=3',
 };
 
-/** Texts that are typed or pasted, and the answers. @type {Record<string, [text: string, answer: string]>} */
+/** Texts that are typed or pasted, and the expected answers. @type {Record<string, [text: string, answer: string]>} */
 const TYPED = {
   'a megabyte': ['x'.repeat(1_000_000), 'nothing to draw'],
   'a megabyte of markup': [`(5,1) + (3) ${'<img src=x onerror=alert(1)>'.repeat(36_000)}`, '(5, 3)'],
@@ -60,11 +60,11 @@ const hand = (page, given) =>
     document.body.getBoundingClientRect();
   }, given);
 
-/** Blocks of JavaScript that an answer may take. */
+/** Maximum number of executed JavaScript blocks for an answer. */
 const MOST_BLOCKS = 1_000_000;
 
 /**
- * Enters a text, and counts the code the page runs until the answer is there.
+ * Enters a text, and counts the code that the page runs until the answer is there.
  * @param {Page} page
  * @param {() => Promise<number>} blocksRun
  * @param {Parameters<typeof hand>[1]} given
@@ -93,7 +93,7 @@ const isSound = async (page) => {
 };
 
 test(
-  'every hostile fragment is answered at once, as text, and the page goes on',
+  'every hostile fragment is answered at once, as text, and the page still works',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await atHand(page);
@@ -105,7 +105,7 @@ test(
     await expression(page).fill('(2,1) + (2)');
     await shows(page, '(2, 2)');
     await keeps(page, '#op=add&a=2,1&b=2');
-    // A page that begins with one has no more trouble than one that meets it.
+    // A page may start with one, or get it later.
     for (const hash of some(Object.values(FRAGMENTS), 4)) {
       await page.evaluate((first) => history.replaceState(null, '', first), hash);
       await page.reload({ waitUntil: 'commit' });
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'everything hostile that is typed is answered at once, as text',
+  'every hostile text that is typed is answered at once, as text',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await atHand(page);
@@ -123,7 +123,7 @@ test(
     for (const [name, [text, answer]] of Object.entries(TYPED)) {
       await atOnce(page, spent, { text }).catch((error) => assert.fail(`${name}: ${error.message}`));
       await isSound(page);
-      // What reads code comes when there is code for the first time.
+      // The code reader is loaded when there is code for the first time.
       await eventually(async () => {
         const told = await textOf(result(page));
         assert.ok(told.includes(answer), `${name}: ${told}`);

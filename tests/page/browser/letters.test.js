@@ -1,4 +1,4 @@
-// Letters for sizes, as typed on the page: what is said of them, what is drawn, and the address.
+// Letters for sizes, as typed on the page: the text, the drawing and the address.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ test(
     const names = await alignment(page).locator('tr.sum b').allTextContents();
     assert.deepEqual(names, ['B', 'T', 'C']);
     const said = await page.locator('body').innerText();
-    assert.doesNotMatch(said, /\d{3}/); // no number of the instance that is drawn
+    assert.doesNotMatch(said, /\d{3}/); // none of the drawn instance's numbers
     assert.match(
       String(await cells(page).getByRole('img').first().getAttribute('aria-label')),
       /T elements, each read B\*C times/,
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'what letters need, and what is said of them',
+  'what letters must equal, and the text about them',
   visit(async (page) => {
     await expression(page).fill('(B, T, C) + (T,)');
     await shows(page, 'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2');

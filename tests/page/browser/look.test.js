@@ -1,4 +1,4 @@
-// Light and dark, both languages, and every width down to 320: nothing but the drawing scrolls sideways.
+// Light and dark, both languages, and every width down to 320: only the drawing scrolls sideways.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(20, 23, 27)';
 
 test(
-  'the theme follows the system until the button is pressed, and is remembered',
+  'the theme follows the system until the button is pressed, and the choice is saved',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'Chinese by the address; PyTorch’s sentence stays as it is',
+  'Chinese by the address; PyTorch’s message is not translated',
   visit(
     async (page) => {
       await shows(
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'Chinese by the reader’s preference',
+  'Chinese by the browser’s preference',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)', '结果');
@@ -82,7 +82,7 @@ const cases = {
   'a long word': `#expr=${'('.repeat(30)}${'x'.repeat(300)}`,
 };
 test(
-  'nothing but the drawing scrolls sideways, at any width',
+  'only the drawing scrolls sideways, at any width',
   visit(async (page) => {
     for (const [name, hash] of Object.entries(cases)) {
       await page.evaluate((to) => (location.hash = to), hash);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'on a phone the table turns at rank 5, trailing dimension on top',
+  'on a phone the table is transposed at rank 5, trailing dimension on top',
   visit(
     async (page) => {
       await shows(page, '(8, 7, 6, 5, 4)');
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'nothing moves where motion is unwanted, nor while typing',
+  'nothing moves if reduced motion is requested, nor while typing',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'a drawing that does not fit has a dotted edge on the side where it goes on',
+  'a drawing that does not fit has a dotted edge on the side where it continues',
   visit(
     async (page) => {
       const table = page.locator('#table');
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'where nothing is drawn, no empty region stands in its place',
+  'if nothing is drawn, no empty region is shown instead',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill('x = torch.empty(5, 3)\nx.view(3, 3)');

@@ -1,5 +1,4 @@
-// Pasted messages: drawn where their shapes are known, asked about where they are not, told honestly where they are no
-// case.
+// Pasted messages: drawn if their shapes are known; otherwise the page asks for shapes, or says that there is no case.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -58,7 +57,7 @@ test(
 );
 
 test(
-  'a message alone: shapes are typed in by keyboard, the picture and the fix come; what is no broadcasting has no picture',
+  'a message alone: shapes are typed by keyboard, then picture and fix appear; other errors have no picture',
   visit(
     async (page) => {
       await expression(page).fill(EAGER);
@@ -101,7 +100,7 @@ test(
 );
 
 test(
-  'in Chinese, and of a log that is too long the end',
+  'in Chinese, and the end of a log that is too long',
   visit(
     async (page) => {
       await expression(page, '表达式').waitFor();
@@ -122,10 +121,10 @@ test(
 );
 
 test(
-  'a message in the address is diagnosed by its shapes, even if its panel comes before the core',
+  'a message in the address is diagnosed with its shapes, even if its panel loads before the core',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
-    const panel = page.waitForResponse((response) => response.url().includes('/answer-')); // which it imports
+    const panel = page.waitForResponse((response) => response.url().includes('/answer-')); // which the panel imports
     await page.route('**/*.wasm', async (route) => {
       await panel;
       await route.continue();

@@ -1,5 +1,5 @@
-// After one visit the page works without a network, under any path of a server. A new build replaces the old one
-// without mixing their files.
+// After one visit the page works offline, under any path of a server. A new build replaces the old one without mixing
+// their files.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,13 +17,13 @@ const OLD = join(TOP, 'build/site');
 const NEW = mkdtempSync(join(tmpdir(), 'stride0-offline-'));
 
 let shown = OLD;
-let halfway = false; // the server has the list of what was built, and not yet all of it
+let halfway = false; // the server has the list of built files, but not yet all of them
 const { server, visit } = site((path) => {
   const file = path.replace(/^\/on\/a\/shelf/, '');
   return halfway && file.includes('/panel-') ? join(OLD, 'index.html') : join(shown, file);
 });
 
-/** The page with one word changed that its first script has, and one in a script that is loaded when it is needed. */
+/** The page with a changed word in its first script, and one in a script that is loaded later. */
 before(() =>
   build({
     configFile: join(TOP, 'web/page/vite.config.js'),
@@ -54,7 +54,7 @@ const kept = (page) =>
   });
 
 /**
- * Until the newest worker answers for the page, and so many builds are kept.
+ * Waits until the newest worker answers for the page, and this many builds are kept.
  * @param {Page} page
  * @param {number} builds
  */
@@ -88,7 +88,7 @@ const withoutNetwork = async (work) => {
 const unreachable = /ERR_CONNECTION_REFUSED|ERR_FAILED/;
 
 test(
-  'after one visit the page is there without a network, with all it can do',
+  'after one visit the page works offline, with all its features',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -106,10 +106,10 @@ test(
         await page.goto(`${scope}index.html?lang=en#a=2,1&b=7`);
         await page.reload();
         await shows(page, '(2, 7)');
-        // The clock's worker is loaded when it is needed, and loads the core once more.
+        // The clock's worker is loaded when needed, and loads the core again.
         const time = page.getByRole('region', { name: 'Time' });
         await eventually(async () => assert.match(await textOf(time), /on this device/));
-        // JavaScript runs in a frame, whose files come from what is kept.
+        // JavaScript runs in a frame, whose files come from the cache.
         await page.locator('.cm-content').waitFor();
         await page.getByRole('textbox', { name: 'Expression' }).fill('const x = add(ones([3, 1]), ones([8]));');
         await shows(page, '(3, 8)');
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a page that was built anew takes over when it is loaded; an open one keeps its own files until then',
+  'a new build is used when the page is loaded; an open page keeps its own files until then',
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
@@ -135,11 +135,11 @@ test(
       shown = NEW;
       await page.reload();
       await heading(page, 'Alignment anew');
-      await keeps(page, 2); // the page beside is of the old build still
+      await keeps(page, 2); // the other page still uses the old build
       assert.equal(await beside.getByRole('heading', { level: 2 }).first().textContent(), 'Alignment');
       await expression(beside).fill('(4,1) + (9,)');
       await shows(beside, '(4, 9)');
-      // A file of the old build, which the server knows no more.
+      // A file of the old build, which the server does not have any more.
       const panel = (await kept(beside))[old ?? '']?.find((url) => url.includes('/panel-'));
       assert.deepEqual(await beside.evaluate(async (url) => (await fetch(url)).status, panel ?? ''), 200);
 
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'what is not the page’s own is left alone, and no fault is kept',
+  'requests that are not the page’s own are left alone, and no error is cached',
   visit(
     async (page) => {
       await keeps(page, 1);
@@ -180,7 +180,7 @@ test(
       assert.equal(await ask('./worker.js'), 200);
       assert.deepEqual(await kept(page), { ...before, 'somebody else’s': [] });
 
-      // A build that is not there wholly is not kept, and the one before stays.
+      // An incomplete build is not kept, and the one before stays.
       [shown, halfway] = [NEW, true];
       const became = await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;

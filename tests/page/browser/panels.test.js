@@ -1,4 +1,4 @@
-// The panels by role and name: on the built page as far as shapes lead to them, and on the stage for every other case.
+// The panels by role and name: on the built page for cases that shapes can express, and on the stage for all others.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const says = (place, wanted) =>
   });
 
 test(
-  'values, code, the way back, the dtype and the time of what is typed',
+  'values, code, the backward pass, the dtype and the time of the typed case',
   visit(async (page) => {
     await expression(page).fill('(2,1) * (3,)');
     await shows(page, '(2, 3)');
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a large case is planned at once, and neither made nor timed',
+  'a large case is planned at once, and neither created nor timed',
   visit(async (page) => {
     await expression(page).fill('(99999,99999,99999) + (99999,1)');
     await shows(page, '(99999, 99999, 99999)');
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the clock never holds up an edit',
+  'the clock never delays an edit',
   visit(async (page) => {
     await expression(page).fill('(2048,1024) + (2048,1024)');
     await says(region(page, 'Time'), 'Measuring');
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'the languages are tabs, by keys as well, and what is shown can be copied',
+  'the languages are tabs, also by keys, and the code shown can be copied',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a doubt stands beside the last step; the walk goes on as ever',
+  'a warning is shown beside the last step; the walk is the usual one',
   visit(async (page) => {
     await expression(page).fill('(1024,1) - (1024)');
     await shows(page, '(1024, 1024)');
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'the old warning is a switch, there only where it would say something',
+  'the old warning has a switch, only where it would have an effect',
   visit(async (page) => {
     await expression(page).fill('(4,1) + (4)');
     const toggle = page.getByRole('switch', { name: 'Warn about the old behaviour' });
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'the text may ask for the old warning; NumPy’s words lead to NumPy’s code',
+  'the text may ask for the old warning; NumPy’s words select NumPy’s code',
   watch(async (page) => {
     await play(page, ask('a(4,1) + b(4)', { backcompat: true }));
     await says(alignment(page), 'UserWarning: self and other');
@@ -189,7 +189,7 @@ const cases = {
   huge: ask('a(99999,99999,99999) + b(99999,1)'),
 };
 test(
-  'nothing but the drawing scrolls sideways, at any width, in either language',
+  'only the drawing scrolls sideways, at any width, in both languages',
   watch(async (page) => {
     for (const [name, asked] of Object.entries(cases)) {
       for (const lang of ['en', 'zh']) {
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'a picture of the case, as SVG and as PNG, in the theme that is asked for',
+  'a picture of the case, as SVG and as PNG, in the requested theme',
   watch(async (page) => {
     await play(page, cases.grows);
     const made = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// Pasting: a terminal's colours are removed, and a message is not taken for code.
+// Pasting: a terminal's colours are removed, and a message is not treated as code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const MESSAGE =
 const COLOURED = MESSAGE.replace('RuntimeError', '\x1b[1;31mRuntimeError\x1b[0m');
 
 test(
-  'a message in a terminal’s colours is put in without them, whichever editor is there',
+  'a message with terminal colours is pasted without them, in both editors',
   visit(async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     // All pages of the browser share one clipboard: if another has copied in between, once more.
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'a message is not coloured as Python; code is, also where it takes the place of a message',
+  'a message is not coloured as Python; code is, also if it replaces a message',
   visit(async (page) => {
     await page.locator('.cm-content').waitFor();
     await expression(page).fill(MESSAGE);

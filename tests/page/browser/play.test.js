@@ -1,4 +1,4 @@
-// JavaScript on the page: it runs, tells its shapes, and can do nothing else.
+// JavaScript on the page: it runs, shows its shapes, and can do nothing else.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ const answers = (page, expected) => eventually(async () => assert.match(await re
 const linked = (/** @type {string} */ text) => `#expr=${encodeURIComponent(text)}`;
 
 test(
-  'lines run, and tell their shapes',
+  'lines run, and show their shapes',
   visit(async (page) => {
     await type(
       page,
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'names are completed as they are typed, and told where the pointer rests',
+  'names are completed as they are typed, and explained under the mouse',
   visit(async (page) => {
     await type(page, 'const a = ones([3, 1]);\n');
     await hinted(page, ['(3, 1) float32']);
@@ -83,7 +83,7 @@ test(
     await eventually(async () =>
       assert.match(await page.locator('.cm-completionInfo').innerText(), /^unsqueeze\(dim: \w+\): Tensor\s+Inserts/),
     );
-    await page.waitForTimeout(100); // what has just appeared takes no key
+    await page.waitForTimeout(100); // a new list ignores keys at first
     await page.keyboard.press('Enter');
     await page.keyboard.type('(0);\nad');
     await isOffered('addmm');
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'the language can be chosen, and goes with the link',
+  'the language can be chosen, and is part of the link',
   visit(async (page) => {
     await type(page, 'memory().tensors');
     const languages = page.getByRole('group', { name: 'Read as' });
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'an error stands where it was thrown, with its drawing and a fix',
+  'an error is shown where it was thrown, with its drawing and a fix',
   visit(async (page) => {
     await type(page, 'const a = ones([3, 4]);\nconst f = (x) => x.add(ones([3]));\nf(a);');
     await hinted(page, ['(3, 4) float32', '✕']);
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'what newcomers try is answered in terms of what they typed',
+  'typical first attempts get an answer about the code as typed',
   visit(async (page) => {
     for (const [code, answer] of /** @type {[string, RegExp][]} */ ([
       ["import { ones, addd } from 'stride0';\nones([2]);", /line 1 fails\s+.*module 'stride0' does not .*'addd'/],
@@ -202,7 +202,7 @@ test(
     }
     await type(page, 'const x = ones([2, 6]);\nx.unsq');
     await answers(page, /^\(2, 6\)/);
-    assert.doesNotMatch(await notes.innerText(), /no property/); // it has only been begun
+    assert.doesNotMatch(await notes.innerText(), /no property/); // the name is still being typed
     await type(page, 'setTimeout(() => console.log(2), 50);\nfor (let i = 0; i < 600; i++) console.log(1);');
     await page.getByRole('button', { name: /Show all/ }).click();
     await eventually(async () => assert.match(await values(page), /1\n\.\.\. 101 more lines/));
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  'what came with a link runs on a click, and not before',
+  'code from a link runs on a click, and not before',
   visit(
     async (page) => {
       await answers(page, /came with the link/);
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'it goes into the address, and Back to what has run here runs it again',
+  'the code is in the address, and going back to code that has run here runs it again',
   visit(async (page) => {
     await type(page, 'const a = ones([3, 4]);');
     await hinted(page, ['(3, 4) float32']);
@@ -250,7 +250,7 @@ const endless = [
 ];
 for (const [name, text] of some(endless, 2)) {
   test(
-    `${name} is ended, and the page answers meanwhile`,
+    `${name} is ended, and the page stays responsive`,
     visit(async (page) => {
       await type(page, String(text));
       await page.waitForTimeout(300);
@@ -266,17 +266,17 @@ for (const [name, text] of some(endless, 2)) {
 }
 
 test(
-  'a million tensors are none too many, and a gigabyte is',
+  'a million tensors are not too many, and a gigabyte is',
   visit(async (page) => {
     await type(page, 'let n = 0;\nfor (let i = 0; i < 1e6; i++) n += ones([1]).numel;\nconst a = ones([2]);');
-    await answers(page, /\(2,\)|ended after 2 seconds/); // a slow machine has no time for it
+    await answers(page, /\(2,\)|ended after 2 seconds/); // a slow machine may not finish in time
     await type(page, 'const all = [];\nfor (;;) all.push(empty([2 ** 24]));');
     await answers(page, /take more than 1 GB/);
   }),
 );
 
 test(
-  'nothing of the page, the network or the browser is in reach',
+  'the page, the network and the browser cannot be reached',
   visit(
     async (page) => {
       await type(
@@ -307,7 +307,7 @@ console.log('reached:', reached.join());`,
 );
 
 test(
-  'messages that lie, floods of them and changed prototypes show nothing false',
+  'false messages, floods of them and changed prototypes show nothing false',
   visit(async (page) => {
     const lie = `{ kind: 'report', report: { isDone: true, values: [[0, { count: 1, last: [{ shape: [9], dtype: 'bool' }] }]] } }`;
     await type(
@@ -341,7 +341,7 @@ const frameless = site(undefined, undefined, {
 });
 
 test(
-  'where frames are forbidden the page says so',
+  'if frames are forbidden the page says so',
   frameless.visit(
     async (page) => {
       await type(page, 'const b = ones([7]);');

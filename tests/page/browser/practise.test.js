@@ -1,4 +1,4 @@
-// Practise in the built page: by keys alone, in both languages, on a phone, over a reload, where nothing may be kept.
+// Practise in the built page: using only keys, in both languages, on a phone, after a reload, and without storage.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const focused = (/** @type {Page} */ page) => page.evaluate(() => document.activ
 const kept = (/** @type {Page} */ page) => page.evaluate(() => JSON.parse(localStorage.getItem('practise') ?? 'null'));
 
 test(
-  'by keys alone: in, answer, look, on, and out again; the case is where it was',
+  'by keys alone: open, answer, look, continue and leave; the case is unchanged',
   visit(async (page) => {
     await expression(page).fill('(2,1) + (7)');
     await shows(page, '(2, 7)');
@@ -34,7 +34,7 @@ test(
     await eventually(async () => assert.match(fragment(page), /^#practise=\d+$/));
     const first = fragment(page);
 
-    // No shape: nothing is counted, and it is said.
+    // Not a shape: nothing is counted, and there is a message.
     await page.keyboard.type('5,x');
     await page.keyboard.press('Enter');
     assert.ok((await textOf(page.locator('#practise-hint'))).startsWith('This is not a shape.'));
@@ -51,7 +51,7 @@ test(
     assert.equal(await answer(page).inputValue(), '');
     assert.equal(await textOf(result(page)), '');
     await eventually(async () => assert.notEqual(fragment(page), first));
-    // By the button next to it: the focus is where Enter continues.
+    // With the button next to it: Enter continues from the focus.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a linked question: the column that misled, the row of the answer, the walk; then the page for it',
+  'a linked question: the misleading column, the row of the answer, the walk; then the page for it',
   visit(
     async (page) => {
       await answer(page).fill('1,1,8');
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the score of the day stays over a reload; the same question counts once; right answers make it harder',
+  'the day’s score remains after a reload; the same question counts once; right answers raise the level',
   visit(
     async (page) => {
       await answer(page).fill('no 1');
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'where storage is forbidden it asks and counts all the same',
+  'without storage it still asks and counts',
   visit(async (page) => {
     await page.addInitScript(() =>
       Object.defineProperty(globalThis, 'localStorage', {
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'in Chinese on a phone: by hand, nothing scrolls sideways, the language can change midway',
+  'in Chinese on a phone: by touch, nothing scrolls sideways, the language can change midway',
   visit(
     async (page) => {
       await page.getByRole('button', { name: '在维度 2 上不相容' }).click();

@@ -1,4 +1,4 @@
-// The time a page's own thread had the processor: what others do on this machine does not count.
+// The CPU time of a page's own thread: other programs on this machine do not count.
 
 /** @typedef {{ script: number, style: number, layout: number, all: number }} Spent  ms since the page was there */
 

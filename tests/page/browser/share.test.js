@@ -1,4 +1,4 @@
-// The menus of the bar: by mouse and by keys, what they copy, and what they do where nothing may be copied.
+// The menus of the bar: by mouse and by keys, what they copy, and what they do if copying is not allowed.
 
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'link, picture, Markdown and text are copied, and it is said which',
+  'link, picture, Markdown and text are copied, with a message',
   visit(
     async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'where nothing may be copied, the text is there, selected; nothing of it is markup',
+  'if copying is not allowed, the text is shown and selected; none of it is markup',
   visit(
     async (page) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

@@ -1,6 +1,6 @@
-// The built page in a real browser. Every page opened here is watched: a message of level error or warning, an uncaught
-// error, an answer other than a good one, a violation of the page's policy or a request to any other host fails the
-// test.
+// The built page in a real browser. Every page opened here is watched: a console error or warning, an uncaught error,
+// an
+// HTTP error, a violation of the page's policy or a request to any other host fails the test.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -28,19 +28,19 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** How long a state may take to come. A machine with twenty programs on two processors needs a quarter of a minute. */
+/** Time limit for waiting. A machine with twenty programs on two processors needs a quarter of a minute. */
 const PATIENCE_MS = 120_000;
-/** Between two looks. */
+/** The time between two checks. */
 const REST_MS = 25;
 
 /** Playwright's error for a blocked worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
- * The built page, or what `fileAt` says, under the strictest policy it may meet; not yet listening.
+ * A server for the built page, or the files that `fileAt` gives, under the strictest policy; not yet listening.
  * @param {(path: string) => string} [fileAt]  the file behind an address
- * @param {(code: string) => string} [served]  what a script is served as
- * @param {Record<string, string> | undefined} [headers]  in place of those of the strictest policy
+ * @param {(code: string) => string} [served]  changes the scripts that are served
+ * @param {Record<string, string> | undefined} [headers]  headers that replace those of the strictest policy
  */
 export const serve = (fileAt = (path) => join(SITE, path), served = (code) => code, headers = undefined) =>
   createServer(async (request, response) => {
@@ -60,14 +60,14 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
 /**
  * A server and a browser for the tests of one file. Call at the top of the file.
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
- * @param {(code: string) => string} [served]  what a script is served as
- * @param {Record<string, string>} [headers]  in place of those of the strictest policy
+ * @param {(code: string) => string} [served]  changes the scripts that are served
+ * @param {Record<string, string>} [headers]  headers that replace those of the strictest policy
  * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof
  *   server }}
  * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean,
  *   offline?: boolean, expected?: RegExp, early?: (page: Page) => void }} Visit
- *   offline: the page may keep itself for offline, which else would answer in the place of the server;
- *   expected: what the page may complain of; early: is called before the page loads
+ *   offline: the page may keep itself for offline, which would otherwise answer instead of the server;
+ *   expected: which messages of the page are allowed; early: is called before the page loads
  */
 export const site = (fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) => {
   const server = serve(fileAt, served, headers);
@@ -156,13 +156,13 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
   };
 };
 
-/** Until what the page has put off to its next frame and turn is done. @param {Page} page */
+/** Waits until the page has finished its work for the next frame and task. @param {Page} page */
 export const settled = (page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0, null))));
 
 /** @param {Page} page @param {string} [name] */
 export const expression = (page, name = 'Expression') => page.getByRole('textbox', { name, exact: true });
-/** The text of the editor, be it a textarea or not. @param {Page} page @param {string} [name] */
+/** The text of the editor, a textarea or CodeMirror. @param {Page} page @param {string} [name] */
 export const typed = (page, name = 'Expression') =>
   expression(page, name).evaluate((editor) => {
     if (editor instanceof HTMLTextAreaElement) return editor.value;
@@ -173,7 +173,7 @@ export const typed = (page, name = 'Expression') =>
     });
     return lines.join('\n');
   });
-/** Has `put(text)` in the page: another text at once, as a key would. @param {Page} page */
+/** Defines `put(text)` in the page, which changes the text at once, like a key. @param {Page} page */
 export const atHand = async (page) => {
   await page.locator('.cm-content').waitFor();
   await page.evaluate(() => {
@@ -194,11 +194,11 @@ export const cells = (page, name = 'Cells') => page.getByRole('region', { name, 
 /** @param {Page} page @param {string} [name] */
 export const memory = (page, name = 'Memory') => page.getByRole('region', { name, exact: true });
 
-/** The text of a place, its spaces evened out. @param {import('playwright-core').Locator} place */
+/** The text of an element, with single spaces. @param {import('playwright-core').Locator} place */
 export const textOf = async (place) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * Until it holds: the page draws at once, but the core has to be loaded and the address rests while somebody types.
+ * Waits until it holds: the page draws at once, but the core loads first, and the address waits while somebody types.
  * @param {() => Promise<void>} check
  */
 export const eventually = async (check) => {
@@ -213,7 +213,7 @@ export const eventually = async (check) => {
 };
 
 /**
- * Has something copied. All pages of the browser share one clipboard: if another has copied in between, once more.
+ * Lets something be copied. All pages share one clipboard: if another page has copied in between, it tries again.
  * @param {Page} page
  * @param {() => Promise<void>} press
  * @param {string | RegExp} expected

@@ -1,4 +1,4 @@
-// In the place of main.js on the stage: draws the case it is handed by `play`.
+// Replaces main.js on the stage: draws the case that `play` gives it.
 
 import { laid } from '/draw/cells/laid.js';
 import { CellsRegion } from '/draw/paint/region.js';

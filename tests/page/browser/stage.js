@@ -1,5 +1,5 @@
-// The page's own stages and panels in a browser, given a case as such, whatever text may lead to it one day: the
-// sources as they stand, with stage-page.js in the place of main.js.
+// The page's own stages and panels in a browser, for a given case that no text needs to express: the source files, with
+// stage-page.js in place of main.js.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const WEB = join(TOP, 'web');
 const PAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
 
-/** What bundlers and Node read out of package.json, and browsers do not: `#load` and `#start/*` are paths there. */
+/** The imports that bundlers and Node read from package.json, and browsers do not: `#load` and `#start/*`. */
 const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
   code.replace(/(?<= from '|^import ')(#\w+)(?:\/(\w[\w-]*))?(?=';)/gm, (_, name, file) =>
@@ -31,7 +31,7 @@ const STAGE = [
   resolved,
 ];
 
-/** As `site`, on a stage. */
+/** Like `site`, on a stage. */
 export const stage = () => site(...STAGE);
 
 /**

@@ -1,11 +1,11 @@
-// Every state of the page that must look right, sound right and break no policy, and how one gets there.
+// Every state of the page that must look right, be accessible and violate no policy, and how to get there.
 
 /**
  * @typedef {object} State
- * @property {string} text  what is typed
- * @property {number} [back]  so many steps back
- * @property {boolean} [points]  with a result pointed at
- * @property {string} [waits]  for what has to come first
+ * @property {string} text  the text to type
+ * @property {number} [back]  how many steps back
+ * @property {boolean} [points]  whether a result is selected
+ * @property {string} [waits]  what to wait for
  */
 
 const MODEL = `import torch
@@ -80,7 +80,7 @@ mean.shape: torch.Size([4])`,
   },
 };
 
-/** Practise: which question, and what is answered. @type {Record<string, [seed: number, answer: string]>} */
+/** Practise: the question and the answer. @type {Record<string, [seed: number, answer: string]>} */
 export const QUESTIONS = {
   'practise-right': [44, '4,1,3,4'],
   'practise-wrong': [7, '1,1,8'],

@@ -1,5 +1,5 @@
-// Every state of the page: axe finds nothing, and nothing breaks the policy (which `site` watches), in light and dark,
-// in English and Chinese, on a desk and on a phone. `npm test` shows each state in one view, `npm run whole` in both.
+// Every state of the page: axe finds no problems, and nothing violates the policy (`site` checks that), in light and
+// dark, English and Chinese, desktop and phone size. `npm test` shows each state in one view, `npm run whole` in both.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const { visit } = site();
 
-/** Contrast is a matter of light and dark, names are one of language: the two views between them have all of it. */
+/** Contrast depends on the theme, and names on the language: the two views together cover both. */
 const VIEWS = {
   'English, light': { lang: 'en', names: { expression: 'Expression', result: 'Result' }, width: 1280, dark: false },
   'Chinese, dark, on a phone': { lang: 'zh', names: { expression: '表达式', result: '结果' }, width: 390, dark: true },
@@ -28,12 +28,12 @@ const VIEWS = {
 const loadAxe = (page) => page.evaluate(AXE);
 
 /**
- * What axe has to say, each thing in a line; what it cannot judge by itself is not among it.
+ * The problems that axe finds, one per line, without those it cannot judge by itself.
  * @param {Page} page
  * @param {string} state
  */
 const faults = async (page, state) => {
-  await settled(page); // the panels beneath come after the picture
+  await settled(page); // the panels below are drawn after the picture
   /** @type {Found} */
   const { violations } = await page.evaluate(() =>
     /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], preload: false }),
@@ -44,7 +44,7 @@ const faults = async (page, state) => {
 };
 
 /**
- * The states that a view is to show: all, or every second one, so that the two views have all of them.
+ * The states that a view shows: all, or every second one, so that the two views together have all of them.
  * @type {<T>(states: Record<string, T>, view: number) => [string, T][]}
  */
 const seenIn = (states, view) => Object.entries(states).filter((_, i) => isWhole() || i % 2 === view);
@@ -52,7 +52,7 @@ const seenIn = (states, view) => Object.entries(states).filter((_, i) => isWhole
 for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
   const how = { path: `?lang=${lang}`, width, dark };
   test(
-    `axe finds nothing in what is typed: ${view}`,
+    `axe finds no problems in typed cases: ${view}`,
     visit(async (page) => {
       await shows(page, '(5, 3, 4, 1)', names.result);
       await loadAxe(page);
@@ -73,7 +73,7 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
   );
 
   test(
-    `axe finds nothing in Practise: ${view}`,
+    `axe finds no problems in Practise: ${view}`,
     visit(async (page) => {
       const found = [];
       for (const [name, [seed, answer]] of seenIn(QUESTIONS, i)) {
@@ -90,7 +90,7 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
 }
 
 test(
-  'axe finds nothing in a page whose core is broken',
+  'axe finds no problems in a page with a broken core',
   visit(
     async (page) => {
       await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' }));

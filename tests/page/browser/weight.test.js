@@ -23,7 +23,7 @@ for (const [language, locale] of /** @type {const} */ ([
   ['zh', 'zh-CN'],
 ])) {
   for (const [key, { name, text, parts }] of Object.entries(VISITS)) {
-    if (language === 'zh' && key !== 'model') continue; // the words are another file, and nothing else is
+    if (language === 'zh' && key !== 'model') continue; // only the file with the texts differs
     /** @type {Set<string>} */
     const files = new Set();
     test(
@@ -31,7 +31,7 @@ for (const [language, locale] of /** @type {const} */ ([
       visit(
         async (page) => {
           await page.locator('.cm-content').waitFor();
-          await eventually(async () => assert.ok([...files].some((file) => /\/worker-/.test(file)))); // the example's
+          await eventually(async () => assert.ok([...files].some((file) => /\/worker-/.test(file)))); // of the example
           if (text) await expression(page, language === 'zh' ? '表达式' : undefined).fill(text);
           else await page.locator('#practise').click();
           await eventually(async () => assert.deepEqual([...files].sort(), filesOf(parts, language)));

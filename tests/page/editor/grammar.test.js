@@ -7,7 +7,7 @@ import { piecesOf } from '../../../web/page/editor/grammar.js';
 
 const pieces = await piecesOf('python');
 
-/** The pieces that have looks, with their class. @param {string} text */
+/** The pieces that are coloured, with their class. @param {string} text */
 const told = (text) => {
   /** @type {string[][]} */
   const all = [];
@@ -15,7 +15,7 @@ const told = (text) => {
   return all;
 };
 
-test('keywords, strings, comments and what joins; names and numbers are plain', () => {
+test('keywords, strings, comments and operators are coloured; names and numbers are plain', () => {
   assert.deepEqual(told('import np  # two'), [
     ['import', 'code-keyword'],
     ['# two', 'code-comment'],
@@ -32,7 +32,7 @@ test('keywords, strings, comments and what joins; names and numbers are plain', 
 
 const css = (/** @type {string} */ path) => readFileSync(new URL(`../../../web/${path}.css`, import.meta.url), 'utf8');
 
-/** How light a colour is, as WCAG reckons it. @param {string} hex */
+/** The luminance of a colour, as WCAG defines it. @param {string} hex */
 const luminance = (hex) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -40,7 +40,7 @@ const luminance = (hex) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-test('every shade has a contrast of 4.5 on the well, light and dark', () => {
+test('every colour has a contrast of 4.5 on the editor’s background, light and dark', () => {
   const colours = (/** @type {string} */ token) =>
     new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css('draw/styles/tokens'))?.slice(1) ?? [];
   const shades = [...css('page/styles/editor').matchAll(/\.code-\w+ \{[^}]*[^-]color: var\((--[\w-]+)\)/g)].map(

@@ -1,4 +1,4 @@
-// What one editor tells the next, so that it can undo.
+// What one editor passes to the next, so that undo still works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { generator, seed } from '../../random.js';
 
 const texts = (/** @type {Past} */ past) => past.moments.map(({ text }) => text);
 
-test('edits by hand are kept, from the text that was given', () => {
+test('edits by hand are kept, starting from the given text', () => {
   const past = new Past();
   past.add('lost', 1);
   past.begin('(5');
@@ -20,7 +20,7 @@ test('edits by hand are kept, from the text that was given', () => {
   ]);
 });
 
-test('what was undone is forgotten; what undo made that never was is an edit', () => {
+test('undone edits are forgotten; an undo that gives a new text is an edit', () => {
   const past = new Past();
   for (const [i, text] of ['a', 'ab', 'abc'].entries()) past.add(text, i);
   past.add('a', 3, true);
@@ -29,14 +29,14 @@ test('what was undone is forgotten; what undo made that never was is an edit', (
   assert.deepEqual(texts(past), ['', 'a', 'x']);
 });
 
-test('it does not grow without end', () => {
+test('its size is limited', () => {
   const past = new Past();
   for (let i = 0; i < 1000; i++) past.add(`${i}`, i);
   assert.equal(past.moments.length, 200);
   assert.equal(past.moments.at(-1)?.text, '999');
 });
 
-test('one piece makes one text of another', () => {
+test('one replaced piece turns one text into another', () => {
   assert.deepEqual(difference('(5,1)', '(5,21)'), { from: 3, to: 3, insert: '2' });
   assert.deepEqual(difference('aaa', 'aa'), { from: 2, to: 3, insert: '' });
   assert.deepEqual(difference('', ''), { from: 0, to: 0, insert: '' });

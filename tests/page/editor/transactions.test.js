@@ -1,4 +1,4 @@
-// Edits in CodeMirror without a view: how much text there may be, and what begins another case.
+// Edits in CodeMirror without a view: the limit on the text, and which edits begin another case.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { begins, limited } from '../../../web/page/editor/transactions.js';
 const state = (doc, anchor = doc.length, head = anchor) =>
   EditorState.create({ doc, selection: { anchor, head }, extensions: limited });
 
-test('what is put in gives way to the limit, what stood there stays', () => {
+test('inserted text is cut at the limit, and the old text stays', () => {
   const before = state('(5,1) end', 6);
   const edit = before.update(before.replaceSelection('x'.repeat(1e6)), { userEvent: 'input.paste' });
   const text = edit.newDoc.toString();
@@ -20,7 +20,7 @@ test('what is put in gives way to the limit, what stood there stays', () => {
   assert.ok(edit.isUserEvent('input.paste'));
 });
 
-test('a full editor takes what it has room for', () => {
+test('an almost full editor accepts as much as fits', () => {
   const full = state('x'.repeat(MOST), 10, 20);
   const swap = full.update(full.replaceSelection('y'.repeat(30)));
   assert.equal(swap.newDoc.toString(), `${'x'.repeat(10)}${'y'.repeat(10)}${'x'.repeat(MOST - 20)}`);
@@ -38,11 +38,11 @@ test('a full editor takes what it has room for', () => {
   assert.equal(cut('x'.repeat(1e6)).length, MOST);
 });
 
-test('what comes from a terminal has no colours', () => {
+test('text from a terminal loses its colours', () => {
   assert.equal(cut('\x1b[31mRuntimeError\x1b[0m: no'), 'RuntimeError: no');
 });
 
-test('of a log that is too long its end is kept, where it says what failed', () => {
+test('the end of a log that is too long is kept, which tells what failed', () => {
   const log = `${'step 1: loss 0.5\n'.repeat(MOST / 10)}RuntimeError: no`;
   const before = state('ab', 1);
   const edit = before.update(before.replaceSelection(log), { userEvent: 'input.paste' });
@@ -53,7 +53,7 @@ test('of a log that is too long its end is kept, where it says what failed', () 
   assert.equal(cut(log).length, MOST);
 });
 
-test('another case begins where it is pasted, dropped, or typed over everything', () => {
+test('another case begins when it is pasted, dropped, or typed over all text', () => {
   const text = '(5,1) + (3)';
   /** @type {(userEvent: string, from: number, to: number, insert: string, before?: EditorState) => boolean} */
   const is = (userEvent, from, to, insert, before = state(text)) =>

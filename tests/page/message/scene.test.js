@@ -1,4 +1,4 @@
-// The page's answer to a pasted message: which advice was run on the shapes, and which is only worth trying.
+// The page's answer to a pasted message: which advice was tested on the shapes, and which is only worth trying.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ async function shown(text, lang) {
   );
 }
 
-test('advice that was not run says so, in both languages', async () => {
+test('advice that was not tested says so, in both languages', async () => {
   const text = 'ValueError: could not broadcast input array from shape (300,225,3) into shape (300,225,4)';
   const [first, rest] = await shown(text, 'en');
   assert.match(String(first), /What to try .*convert\(.*\).* stride0 has not run this\./);
@@ -29,7 +29,7 @@ test('advice that was not run says so, in both languages', async () => {
   assert.match(String(more), /没有运行过/);
 });
 
-test('a fix that was run does not', async () => {
+test('a tested fix does not', async () => {
   const text = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,)';
   const [first, rest] = await shown(text, 'en');
   assert.match(String(first), /What would help /);

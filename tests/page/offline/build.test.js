@@ -1,10 +1,10 @@
-// The list that the worker gets: exactly the files that were built.
+// The list that the service worker gets: exactly the built files.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesOf } from '../../../web/page/offline/build.js';
 
-test('each file by its hash, the page by its folder, and no maps', () => {
+test('each file with its hash, the page as its folder, and no source maps', () => {
   const names = ['index.html', 'assets/index-Df2t3Kam.js', 'assets/index-Df2t3Kam.js.map'];
   assert.deepEqual(
     filesOf(names, () => new TextEncoder().encode('abc')),

@@ -1,4 +1,4 @@
-// Builds that are kept, and when the one before is forgotten, over caches that are maps.
+// Builds that are kept, and when the previous one is deleted, with caches that are maps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { Kept } from '../../../web/page/offline/kept.js';
 
 const SCOPE = 'https://there/on/a/shelf/';
 
-test('the build before is kept for as long as a page of its time is open', async () => {
+test('the previous build is kept as long as one of its pages is open', async () => {
   /** @type {Map<string, Map<string, Response>>} */
   const all = new Map([[`stride0 ${SCOPE} old`, new Map()], ['somebody else’s', new Map()]]); // prettier-ignore
   const open = async (/** @type {string} */ name) => {

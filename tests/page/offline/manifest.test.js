@@ -1,4 +1,4 @@
-// The page as an application: every icon is what the manifest says it is.
+// The installed page: every icon is as the manifest describes it.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { decodePng } from '../../../web/examples/png.js';
 const FOLDER = new URL('../../../web/page/offline/', import.meta.url);
 
 for (const { file, sizes, type, purpose } of ICONS) {
-  test(`${file} is of ${sizes}`, () => {
+  test(`${file} has the size ${sizes}`, () => {
     const bytes = readFileSync(new URL(file, FOLDER));
     if (type === 'image/svg+xml') return assert.match(bytes.toString(), /^<svg [^>]*viewBox/);
     const { width, height, channels, data } = decodePng(bytes);
     assert.equal(`${width}x${height}`, sizes);
-    // A system cuts what is maskable: nothing to see through, nothing drawn beyond the circle that is promised.
+    // A system crops maskable icons: no transparency, and nothing drawn outside the guaranteed circle.
     if (!purpose) return;
     for (let at = 0; at < width * height; ++at) {
       const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2];
@@ -24,7 +24,7 @@ for (const { file, sizes, type, purpose } of ICONS) {
   });
 }
 
-test('every address is relative, so the page may lie anywhere', () => {
+test('every address is relative, so the page can have any path', () => {
   const { start_url, scope, icons } = manifest(
     ICONS.map((_, i) => `assets/${i}`),
     'words',

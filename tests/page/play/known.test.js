@@ -9,7 +9,7 @@ import { Known } from '../../../web/page/play/known.js';
 
 const known = new Known(namesOf(contents(join(TOP, 'web/types'))));
 
-/** The completions at the mark `|`. @param {string} marked @param {boolean} [isAsked] */
+/** The completions at the position of `|`. @param {string} marked @param {boolean} [isAsked] */
 const offered = (marked, isAsked = false) => {
   const at = marked.indexOf('|');
   const offers = known.offers(marked.replace('|', ''), at, isAsked);
@@ -26,7 +26,7 @@ const kindAt = (marked) => {
   return names.length === 0 ? 'nothing' : 'other';
 };
 
-test('behind a dot stands what the value before it has', () => {
+test('after a dot, the members of the value before it are offered', () => {
   for (const [text, kind] of [
     ['const a = ones([3]); a.|', 'tensor'],
     ['ones([3]).su|', 'tensor'],
@@ -49,7 +49,7 @@ test('behind a dot stands what the value before it has', () => {
     assert.equal(kindAt(String(text)), kind, text);
 });
 
-test('names of the text come with those of the library', () => {
+test('names in the text are offered together with those of the library', () => {
   const { names, typed } =
     offered("import { ones as one } from 'stride0'; const width = 3; function go(rows) { o| }") ?? {};
   assert.ok(names);
@@ -57,7 +57,7 @@ test('names of the text come with those of the library', () => {
   for (const name of ['one', 'width', 'go', 'rows', 'outer', 'of', 'Object']) assert.ok(names.includes(name), name);
 });
 
-test('an import offers what its entry exports, and its text the entries', () => {
+test('an import offers the exports of its module, and its string the modules', () => {
   assert.ok(offered("import { re| } from 'stride0/files'")?.names.includes('readNpy'));
   assert.ok(offered('import { ar|')?.names.includes('arange'));
   assert.deepEqual(offered("import { a } from '|'")?.names, ['stride0', 'stride0/diagnose', 'stride0/files']);
@@ -65,13 +65,13 @@ test('an import offers what its entry exports, and its text the entries', () => 
   assert.ok(offered("x.to('fl|')")?.names.includes('float64'));
 });
 
-test('where a name is given, and in comments, texts and numbers nothing is offered', () => {
+test('nothing is offered where a name is declared, and in comments, strings and numbers', () => {
   for (const text of ['const a|', '// ad|', "'ad|'", '`ad|`', '12|', '({ ke| })', 'add(x, |', 'class A| {}'])
     assert.equal(offered(text), null, text);
   assert.ok(offered('add(x, |', true));
 });
 
-test('a name of the library is told with its signature and a sentence', () => {
+test('a name of the library is shown with its signature and a description', () => {
   const at = (/** @type {string} */ text, /** @type {string} */ name) => known.at(text, text.indexOf(name) + 1, 1);
   const entry = at('add(a, b)', 'add');
   assert.deepEqual(entry?.signatures, ['add(input: TensorLike, other: TensorLike, options?): Tensor']);
@@ -87,7 +87,7 @@ test('a name of the library is told with its signature and a sentence', () => {
   assert.equal(at('[1].map(f)', 'map'), null);
 });
 
-test('every method of a tensor has a sentence', () => {
+test('every method of a tensor has a description', () => {
   const { entries = [] } = known.offers('x.', 2, true) ?? {};
   assert.ok(entries.length > 400);
   for (const { name, sentence } of entries) assert.notEqual(sentence, '', name);

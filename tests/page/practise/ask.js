@@ -1,4 +1,4 @@
-// Cases to be answered, in a few words, and what is true of them: `put('(3,1) += (4,)')`.
+// Cases to answer, in short form, and the right answers: `put('(3,1) += (4,)')`.
 
 import assert from 'node:assert/strict';
 import { packed } from '../../../web/case/of-shapes.js';
@@ -26,7 +26,7 @@ export const put = (text) => {
   };
 };
 
-/** The judgement of an answer. @param {Case} asked @param {string} text */
+/** How an answer is judged. @param {Case} asked @param {string} text */
 export const judged = (asked, text) => {
   const answer = answerOf(text);
   assert.ok(answer, text);

@@ -1,4 +1,4 @@
-// The judgement of an answer: right or wrong, and which misconception explains it.
+// How an answer is judged: right or wrong, and which misconception explains it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { generator, seed } from '../../random.js';
 import { analysisOf, judged, library, put } from './ask.js';
 
 /**
- * The case, the answer, what misled, the column to look at, the columns that are wrong.
+ * The case, the answer, the misconception, the column to look at, the wrong columns.
  * @type {[string, string, string, number | null, number[]][]}
  */
 const wrongs = [
@@ -65,7 +65,7 @@ for (const [text, answer, kind, dim, columns] of wrongs) {
   });
 }
 
-test('every belief misleads somewhere', () => {
+test('every misconception explains some wrong answer', () => {
   const blamed = new Set(wrongs.map(([, , kind]) => kind));
   assert.deepEqual(
     beliefs.map(([kind]) => kind).filter((kind) => !blamed.has(kind)),
@@ -73,7 +73,7 @@ test('every belief misleads somewhere', () => {
   );
 });
 
-test('what is right needs no sentence, but for another conflict than the one PyTorch names', () => {
+test('a right answer needs no explanation, unless it names another conflict than PyTorch', () => {
   const rights = /** @type {const} */ ([
     ['(5,1,4,1) + (3,1,1)', '5,3,4,1'],
     ['(5,1,4,1) + (3,1,1)', '５x３x４x１'],
@@ -92,7 +92,7 @@ test('what is right needs no sentence, but for another conflict than the one PyT
   assert.deepEqual([both.right, both.misled], [true, { kind: 'alsoThere', dim: 2, said: 0 }]);
 });
 
-test('of many questions, the truth is right and everything else is told in a sentence, in both languages', () => {
+test('for many questions the true answer is right, and all others are explained in both languages', () => {
   const random = generator();
   /** @type {Set<string>} */
   const met = new Set();
@@ -133,7 +133,7 @@ test('of many questions, the truth is right and everything else is told in a sen
   assert.ok(met.size > 15, [...met].join());
 });
 
-test('a belief is blamed only where it leads to the answer', () => {
+test('a misconception is named only if it leads to the answer', () => {
   const random = generator();
   for (let i = 0; i < 300; i++) {
     const one = question(random.below(1_000_000), library);

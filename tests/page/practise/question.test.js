@@ -1,4 +1,4 @@
-// Over thousands of seeds: what is asked, how it is mixed, and that nothing gives the answer away.
+// Over thousands of seeds: the questions, how they are mixed, and that nothing reveals the answer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,13 +17,13 @@ const questions = Array.from({ length: MANY }, (_, i) => {
 /** @param {typeof questions} all @param {(one: typeof questions[number]) => boolean} which */
 const share = (all, which) => all.filter(which).length / all.length;
 
-test('the same seed is the same question', () => {
+test('the same seed gives the same question', () => {
   for (const from of [0, 7, 4711, MAX_SEED]) assert.deepEqual(question(from, library), question(from, library));
   assert.equal(textOf(question(7, library)), '(1, 1, 1) × (4, 1, 8)');
   assert.equal(textOf(question(3, library)), '(1, 8, 1) -= (8, 8, 1)');
 });
 
-test('what the figure says of a question is what the library says', () => {
+test('the figure of a question agrees with the library', () => {
   for (const { asked, ok, shapes, form } of questions.slice(0, 500)) {
     const { model } = analysisOf(asked);
     assert.equal(model.ok, ok, textOf(question(0, library)));
@@ -31,7 +31,7 @@ test('what the figure says of a question is what the library says', () => {
   }
 });
 
-test('about a third does not fit, at every level', () => {
+test('about a third of the questions are conflicts, at every level', () => {
   for (let level = 0; level < LEVELS; level++) {
     const refused = share(
       questions.filter((one) => one.level === level),
@@ -41,7 +41,7 @@ test('about a third does not fit, at every level', () => {
   }
 });
 
-test('nothing on the surface gives the answer away', () => {
+test('nothing in the form of a question reveals the answer', () => {
   /** @type {Record<string, (one: typeof questions[number]) => boolean>} */
   const traits = {
     'equal ranks': ({ shapes }) => shapes.every(({ length }) => length === shapes[0]?.length),
@@ -59,7 +59,7 @@ test('nothing on the surface gives the answer away', () => {
   }
 });
 
-test('ranks from 0 to 4, zeros, numbers without dimensions, three operands, targets that fit, clash and grow', () => {
+test('ranks from 0 to 4, zeros, 0-d numbers, three operands, targets that fit, conflict and grow', () => {
   assert.deepEqual([...new Set(questions.map(({ rank }) => rank))].sort(), [0, 1, 2, 3, 4]);
   assert.ok(questions.every(({ shapes }) => shapes.flat().every((size) => size <= 64)));
   const wanted = /** @type {[string, number, (one: typeof questions[number]) => boolean][]} */ ([
@@ -78,7 +78,7 @@ test('ranks from 0 to 4, zeros, numbers without dimensions, three operands, targ
   }
 });
 
-test('it grows with the level', () => {
+test('questions become larger with the level', () => {
   const mean = (/** @type {number} */ level) => {
     const sizes = questions.filter((one) => one.level === level).map(({ shapes }) => shapes.flat().length);
     return sizes.reduce((sum, each) => sum + each, 0) / sizes.length;
@@ -90,7 +90,7 @@ test('it grows with the level', () => {
   );
 });
 
-test('one question leads to the next, of the level that is wanted, and none comes again soon', () => {
+test('each question leads to the next one of the wanted level, and none is repeated soon', () => {
   const random = generator();
   for (let level = 0; level < LEVELS; level++) {
     /** @type {number[]} */

@@ -27,19 +27,19 @@ const sceneOf = (asked, typed, { chinese = false, narrow = false } = {}) => {
   return toString(practiseScene({ ...seen, view }, chinese ? zh : en, chinese ? zhOwn : enOwn, library));
 };
 
-test('before the answer nothing is lined up and nothing is said', () => {
+test('before the answer nothing is aligned and there is no text', () => {
   const html = sceneOf(put('(5,1,4,1) + (3,1,1)'), null);
   assert.ok(!html.includes('<table') && !html.includes('readonly') && !html.includes('disabled'));
   assert.ok(html.includes('(5, 1, 4, 1) +') && html.includes('aria-label="Result"></div>'));
   assert.equal(html.match(/data-refuse/g)?.length, 5);
 });
 
-test('a fit and a conflict look the same until they are answered', () => {
+test('fitting and conflicting questions look the same until they are answered', () => {
   const even = (/** @type {string} */ html) => html.replace(/\(3, [12]\)/, '');
   assert.equal(even(sceneOf(put('(3,1) + (3,4)'), null)), even(sceneOf(put('(3,2) + (3,4)'), null)));
 });
 
-test('after it: the verdict, what misled, the truth, the answer under the result', () => {
+test('after the answer: the verdict, the misconception, the truth, the answer under the result', () => {
   const html = sceneOf(put('(5,1,4,1) + (3,1,1)'), '5,1,4,1');
   assert.ok(html.includes('Not (5, 1, 4, 1)') && html.includes('That is only the shape of a'));
   assert.ok(html.includes('<p class="shape">(5, 3, 4, 1)</p>'));
@@ -53,7 +53,7 @@ test('after it: the verdict, what misled, the truth, the answer under the result
   assert.ok(html.includes('href="#op=add&amp;a=5,1,4,1&amp;b=3,1,1"'));
 });
 
-test('a right answer gets no row, nor does one of other dimensions', () => {
+test('a right answer gets no row, nor does one with another rank', () => {
   for (const answer of ['5,3,4,1', '5,3', 'no']) {
     assert.ok(!sceneOf(put('(5,1,4,1) + (3,1,1)'), answer).includes('yours'), answer);
   }
@@ -71,7 +71,7 @@ test('every question and answer can be drawn, wide and narrow, each in one langu
         !/\p{Script=Han}/u.test(english ?? '') && !/undefined|NaN/.test(`${english}${chinese}`),
         `SEED=${seed}`,
       );
-      // Nothing of the page's own stays in English, but for what is code.
+      // The page's own text is not in English, except code.
       const own = (chinese ?? '')
         .replace(/<p class="said".*?<\/p>/g, '')
         .replace(/<td>[^<]*<\/td>/g, '')

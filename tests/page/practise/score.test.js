@@ -31,12 +31,12 @@ const shelf = (kept) => {
 
 afterEach(() => browser(undefined));
 
-test('right answers, all of them, and those in a row', () => {
+test('right answers, all answers, and right answers in a row', () => {
   const { right, asked, run } = after('++-+++-++');
   assert.deepEqual([right, asked, run], [7, 9, 2]);
 });
 
-test('three in a row lead a level up, a wrong one leads down, within the levels there are', () => {
+test('three right answers in a row raise the level, a wrong one lowers it, within the limits', () => {
   assert.deepEqual(
     ['', '++', '+++', '+++++', '++++++', '++++++-', '-', '+++-', '++-+'].map((marks) => after(marks).level),
     [0, 0, 1, 1, 2, 1, 0, 0, 0],
@@ -51,7 +51,7 @@ test('the same question again, as after a reload, counts once', () => {
   assert.equal(counted(once, { seed: 8, right: true, day: TODAY }).asked, 2);
 });
 
-test('a new day counts from nothing, as hard as the last one ended', () => {
+test('a new day counts from zero, with the last level of the day before', () => {
   const yesterday = { ...after('++++'), day: '2026-2-28' };
   assert.deepEqual(counted(yesterday, { seed: 3, right: true, day: TODAY }), {
     ...{ day: TODAY, right: 1, asked: 1, run: 1, level: 1, last: 3 },
@@ -61,7 +61,7 @@ test('a new day counts from nothing, as hard as the last one ended', () => {
   assert.equal(dayOf(new Date(2026, 2, 1, 23, 59)), TODAY);
 });
 
-test('what is remembered is had again', () => {
+test('a saved score is restored', () => {
   const score = after('+++-+');
   browser(shelf(null));
   assert.deepEqual(recall(TODAY), fresh(TODAY));
@@ -69,7 +69,7 @@ test('what is remembered is had again', () => {
   assert.deepEqual(recall(TODAY), score);
 });
 
-test('where nothing may be kept it counts all the same', () => {
+test('without storage it still counts', () => {
   const score = after('++');
   for (const storage of [
     new Error('forbidden'),
@@ -91,7 +91,7 @@ test('where nothing may be kept it counts all the same', () => {
   }
 });
 
-test('what somebody else has written there is no score', () => {
+test('invalid stored data is not used as a score', () => {
   const sound = after('++');
   for (const kept of [
     ...['', 'null', '7', '"x"', '[]', '{}', '{"__proto__":{"day":"2026-3-1"}}', '{"day":"2026-3-1"'],

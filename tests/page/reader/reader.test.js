@@ -1,4 +1,4 @@
-// Shapes are read at once. Of other texts the newest waits while one is read.
+// Shapes are read at once. While another text is read, the newest one waits.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { Endless } from '../../../web/page/background/background.js';
 import { Reader } from '../../../web/page/reader/reader.js';
 import { unread } from '../../../web/reading/read.js';
 
-/** A reader whose texts are read when the test says so. */
+/** A reader that reads a text when the test allows it. */
 const started = () => {
   /** @type {{ text: string, answer: (reading: any) => void, fail: (error: unknown) => void }[]} */
   const asked = [];
@@ -22,7 +22,7 @@ const started = () => {
   return { reader, asked, told };
 };
 
-test('shapes are read at once, and nobody is asked', async () => {
+test('shapes are read at once, without the worker', async () => {
   const { reader, asked, told } = started();
   assert.equal(reader.of('(5,1) + (3)')?.cases.length, 1);
   assert.equal(reader.of('(5,1) + (3)'), reader.of('(5,1) + (3)'), 'once');
@@ -30,7 +30,7 @@ test('shapes are read at once, and nobody is asked', async () => {
   assert.equal(asked.length, 0);
 });
 
-test('while one text is read, the newest waits and those between are left out', async () => {
+test('while one text is read, the newest waits and those between are skipped', async () => {
   const { reader, asked, told } = started();
   for (const text of ['x = 1', 'x = 12', 'x = 12', 'x = 123']) assert.equal(reader.of(text), null);
   asked[0]?.answer(unread('code', 'x = 1'));
@@ -45,7 +45,7 @@ test('while one text is read, the newest waits and those between are left out', 
   assert.equal(reader.of('x = 123'), reading);
 });
 
-test('shapes take the place of what is being read', async () => {
+test('shapes replace the text that is being read', async () => {
   const { reader, asked, told } = started();
   assert.equal(reader.of('x = 1'), null);
   assert.ok(reader.of('(3,1) + (4)'));
@@ -65,7 +65,7 @@ test('the same text with other inputs is read again', async () => {
   assert.equal(reader.of('x = 1', undefined, { inputs: 'x=(2,3)', call: '' }), null);
 });
 
-test('a text that takes too long is told as such', async () => {
+test('a text that takes too long gives a message', async () => {
   const { reader, asked, told } = started();
   assert.equal(reader.of('x = f(x)'), null);
   asked[0]?.fail(new Endless());

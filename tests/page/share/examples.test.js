@@ -1,4 +1,4 @@
-// Every example is understood, drawn, named in both languages, and what its name says.
+// Every example is understood, drawn, named in both languages, and matches its name.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,14 +30,14 @@ for (const { key, text } of EXAMPLES) {
   });
 }
 
-test('what can be pasted is read as what its name says', async () => {
+test('the examples for pasting are recognised as what their names say', async () => {
   const reading = (/** @type {string} */ name) => read(EXAMPLES.find(({ key }) => key === name)?.text ?? '');
   assert.equal((await reading('code')).kind, 'code');
   assert.equal((await reading('model')).model?.name, 'Net');
   assert.equal((await reading('message')).message?.diagnosis.cause?.id, 'dropped-axis');
 });
 
-test('each has one name, in both languages, and its place in the menu', () => {
+test('each has one name in both languages, and a place in the menu', () => {
   const keys = EXAMPLES.map(({ key }) => key);
   for (const words of [en, zh]) {
     const { titles } = words.examples;

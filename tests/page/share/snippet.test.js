@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ELEMENT, snippetOf } from '../../../web/page/share/snippet.js';
 
-test('the snippet is the element with the case, and the language where it is another', () => {
+test('the snippet is the element with the case, and the language if it is not English', () => {
   assert.deepEqual(snippetOf('(5,1) + (3,)', 'en'), [
     `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="(5,1) + (3,)"></stride0-view>`,
     "import 'stride0/element';",
@@ -14,7 +14,7 @@ test('the snippet is the element with the case, and the language where it is ano
   assert.match(snippetOf('(5,1)', 'en', 2)[0], /<stride0-view expr="\(5,1\)" step="2"><\/stride0-view>$/);
 });
 
-test('nothing that was typed is markup in it', () => {
+test('typed text is never markup in it', () => {
   const [html] = snippetOf('"><script>alert(1)</script>&amp;\n(3)', 'en');
   const [, second = '', third] = html.split('\n');
   assert.equal(third, undefined);
@@ -24,7 +24,7 @@ test('nothing that was typed is markup in it', () => {
   );
 });
 
-test('it names the file that package.json does', () => {
+test('it names the same file as package.json', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const file = exports['./element'].default;
   assert.equal(ELEMENT, `/node_modules/stride0/${file.slice(2)}`);
