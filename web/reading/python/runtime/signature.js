@@ -142,7 +142,7 @@ export const isTyped = (text) => signatureIn(text).isTyped;
 /** The parameters of a signature in Python. @param {string} text */
 export const parametersIn = (text) => signatureIn(text).asFunction.forms[0]?.parameters ?? [];
 
-/** Whether an argument lacks what its parameter needs. @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean} */
+/** Whether an argument lacks what is needed. @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean} */
 const isMissing = (needs, arg) => {
   if (!arg || needs === '') return false;
   return needs === 'value' ? isUnknown(arg.value, true) : isUnsized(arg.value);
