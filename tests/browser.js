@@ -1,13 +1,13 @@
 /**
- * The browser of the tests. A suite starts one and says where it is in STRIDE0_BROWSER; every file has contexts of its
- * own in it. A file that is run by itself starts its own.
+ * The browser of the tests. A suite starts one and gives its address in STRIDE0_BROWSER; every file creates its own
+ * contexts in it. A file that is run alone starts its own browser.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** As in cpp/toolchain/needs.js, which says why. */
+/** As in cpp/toolchain/needs.js, which gives the reason. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +18,7 @@ const NAMES = [
 ];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** What isolates a page from other origins, so that it may share memory between threads. */
+/** Headers that isolate a page from other origins, so that it may share memory between threads. */
 export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -26,7 +26,7 @@ export const ISOLATED = {
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** CHROME_PATH, else the first browser of a known name. */
+/** CHROME_PATH, or else the first browser with a known name. */
 export const findBrowser = () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -35,14 +35,14 @@ export const findBrowser = () => {
   return found;
 };
 
-/** The suite's browser, or one of our own; closing it closes what was opened in it here. */
+/** The suite's browser, or a new one; closing it closes only what was opened here. */
 export const openBrowser = () => {
   const shared = process.env['STRIDE0_BROWSER'];
   return shared ? chromium.connect(shared) : chromium.launch({ executablePath: findBrowser(), args });
 };
 
 /**
- * A browser for the processes that are started with this environment, for as long as `work` takes.
+ * A browser for the processes started with this environment, until `work` ends.
  * @template T
  * @param {string | undefined} executablePath
  * @param {(env: Record<string, string>) => Promise<T>} work

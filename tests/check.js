@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, exports, types and clang-tidy for all of our files. It changes nothing; where a tool can fix
- * a problem, it prints the command.
+ * `npm run check`: format, exports, types and clang-tidy for all of our files. It changes nothing; if a tool can fix a
+ * problem, it prints the command.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Check } from './check/fast.js'
@@ -16,22 +16,22 @@ import { step } from '../cpp/toolchain/step.js';
 import { fastChecks, isWell } from './check/fast.js';
 import { checkTypes } from './suites.js';
 
-/** The tree that is only configured: one command for each file, which clang can follow. */
+/** A build folder that is only configured, with one command for each file, for clang-tidy. */
 const TIDY = join(TOP, 'build/tidy');
 
-/** The sources that are compiled and are ours. @returns {string[]} */
+/** Our own compiled sources. @returns {string[]} */
 function compiled() {
   /** @type {{ file: string }[]} */
   const entries = JSON.parse(readFileSync(join(TIDY, 'compile_commands.json'), 'utf8'));
   const ours = ['cpp', 'tests'].map((folder) => join(TOP, folder) + sep);
-  const files = new Set(entries.map(({ file }) => file)); // what two programs need is compiled twice
+  const files = new Set(entries.map(({ file }) => file)); // files of two programs are compiled twice
   return [...files].filter((file) => ours.some((folder) => file.startsWith(folder)));
 }
 
 /**
  * One process per file, as many at a time as there are cores.
  * @param {Tools} tools
- * @returns {Promise<string[]>} the files with something to mend
+ * @returns {Promise<string[]>} the files with problems
  */
 async function clangTidy(tools) {
   await configure('tidy', tools);
@@ -40,7 +40,7 @@ async function clangTidy(tools) {
   const wrong = [];
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      // GCC's own warnings have names that clang does not know.
+      // // Clang does not know the names of GCC's own warnings.
       const args = ['--quiet', '-p', TIDY, '--extra-arg=-Wno-unknown-warning-option', file];
       const title = `clang-tidy ${file.slice(TOP.length)}`;
       const { status } = await step(title, tools.clangTidy?.path ?? 'clang-tidy', args, {
@@ -68,7 +68,7 @@ await command(import.meta, async () => {
   /** @type {[string, Check][]} */
   const parts = [
     ...fastChecks(tools),
-    ['types', () => buildTypes().then(wrongTypes)], // consumers read what is built
+    ['types', () => buildTypes().then(wrongTypes)], // consumers read the built files
     ['clang-tidy', () => clangTidy(tools)],
   ];
   let bad = 0;

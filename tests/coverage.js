@@ -1,6 +1,6 @@
 /**
- * `npm run coverage`: builds the C++ tests with clang's counters, runs them, and prints the branches of cpp/core and
- * cpp/plan that went only one way. It fails if there is one.
+ * `npm run coverage` builds the C++ tests with clang's counters, runs them, and prints the branches in cpp/core and
+ * cpp/plan that went only one way. It fails if there are any.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,8 +12,8 @@ import { buildTarget } from '../web/build/build.js';
 import { googleTest } from './google-test.js';
 
 /**
- * Which ways each branch went, by file:line:column, from what `llvm-cov show` prints. A template is printed once for
- * each of its instances, and it is enough if one of them went a way.
+ * Which ways each branch went, by file:line:column, from the output of `llvm-cov show`. A template is printed once for
+ * each instance, and it is enough if one of them went a way.
  * @param {string} text
  * @returns {Map<string, { yes: boolean, no: boolean }>}
  */

@@ -1,6 +1,6 @@
 /**
- * One run of a GoogleTest program: what failed is printed as it comes, and the counts are GoogleTest's own. A program
- * that does not live to give them has failed, whatever passed before.
+ * One run of a GoogleTest program: failures are printed as they come, and the counts are GoogleTest's own. A program
+ * that ends before it prints them has failed, even if tests passed before.
  *
  * @import { Counts } from './suites.js'
  */
@@ -49,7 +49,7 @@ export async function googleTest(title, [program = '', ...args], env = {}) {
       print: isWorthReading,
     });
   const { output, status } = await run();
-  // Looking for leaks takes ptrace, which some containers forbid; the other checks are worth having without it.
+  // The leak check needs ptrace, which some containers forbid; the other checks are useful without it.
   if (status !== 0 && output.includes('LeakSanitizer has encountered a fatal error') && env.ASAN_OPTIONS) {
     console.log('  leaks cannot be looked for on this machine; once more without');
     return googleTest(title, [program, ...args], {

@@ -17,14 +17,14 @@ import { TOP } from '../cpp/toolchain/machine.js';
 
 const DAY_MS = 86_400_000;
 
-/** Of the build folder, what others than the C++ programs read; the rest is objects and caches. */
+/** The parts of the build folder that not only C++ programs read; the rest is objects and caches. */
 const READ_OF_BUILD = ['build/pack-tools', 'build/site'];
 
-/** What shells count in the environment. */
+/** Variables that shells change by themselves. */
 const COUNTED = ['_', 'SHLVL', 'OLDPWD'];
 
 /**
- * Every path below a folder: what is in the file, where a link leads, and that a folder is there.
+ * Every path below a folder, with the contents of files, the targets of links, and the names of folders.
  * @param {import('node:crypto').Hash} hash
  * @param {string} top
  * @param {string} path
@@ -38,7 +38,7 @@ function addTree(hash, top, path) {
     else if (stat?.isSymbolicLink()) hash.update(readlinkSync(at));
     else if (stat?.isFile()) hash.update(`${stat.size}\0`).update(readFileSync(at));
   } catch {
-    hash.update('\0gone'); // meanwhile
+    hash.update('\0gone'); // deleted meanwhile
   }
 }
 
@@ -58,14 +58,14 @@ export function inputsOf(tools, env = process.env, top = TOP) {
   return hash.digest('hex');
 }
 
-/** What suites have said, by their names, in one file. @param {string} [file] */
+/** Keeps the results of suites, by name, in one file. @param {string} [file] */
 export function keeper(file = join(TOP, 'build/kept.json')) {
   /** @returns {Record<string, Kept>} */
   const all = () => {
     try {
       return JSON.parse(readFileSync(file, 'utf8'));
     } catch {
-      return {}; // none yet, or half of one
+      return {}; // no file yet, or an incomplete one
     }
   };
   return {

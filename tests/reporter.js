@@ -1,13 +1,13 @@
 /**
- * The reporter for Node's test runner, whose output tests/run.js reads. Every line is shown, except those that begin
- * with a mark. Node passes a file without tests; here it fails, because it has tested nothing.
+ * The reporter for Node's test runner, whose output tests/run.js reads. Every line is shown, except those that start
+ * with a mark. Node accepts a file without tests; here it fails, because it has tested nothing.
  */
 import { inspect } from 'node:util';
 
 /** Before the name of the test that has just ended. */
 export const AT = '\x1dat ';
 
-/** Before the counts and the files that tests were in, as JSON, at the very end. */
+/** Before the counts and the files with tests, as JSON, at the end. */
 export const COUNTS = '\x1dcounts ';
 
 /** How much of one failure is shown; a message may contain a whole input. */
@@ -47,7 +47,7 @@ export default async function* report(events) {
 /** @type {(type: string, data: TestEvent['data'], isFile: boolean) => string} */
 function failure(type, { name, file, line, details: { error } }, isFile) {
   if (isFile && type === 'test:pass') return `FAILED ${name}: there is no test in it\n`;
-  // A file fails by itself when it does not load or end well, or when a hook of it fails.
+  // A file itself fails if it does not load or exit properly, or if one of its hooks fails.
   const where = isFile ? `FAILED ${name}: the file itself\n` : `FAILED ${name} (${file}${line ? `:${line}` : ''})\n`;
   if (error?.failureType === 'subtestsFailed') return where;
   const text = inspect(error?.cause ?? error, { colors: false, depth: 8, maxStringLength: 2000 });

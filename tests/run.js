@@ -1,10 +1,10 @@
 /**
- * `npm test`: install what is missing, build, run every suite, and close with what ran.
+ * `npm test` installs missing tools, builds, runs every suite, and ends with a summary.
  *
  *   npm test -- --only native,lib
  *   npm test -- --again
- *   npm test -- --whole         also suites that are apart, and all the cases of those that run some of theirs
- *   npm run whole               what of that npm test leaves out
+ *   npm test -- --whole         also separate suites, and all cases of suites that usually run some
+ *   npm run whole               the part of that which npm test leaves out
  *
  * A failing suite does not stop the others; a suite without tests fails. While nothing has changed, slow suites run
  * only tests with new random numbers, and repeat the last result of the others; naming a suite, or `--again`, runs all
@@ -20,8 +20,8 @@ import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 import { isWhole, WHOLE } from './whole.js';
 
 /**
- * @typedef {Counts & { title: string, how: string, unchanged: number, steady: Counts }} Row with what was
- *   not run again, and what may be kept
+ * @typedef {Counts & { title: string, how: string, unchanged: number, steady: Counts }} Row with the tests that were
+ * not run again, and the counts that may be kept
  */
 /** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
@@ -44,14 +44,14 @@ function chosenSuites(args) {
 /** @type {(count: number, word: string) => string} */
 const many = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Said of a suite that is not run again. */
+/** Printed for a suite that is not run again. */
 const UNCHANGED = 'unchanged since they passed';
 
 /** @type {(counts: Counts) => string} */
 const closing = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** What each part is built by, once. @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Make} */
+/** Builds each part once. @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Make} */
 function maker(tools) {
   const made = new Set();
   return async (parts) => {
@@ -63,19 +63,19 @@ function maker(tools) {
   };
 }
 
-/** Parts that are built in a folder of their own, while others are built. @type {readonly Part[]} */
+/** Parts that are built in separate folders, in parallel with others. @type {readonly Part[]} */
 const APART = ['native', 'asan'];
 
 /** @type {(parts: readonly Part[]) => boolean} */
 const areApart = (parts) => parts.every((part) => APART.includes(part));
 
 /**
- * The suites of one lane, one after the other; lanes run side by side, as the pages of one wait while the compiler of
+ * The suites of one lane, one after the other; lanes run in parallel, because pages in one wait while the compiler in
  * another works.
  * @param {readonly Suite[]} suites
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
  * @param {Make} make
- * @param {Promise<string>} built when what suites share is there: everything they can read, as one string
+ * @param {Promise<string>} built resolves when shared parts are built, with all that suites can read as one string
  * @param {boolean} again whether all are run
  */
 async function runLane(suites, tools, make, built, again) {
@@ -101,7 +101,7 @@ const plus = (a, b) => ({
 /**
  * @param {Suite} suite
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
- * @param {string} inputs of what was kept, or none if all is to run
+ * @param {string} inputs the inputs to compare with kept results; empty to run everything
  * @returns {Promise<Row>}
  */
 async function runSuite(suite, tools, inputs) {
@@ -146,18 +146,18 @@ await command(
     const args = process.argv.slice(2);
     if (args.includes('--whole')) process.env[WHOLE] = '1';
     const suites = chosenSuites(args.filter((arg) => arg !== '--again' && arg !== '--whole'));
-    const again = args.length > 0; // also of suites that are named
+    const again = args.length > 0; // also for named suites
     const unclaimed = orphans();
     if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
 
-    const environment = { ...process.env }; // as it was given: Vite sets NODE_ENV where the sizes are measured
+    const environment = { ...process.env }; // unchanged, as Vite sets NODE_ENV while measuring sizes
     const tools = await ensure('test', 'npm test');
     const make = maker(tools);
     const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
     if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
     const begun = performance.now();
     const canKeep = suites.some(({ kept }) => kept);
-    // Before any suite begins that reads what is built.
+    // Before any suite starts that reads built files.
     const built = make(shared).then(() => (canKeep ? inputsOf(tools, environment) : ''));
     const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) =>
       suites.filter((each) => each.lane === lane),

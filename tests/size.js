@@ -1,10 +1,10 @@
 /**
- * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the seven budgets in
- * tests/size-budgets.json; and which files made it grow since the run whose sizes are kept in build/sizes.json.
+ * `npm run size`: the gzipped size of downloads for a visitor or a user of the package, compared with the seven budgets
+ * in tests/size-budgets.json; and the files that grew since the run whose sizes are kept in build/sizes.json.
  *
  *   npm run size -- --keep      compares with this run from now on
- *   npm run size -- --ops       also shows what each group of operations makes up of the core
- *   npm run size -- --parts     also shows what the page is made of
+ *   npm run size -- --ops       also shows each operation group's share of the core
+ *   npm run size -- --parts     also shows the parts of the page
  *
  * @import { Measured, Size } from './size/table.js'
  */
@@ -63,12 +63,12 @@ async function bundled(input) {
   return output.filter((each) => each.type === 'chunk');
 }
 
-/** What only init({ threads }) loads. @param {import('vite').Rolldown.OutputChunk} chunk */
+/** Files that only init({ threads }) loads. @param {import('vite').Rolldown.OutputChunk} chunk */
 const isOfThreads = ({ moduleIds }) => moduleIds.some((id) => id.endsWith('/lib/threads/start.js'));
 
 /**
- * The page's HTML and what it names: the scripts and styles without which there is no picture. The library, which is
- * named so that it loads at the same time, is counted with the core.
+ * The page's HTML and the scripts and styles that it names and needs for the first picture. It also names the library,
+ * to load it at the same time, but that is counted with the core.
  */
 function firstPicture() {
   const html = join(SITE, 'index.html');
@@ -77,7 +77,7 @@ function firstPicture() {
   return [html, ...files.filter((file) => existsSync(file) && !isOfLibrary(file))];
 }
 
-/** Its file, and the one that gives it its names. @type {(file: string) => boolean} */
+/** The model's file, and the one with its names. @type {(file: string) => boolean} */
 const isOfLibrary = (file) => /^library-[^/]*\.js$/.test(basename(file));
 
 /** All files that the page may load, except the core. */
@@ -97,7 +97,7 @@ function tarball() {
 }
 
 /**
- * The visit that loads the most of those named, in the language that needs more.
+ * The largest of the named visits, in the language that needs more.
  * @param {string} name
  * @param {readonly string[]} keys
  * @param {number} budget

@@ -1,5 +1,5 @@
 /**
- * The suites of `npm test`, in the order they run, each with what must be built for it.
+ * The suites of `npm test` in their order, each with the parts that must be built for it.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  *
@@ -7,17 +7,17 @@
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * @typedef {object} Suite
- * @property {string} name as `npm test -- --only NAME` takes it
+ * @property {string} name for `npm test -- --only NAME`
  * @property {string} title
  * @property {Part[]} parts
- * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
+ * @property {string} [folder] the folder of Node tests: a test file outside all suites' folders is an error
  * @property {boolean} [browser] whether its files share a browser
  * @property {boolean} [kept] whether it is slow, so that it runs only its random tests while nothing has changed
  * @property {boolean} [together] whether its files share processes
- * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first,
- *   pages mostly wait, and what else is in their lane would otherwise be left for the end
+ * @property {'programs' | 'pages' | 'strangers'} [lane] the lane, in parallel with others: programs are compiled first,
+ * pages mostly wait, and other suites would otherwise be left for the end
  * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
- * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  of its test files these
+ * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  runs these test files
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -44,7 +44,7 @@ export const PARTS = {
   wasm: (tools) => buildTarget('wasm', 'stride0_tests', tools),
 };
 
-/** Any report of a sanitizer ends the program; Apple's cannot look for leaks and refuses to be asked. */
+/** Any report of a sanitizer ends the program; Apple's sanitizer has no leak check and rejects the option. */
 const SANITIZER = {
   ASAN_OPTIONS: `halt_on_error=1:detect_leaks=${process.platform === 'linux' ? 1 : 0}:detect_stack_use_after_return=1:strict_string_checks=1`,
   UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1',
@@ -63,7 +63,7 @@ export const SUITES = [
     title: 'C++, native',
     parts: ['native'],
     lane: 'programs',
-    isApart: true, // what is published is WebAssembly; these also judge float64 by long double
+    isApart: true, // WebAssembly is published; these also check float64 with long double
     run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
   },
   {
@@ -83,7 +83,7 @@ export const SUITES = [
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
-  // The core writes web/lib/wasm, which is among the files it looks at.
+  // The core writes web/lib/wasm, which is among the checked files.
   { name: 'check', title: 'format and exports', parts: ['core'], kept: true, run: (_, tools) => fastCounts(tools) },
   {
     name: 'types',
@@ -241,7 +241,7 @@ const ownerOf = (file) =>
 /** @param {Suite} suite */
 export const testFilesOf = (suite) => allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
 
-/** Whether a test draws other numbers each time it is run. @type {(file: string) => boolean} */
+/** Whether a test uses new random numbers in each run. @type {(file: string) => boolean} */
 export const drawsAnew = (file) =>
   /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8'));
 
@@ -252,14 +252,14 @@ export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
  * @param {Suite} suite
  * @param {Tools} tools
  * @param {readonly string[]} files
- * @param {Record<string, string>} [given] to the processes of the tests
+ * @param {Record<string, string>} [given] environment of the test processes
  * @returns {Promise<Counts>}
  */
 async function nodeTests(suite, { chromium }, files, given = {}) {
   const common = { CHROME_PATH: chromium?.path, ...given };
   if (files.length === 0) return NOTHING;
   if (!suite.browser) return nodeTestsIn(suite, files, common);
-  const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
+  const { withSharedBrowser } = await import('./browser.js'); // needs a package that is not installed in a fresh clone
   return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite, files, { ...common, ...env }));
 }
 
@@ -271,7 +271,7 @@ async function nodeTests(suite, { chromium }, files, given = {}) {
  */
 async function nodeTestsIn(suite, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
-  // Pages wait more than they work, so that two of them leave a processor idle.
+  // Pages wait most of the time, so two of them leave a processor idle.
   const given = suite.together ? together(suite.name, files) : files;
   const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=900000'];
   const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...given], {
@@ -289,7 +289,7 @@ async function nodeTestsIn(suite, files, env) {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** The compiler over a project; what has not changed since is not looked at again. @param {string} project */
+/** The compiler's command for a project; unchanged files are not checked again. @param {string} project */
 export const tsc = (project) => [
   join(TOP, 'node_modules/typescript/bin/tsc'),
   ...['-p', project, '--noEmit', '--pretty', 'false', '--incremental'],
@@ -297,7 +297,7 @@ export const tsc = (project) => [
 ];
 
 /**
- * Each project of types counts as one test, and so does each file of lines that the compiler is asked about.
+ * Each project of types counts as one test, and so does each file of lines whose types the compiler prints.
  * @type {(title: string) => Promise<Counts>}
  */
 export async function checkTypes(title) {
@@ -310,7 +310,7 @@ export async function checkTypes(title) {
     const { status } = await step(`${title}, ${project}`, process.execPath, tsc(project), how);
     ++counts[status === 0 ? 'passed' : 'failed'];
   }
-  const { checkTold } = await import('./types/told.js'); // runs the library, which a fresh clone has not built
+  const { checkTold } = await import('./types/told.js'); // runs the library, which is not built in a fresh clone
   const told = await checkTold(`${title}, told`);
   return { passed: counts.passed + told.passed, failed: counts.failed + told.failed, skipped: 0 };
 }

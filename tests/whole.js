@@ -1,18 +1,18 @@
 /**
- * Whether a suite is to run all of its cases, or those that find what the others would. The machine of a developer runs
- * the second in `npm test`, CI also the first.
+ * Whether a suite runs all of its cases, or a selection that finds the same errors. A developer's `npm test` runs the
+ * selection, CI also runs all.
  */
 export const WHOLE = 'STRIDE0_WHOLE';
 
 export const isWhole = () => Boolean(process.env[WHOLE]);
 
 /**
- * All of a long list, or every n-th. With a prime n, lists that repeat a pattern of fewer have all of it.
+ * All of a long list, or every n-th. With a prime n, a list that repeats a shorter pattern keeps all parts of it.
  * @template T
  * @param {readonly T[]} list
  * @param {number} n
  */
 export const some = (list, n) => (isWhole() ? list : list.filter((_, i) => i % n === 0));
 
-/** How many random cases a test draws: all, or a third of them. @param {number} all */
+/** The number of random cases in a test: all, or a third of them. @param {number} all */
 export const draws = (all) => (isWhole() ? all : Math.ceil(all / 3));

@@ -7,7 +7,7 @@ import { Session } from 'node:inspector/promises';
 /** @typedef {{ url: string, functions: { ranges: { count: number }[] }[] }} Covered */
 
 /**
- * Counts from now on. Each call answers with the blocks that were run since the last one.
+ * Counts from now on. Each call returns the number of blocks that ran since the last one.
  * @param {(method: string, params?: object) => Promise<any>} send  to the engine's profiler
  * @returns {Promise<() => Promise<number>>}
  */
@@ -28,7 +28,7 @@ export const blocksRunIn = async (send) => {
   return take;
 };
 
-/** The same, of this process. */
+/** The same for this process. */
 export const blocksRun = () => {
   const session = new Session();
   session.connect();

@@ -29,7 +29,7 @@ test('the fragment is written as a person would type it', () => {
   assert.equal(write({ op: 'add', shapes: [], expr: '', step: 2 }), '');
 });
 
-test('and read as one might', () => {
+test('and is read in all these forms', () => {
   const table = /** @type {[string, any][]} */ ([
     [
       '#a=8,1,6,1&b=7,1,5',
@@ -66,7 +66,7 @@ test('and read as one might', () => {
   for (const [hash, state] of table) assert.deepEqual(read(hash), state, hash);
 });
 
-test('read(write(s)) is s', () => {
+test('read(write(s)) gives s', () => {
   const random = generator();
   const letters = [...'(5,1) +&#=%x\n<>"é中😀/\\', 'expr', '__proto__'];
   for (let i = 0; i < 2000; i++) {
@@ -83,7 +83,7 @@ test('read(write(s)) is s', () => {
   }
 });
 
-test('what a model is called with goes before the text, and is read back', () => {
+test('a model’s inputs are written before the text, and are read again', () => {
   const state = { op: 'add', shapes: [], expr: 'class Net: # &', inputs: 'x=(2,3); ids=(2,&#)', call: 'Net(10)' };
   const hash = write(/** @type {any} */ (state));
   assert.equal(hash, '#inputs=x=(2,3);%20ids=(2,%26%23)&call=Net(10)&expr=class%20Net:%20%23%20%26');
@@ -98,7 +98,7 @@ test('what a model is called with goes before the text, and is read back', () =>
   assert.deepEqual(stateOf({ ...reading, model }, 'x', asked), { ...none, expr: 'x', inputs: 'x=(2,3)' });
 });
 
-test('the text of a state parses to the state', () => {
+test('the text of a state is parsed to the same state', () => {
   const random = generator();
   for (let i = 0; i < 500; i++) {
     const shape = () => Array.from({ length: random.below(5) }, () => random.pick([0, 1, 7, 1024]));
@@ -110,7 +110,7 @@ test('the text of a state parses to the state', () => {
   }
 });
 
-test('shapes are kept as shapes, all else as it was typed', () => {
+test('shapes are kept as shapes, everything else as it was typed', () => {
   const text = 'x = torch.ones(3, 1)\nx + 2  # 100% & #1\n';
   const code = stateOf({ kind: 'code', cases: [], shown: -1, problems: [], outcomes: [] }, text);
   assert.deepEqual(code, { op: 'add', shapes: [], expr: text.trim() });
@@ -126,7 +126,7 @@ test('shapes are kept as shapes, all else as it was typed', () => {
     assert.deepEqual(stateOf(readShapes(typed), typed), state, typed);
 });
 
-test('a hostile fragment is only text', () => {
+test('a hostile fragment is treated as text', () => {
   for (const hash of [
     `#a=${'9'.repeat(301)}&b=3`,
     `#a=${'1,'.repeat(1_000_000)}1`,
@@ -141,7 +141,7 @@ test('a hostile fragment is only text', () => {
   }
 });
 
-test('the language that was chosen for a text goes with it', () => {
+test('the language chosen for a text is kept with it', () => {
   /** @type {import('../../web/case/address.js').State} */
   const state = { op: 'add', shapes: [], expr: 'x', language: 'javascript' };
   assert.equal(write(state), '#as=javascript&expr=x');

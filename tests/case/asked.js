@@ -1,4 +1,4 @@
-// Cases for tests, in a few words: `ask('a(5,1,4,1) + b(3,1,1)')`.
+// Cases for tests, in short form: `ask('a(5,1,4,1) + b(3,1,1)')`.
 
 import { packed } from '../../web/case/of-shapes.js';
 
@@ -8,7 +8,7 @@ import { packed } from '../../web/case/of-shapes.js';
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '//': 'floorDivide', '<': 'lt', '&': 'bitwiseAnd' };
 
 /**
- * One operand: `a(5,1)`, `x(3):int64`; a bare number: `2`, `2.5`, `True`.
+ * One operand: `a(5,1)`, `x(3):int64`; a number: `2`, `2.5`, `True`.
  * @param {string} text
  * @returns {Operand}
  */

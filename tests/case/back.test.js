@@ -7,7 +7,7 @@ import { ask } from './asked.js';
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
-test('the way back sums what was stretched', () => {
+test('the backward pass sums stretched dimensions', () => {
   const ways = (/** @type {string} */ text, more = {}) => {
     const asked = ask(text, more);
     return back(asked, analysisOf(asked).model).map(
@@ -25,7 +25,7 @@ test('the way back sums what was stretched', () => {
   assert.deepEqual(ways('x(3) + y(2)'), []);
 });
 
-test('the way back undoes what the library makes: sums to those shapes are possible', () => {
+test('the backward pass reverses the library’s result: it can be summed to those shapes', () => {
   const asked = ask('a(5,1,4,1) + b(3,1,1)');
   for (const { from, shape } of back(asked, analysisOf(asked).model)) {
     const gradient = library.ones([...from]);

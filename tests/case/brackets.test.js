@@ -1,4 +1,4 @@
-// An expression that is put together again from its operands means what it meant.
+// An expression written again from its operands keeps its meaning.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { codeOf } from '../../web/case/code/code.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { generator, seed } from '../random.js';
 
-/** From the loosest to the tightest, as Python's manual lists them. */
+/** From the lowest to the highest precedence, as in Python's manual. */
 const LEVELS = [
   ['<', '<=', '>', '>=', '==', '!='],
   ['|'],
@@ -22,7 +22,7 @@ const LEVELS = [
 ];
 const SIGNS = LEVELS.filter(([sign]) => !sign?.endsWith('x')).flat();
 
-test('what binds loosely beside a sign has brackets, what binds tightly has none', () => {
+test('operands of lower precedence get brackets, those of higher precedence do not', () => {
   /** @type {[string[], string, string][]} */
   const cases = [
     [['a - mean', 'std'], '/', '(a - mean) / std'],
@@ -59,7 +59,7 @@ test('what binds loosely beside a sign has brackets, what binds tightly has none
 /** @typedef {string | { sign: string, inner: Tree[] }} Tree */
 
 /**
- * The shape that a text has by Python's rules: climbed, and not by the code that is tested.
+ * The structure of a text by Python's rules, computed independently of the tested code.
  * @param {string} text
  * @returns {Tree}
  */
@@ -87,7 +87,7 @@ function parsed(text) {
   return climb(0);
 }
 
-test('whatever expression is written from its parts is read as that expression', () => {
+test('any expression written from its parts is read as the same expression', () => {
   const { below, pick } = generator();
   /** @param {number} depth @returns {{ text: string, tree: Tree }} */
   const made = (depth) => {
@@ -108,10 +108,10 @@ test('whatever expression is written from its parts is read as that expression',
   }
 });
 
-/** The label of the last case of some code. @param {string} code */
+/** The label of the last case in some code. @param {string} code */
 const labelled = (code) => labelOf(/** @type {any} */ (readCode(code).cases.at(-1)));
 
-test('code is drawn with the brackets it needs, in every dialect', () => {
+test('code is drawn with the necessary brackets, in every dialect', () => {
   const dialects = {
     torch: (/** @type {string} */ shape) => `torch.ones(${shape})`,
     np: (/** @type {string} */ shape) => `np.ones((${shape}))`,
@@ -130,7 +130,7 @@ test('code is drawn with the brackets it needs, in every dialect', () => {
       ['a + (mean * std)', 'a + mean × std'],
     ];
     for (const [code, label] of cases) {
-      // Inside of an operand the sign stays as it was typed.
+      // Inside an operand the sign stays as it was typed.
       const plain = (/** @type {string} */ text) => text.replaceAll('−', '-').replaceAll('÷', '/').replaceAll('×', '*');
       assert.equal(plain(labelled(given + code)), plain(label), `${module}: ${code}`);
     }
@@ -140,7 +140,7 @@ test('code is drawn with the brackets it needs, in every dialect', () => {
   }
 });
 
-test('a negative number keeps its brackets in the code that is written', () => {
+test('a negative number keeps its brackets in the written code', () => {
   const [asked] = readCode('(-2) ** torch.ones(3, 1)').cases.slice(-1);
   for (const language of /** @type {const} */ (['torch', 'numpy', 'jax'])) {
     assert.match(codeOf(/** @type {any} */ (asked), null, language), /\(-2(\.0)?\) \*\* b/, language);

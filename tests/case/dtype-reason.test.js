@@ -11,7 +11,7 @@ const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
 const numpy = /** @type {const} */ ({ dialect: 'numpy' });
 
-/** text, form, what the panel says */
+/** text, form, the text of the panel */
 const reasons = /** @type {const} */ ([
   ['a(3) + b(3)', {}, 'Both operands are float32.'],
   ['a(3) + b(3) + c(3)', {}, 'All operands are float32.'],

@@ -1,7 +1,7 @@
 /**
- * Random shapes with letters, put to the core with random numbers in the place of the letters: the answer in letters
- * has to be the core's for every instance that keeps what is assumed, and what is said to be needed has to hold exactly
- * where an instance fits. By itself: `node tests/case/instantiated.js 1000000`.
+ * Random shapes with letters are given to the core with random numbers for the letters: the answer in letters must be
+ * the core's for every instance that keeps the assumptions, and the stated conditions must be true exactly if an
+ * instance fits. To run it alone: `node tests/case/instantiated.js 1000000`.
  */
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ const EACH = 50;
 
 /** @typedef {ReturnType<typeof generator>} Random */
 
-/** The value of a size or an equation as it is written; undefined where a quotient does not divide. */
+/** The value of a size or an equation as written; undefined if a quotient does not divide. */
 const evaluated = (/** @type {string | number} */ text, /** @type {Record<string, number>} */ values) => {
   const names = Object.keys(values);
   const exact = String(text).replace(/\/\//g, '/').replace(/ = /g, ' === ');
@@ -36,7 +36,7 @@ const expression = ({ below, pick }) => {
 };
 
 /**
- * @param {number} count of instances
+ * @param {number} count number of instances
  * @param {Random} random
  * @returns {{ instances: number, fitting: number, expressions: number }}
  */
@@ -45,14 +45,14 @@ export const instantiate = (count, random) => {
   while (seen.instances < count) {
     const text = expression(random);
     const read = lettered(text);
-    if (!read) continue; // no letters in it
+    if (!read) continue; // no letters
     if (read.problems.some(({ key }) => key === 'fraction')) continue; // half of 1
     assert.deepEqual(read.problems, [], text);
     const inplace = read.op.endsWith('_');
     const sizes = read.shapes.map((shape) => shape.sizes);
     const found = explainLettered(explain, sizes, { inplace, said: read.said })?.told;
     assert.ok(found || /C = \d/.test(text), text);
-    if (!found) continue; // no letter divides 1 or 2 and is another size
+    if (!found) continue; // some size cannot be expressed
     seen.expressions += 1;
     const letters = [...new Set(found.shapes.flat().flatMap((size) => String(size).match(/[A-Za-z_]+/g) ?? []))];
     const all = [...found.shapes.flat(), ...(found.shape ?? [])];
@@ -68,7 +68,7 @@ export const instantiate = (count, random) => {
       assert.equal(needed, ok, `needs: ${said}`);
       const result = found.shape?.map((size) => evaluated(size, values));
       if (found.ok) assert.deepEqual(result, shape, `shape: ${said}`);
-      // Assumptions: sizes written differently differ, and no size with a letter is 1.
+      // Assumptions: sizes written differently are different, and no size with a letter is 1.
       const byText = new Map(all.map((size) => [String(size), evaluated(size, values)]));
       const differ = new Set(byText.values()).size === byText.size;
       const large = [...byText].every(([size, value]) => /^\d+$/.test(size) || Number(value) > 1);

@@ -18,17 +18,17 @@ const told = (/** @type {string} */ text) => {
   return found.told;
 };
 
-test('the answer in letters is the core’s, whatever the letters are', () => {
+test('the answer in letters is the same as the core’s for any numbers', () => {
   const { fitting, instances } = instantiate(20_000, generator());
   assert.ok(fitting > 1000 && fitting < instances);
 });
 
-test('shapes that fit whatever their letters are need nothing', () => {
+test('shapes that fit for any letters have no conditions', () => {
   const { ok, shape, needs, message } = told('(B, T, C) + (T, 1)');
   assert.deepEqual([ok, shape, needs, message], [true, ['B', 'T', 'C'], [], null]);
 });
 
-test('what is needed is told column by column, with PyTorch’s sentence in letters', () => {
+test('conditions are listed by column, with PyTorch’s message in letters', () => {
   const { ok, needs, message, conflict } = told('(B, T, C) + (T,)');
   assert.equal(ok, false);
   assert.deepEqual(needs, [{ dim: 2, any: [['C = T'], ['C = 1'], ['T = 1']] }]);
@@ -36,7 +36,7 @@ test('what is needed is told column by column, with PyTorch’s sentence in lett
   assert.equal(message, 'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2');
 });
 
-test('a column of three, and one that never fits', () => {
+test('a column with three sizes, and one that never fits', () => {
   assert.deepEqual(told('(B,) + (3,) + (E,)').needs, [
     {
       dim: 0,
@@ -58,7 +58,7 @@ test('in place the target cannot grow', () => {
   assert.deepEqual(told('(T,) += (1, T)').needs, [{ dim: 0, any: [] }]);
 });
 
-test('letters stand wherever their numbers do', () => {
+test('letters are allowed wherever numbers are', () => {
   const { letters, shapes } =
     instanceOfShapes(explain, lettered('(B, T, C) + (T, 1)')?.shapes.map(({ sizes }) => sizes) ?? []) ?? {};
   assert.ok(letters && shapes?.[0]);
@@ -74,7 +74,7 @@ test('letters stand wherever their numbers do', () => {
   assert.equal(spellCode(letters, `import x;\n\nf(${t});`, true), 'import x;\n\nconst [B, T, C] = [2, 3, 5];\nf(T);');
 });
 
-test('as many letters as there are dimensions to count', () => {
+test('the number of letters is limited by the number of dimensions', () => {
   const many = [...'abcdefghijkl'].join(', ');
   assert.equal(told(`(${many}) + (${many})`).ok, true);
 });

@@ -1,4 +1,4 @@
-// Cases as the stages of the drawing get them, by what the core reports of them (reports.js).
+// Cases as the drawing gets them, from the core's reports (reports.js).
 
 import * as library from '../../web/case/library.js';
 import { model } from '../../web/case/model.js';

@@ -1,4 +1,4 @@
-// What becomes of a case: of shapes, and of code with its dtypes, options, targets and shared memory.
+// The outcome of a case: of shapes, and of code with its dtypes, options, targets and shared memory.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const ofCode = (/** @type {string} */ text) => outcomeOf(lastOf(text), library);
 const ofShapes = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readShapes(text).cases[0]), library);
 const dtypeOf = (/** @type {string} */ text) => ofCode(text).made[0]?.dtype;
 
-/** The numbers it really makes. @param {string} text */
+/** The computed numbers. @param {string} text */
 const numbers = (text) =>
   withOperands(lastOf(text), library, (run) => {
     const results = run();
@@ -25,7 +25,7 @@ const numbers = (text) =>
     return found[0];
   });
 
-test('shapes are of float32, one after the other from the left', () => {
+test('shapes are float32 and combined from left to right', () => {
   const table = /** @type {[string, number[]][]} */ ([
     ['(5,1,4,1) + (3,1,1)', [5, 3, 4, 1]],
     ['(2,1) * (3) * (4,1,1)', [4, 2, 3]],
@@ -45,7 +45,7 @@ test('shapes are of float32, one after the other from the left', () => {
   });
 });
 
-test('dtypes are those of the dialect', () => {
+test('dtypes depend on the dialect', () => {
   assert.equal(dtypeOf('np.ones(2, dtype=np.float32) + np.arange(2)'), 'float64');
   assert.equal(dtypeOf('np.where(np.arange(2) > 0, np.ones(2, dtype=np.float32), np.arange(2))'), 'float64');
   assert.equal(dtypeOf('torch.ones(2) + torch.arange(2)'), 'float32');
@@ -66,7 +66,7 @@ test('options and targets', () => {
   assert.match(String(historic?.message), /^self and other do not have the same shape/);
 });
 
-test('NumPy never resizes what it writes to', () => {
+test('NumPy never resizes a target', () => {
   const { made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
   assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, [2, 3], 'float32']);
   assert.deepEqual(numbers('a = np.zeros((2, 2))\nnp.add(np.arange(2), 1, out=a)'), [
@@ -80,7 +80,7 @@ test('NumPy never resizes what it writes to', () => {
   });
 });
 
-test('operands that share memory are views of one', () => {
+test('operands that share memory are views of one tensor', () => {
   assert.match(String(ofCode('x = torch.randn(3, 3)\nx.add_(x.t())').failure?.message), /^unsupported operation: some/);
   assert.match(
     String(ofCode('x = torch.ones(3)\nx.expand(2, 3).add_(1)').failure?.message),
@@ -91,7 +91,7 @@ test('operands that share memory are views of one', () => {
   assert.deepEqual(numbers('x = torch.arange(4.)\nx[:2] = x[2:]'), [2, 3]);
 });
 
-test('nothing is kept', () => {
+test('no tensor is kept', () => {
   const texts = ['torch.arange(6.).view(2, 3) + torch.ones(3)', 'np.ones(2, dtype=np.float32) + np.arange(2)'];
   for (const text of texts) numbers(text);
   const before = library.memory();
@@ -103,7 +103,7 @@ const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
 const view = (/** @type {string} */ text, /** @type {object} */ more) => ({ ...operand(text), ...more });
 
-test('an outcome is the library’s: what is made, warned of, refused', () => {
+test('the outcome is the library’s: results, warnings, errors', () => {
   const outcome = (/** @type {string} */ text, more = {}) => outcomeOf(ask(text, more), library);
   assert.deepEqual(outcome('a(4,1) + b(4)').made, [{ dtype: 'float32', shape: [4, 4], strides: [4, 1] }]);
   assert.deepEqual(outcome('a(4,1) + b(4)').historic?.oldShape, [4, 1]);
@@ -122,7 +122,7 @@ test('an outcome is the library’s: what is made, warned of, refused', () => {
   assert.deepEqual(outcome('x + 1', { operands: [turned, operand('1')] }).made[0]?.strides, [1, 3]);
 });
 
-test('asking changes nothing for anybody else', () => {
+test('computing an outcome has no side effects', () => {
   assert.equal(library.backcompat.broadcastWarning.enabled, false);
   /** @type {unknown[]} */
   const said = [];

@@ -1,4 +1,4 @@
-// The core's reports for a few cases, written by hand, so that the stages are tested without the core.
+// The core's reports for a few cases, written by hand, so that the drawing is tested without the core.
 
 /** @typedef {import('../../web/case/model.js').Report} Report @typedef {import('../../web/case/model.js').Fit} Fit */
 
@@ -40,7 +40,7 @@ export const conflict = {
   message: 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
 };
 
-/** (4,1) + (1,2) + (4,3): PyTorch adds a and b first, and c meets what came of them @type {Report} */
+/** (4,1) + (1,2) + (4,3): PyTorch adds a and b first, and then the result and c @type {Report} */
 export const third = {
   ok: false,
   rank: 2,
@@ -50,7 +50,7 @@ export const third = {
   message: 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
 };
 
-/** (4,2) + (5,2) + (4,3): dimension 0 is named though dimension 1 does not fit either @type {Report} */
+/** (4,2) + (5,2) + (4,3): dimension 0 is named although dimension 1 does not fit either @type {Report} */
 export const leftFirst = {
   ok: false,
   rank: 2,

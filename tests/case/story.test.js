@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { story } from '../../web/case/story.js';
 import { models } from './models.js';
 
-test('every step has its story', () => {
+test('every step has its description', () => {
   const kinds = (/** @type {keyof typeof models} */ name) =>
     Array.from({ length: models[name].steps }, (_, i) => story(models[name], i + 1).kind);
   assert.deepEqual(kinds('compatible'), ['equal', 'read', 'read', 'read']);

@@ -14,7 +14,7 @@ const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
 const view = (/** @type {string} */ text, /** @type {object} */ more) => ({ ...operand(text), ...more });
 
-test('small cases are computed and printed as PyTorch prints them', () => {
+test('small cases are computed and printed like in PyTorch', () => {
   const printed = (/** @type {Case} */ asked) => values(asked, outcomeOf(asked, library), library);
   assert.deepEqual(printed(ask('a(2,1) + b(3)')), {
     ...{ kind: 'printed', filled: true },
@@ -37,7 +37,7 @@ test('small cases are computed and printed as PyTorch prints them', () => {
   assert.deepEqual(printed(ask('a(2):int64 // b(2):int64')), { kind: 'failed', message: 'ZeroDivisionError' });
 });
 
-test('large cases are counted, not made; nothing is left behind', () => {
+test('large cases are counted, not created; no tensor remains', () => {
   const before = memory().bytes;
   const asked = ask('a(99999,99999,99999) + b(99999,1)');
   const analysis = analysisOf(asked);

@@ -1,4 +1,4 @@
-// The command line and the page give the same advice for faults of the recorded models.
+// The command line and the page give the same advice for errors in the recorded models.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { some } from '../whole.js';
 const folder = new URL('../reading/models/', import.meta.url);
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
 
-/** The first fault of each model: a line, and what is there instead. */
+/** The first error in each model: a line and its replacement. */
 const files = readdirSync(folder).filter((name) => name.endsWith('.faults.json'));
 const faulty = some(files, 3).flatMap((file) => {
   const name = file.replace('.faults.json', '.py');

@@ -1,4 +1,4 @@
-/** Python on the command line: shapes beside lines, what does not fit, and nothing thrown whatever is in a file. */
+/** Python on the command line: shapes beside lines, conflicts, and no exception for any file. */
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ test('each line with its shapes, beside the source', async () => {
   );
 });
 
-test('what does not fit is told at its place, with the calls that led there and what helps', async () => {
+test('a conflict is reported at its place, with the calls that led there and a fix', async () => {
   const { status, stdout, stderr } = await run('check', 'net.py', '--input', 'x=(2,8)', '--call', 'Net(8)', '--quiet');
   assert.deepEqual([status, stderr], [1, '']);
   const [place, code, marks, path, cause, next] = stdout.split('\n');
@@ -56,7 +56,7 @@ test('what does not fit is told at its place, with the calls that led there and 
   assert.match(next ?? '', /^ {2}(Next|Fix): /);
 });
 
-test('what a line prints stands beside it, in one line', async () => {
+test('printed output is shown beside its line, on one line', async () => {
   file('prints.py', 'import torch\nx = torch.ones(2, 1)\nprint(x.shape)\nprint(x)\nfor i in range(2):\n    print(i)\n');
   const { stdout } = await run('check', 'prints.py');
   assert.match(stdout, /^ {2}3 {2}print\(x\.shape\) +prints torch\.Size\(\[2, 1\]\)$/m);
@@ -66,7 +66,7 @@ test('what a line prints stands beside it, in one line', async () => {
   assert.deepEqual(printed[0], { line: 3, column: 1, text: 'torch.Size([2, 1])' });
 });
 
-test('a broadcast that nobody means is a warning, and the status is 0', async () => {
+test('an unintended broadcast is a warning, and the status is 0', async () => {
   const { status, stdout } = await run('check', 'loss.py', '--quiet');
   assert.equal(status, 0);
   assert.equal(
@@ -84,12 +84,12 @@ test('a broadcast that nobody means is a warning, and the status is 0', async ()
   assert.equal((await run('check', ...meant.map((_, i) => `meant${i}.py`))).stdout, '5 files: no problems found\n');
 });
 
-test('a warning is found at the end of a long program too', async () => {
+test('a warning at the end of a long program is found too', async () => {
   file('long.py', `import torch\nx = torch.ones(8, 1)\n${'x = x + x\n'.repeat(400)}d = x - torch.ones(8)\n`);
   assert.match((await run('check', 'long.py', '--quiet')).stdout, /^long\.py:403:5: warning: .* both stretch/);
 });
 
-test('a file that does not call its model says what it wants', async () => {
+test('for a file that does not call its model, the needed inputs are listed', async () => {
   const { status, stdout } = await run('check', 'net.py');
   assert.equal(status, 0);
   assert.equal(
@@ -120,7 +120,7 @@ test('a misunderstood input or call is a usage error', async () => {
   assert.equal((await run('check', 'empty.py', '--input', 'x=(2,)')).status, 2);
 });
 
-test('JSON has every line, every finding, and what the model takes', async () => {
+test('JSON has every line, every finding, and the model’s inputs', async () => {
   const { status, stdout } = await run('check', 'net.py', 'loss.py', '--json');
   assert.equal(status, 0);
   const { version, ok, files } = JSON.parse(stdout);
@@ -211,7 +211,7 @@ test('a notebook is one program, and a place in it has a cell', async () => {
   assert.match(stderr, /^(stride0: broken\d\.ipynb: this is not a notebook: .*\n){4}$/);
 });
 
-test('a folder is read in the order of its names, without what is not its own', async () => {
+test('a folder is read in the order of file names, without installed packages', async () => {
   const tree = join(folder, 'tree');
   const wrong = 'import torch\ntorch.ones(3) + torch.ones(4)\n';
   for (const each of ['b', 'a', '.git', 'node_modules', '__pycache__', 'envs']) {
@@ -248,7 +248,7 @@ test('standard input, and files that cannot be read', async () => {
   assert.match(large.stdout, /^1 file: no problems found/);
 });
 
-test('whatever is in a file, nothing is thrown', async () => {
+test('no content of a file throws an exception', async () => {
   const texts = [
     '\0\ud800',
     'class Net(nn.Module):\n  def forward(self',
@@ -266,7 +266,7 @@ test('whatever is in a file, nothing is thrown', async () => {
   assert.match(said, /^stride0: hostile1\.py has no module and no function to call\n/);
 });
 
-test('many files are read at once, and told as if one after the other', async () => {
+test('many files are read in parallel, and reported in order', async () => {
   const many = join(folder, 'many');
   mkdirSync(many);
   file('many/kit.py', 'import torch\ndef grown(x):\n    return x + torch.ones(3)\n');
@@ -286,13 +286,13 @@ test('many files are read at once, and told as if one after the other', async ()
     ['kit', ...numbers.map((each) => `n${each}`)].map((name) => join('many', `${name}.py`)),
   );
   assert.deepEqual(files[64].lines[0].tensors, [{ name: 'x', shape: [2, 67], dtype: 'float32' }]);
-  // Each is another sentence about the same line of kit.py.
+  // Each has a different message about the same line of kit.py.
   assert.match(files[1].findings[0].message, /The size of tensor a \(4\) must match the size of tensor b \(3\)/);
   assert.equal(files[64].findings[0].file, join('many', 'kit.py'));
   assert.match(files[64].findings[0].fix + files[64].findings[0].advice, /\S/);
 });
 
-test('a configuration of the file makes the model; a log is for explain', async () => {
+test('a configuration in the file creates the model; a log belongs to explain', async () => {
   const text = `from dataclasses import dataclass
 from torch import nn
 
@@ -353,7 +353,7 @@ test('a file that is not Python is refused; one without tensors is not', async (
   assert.equal((await run('check', 'code.txt')).status, 0);
 });
 
-test('the picture before a layer is the one that the code has there', async () => {
+test('the shape before a layer is the one in the code', async () => {
   file(
     'net.py',
     `from torch import nn

@@ -1,4 +1,4 @@
-/** The tools that read code, as an agent calls them: what the command line says, within what an answer may hold. */
+/** The tools that read code, as an agent calls them: the output of the command line, limited in size. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ const call = async (name, given) => {
   return { text, data: /** @type {any} */ (data) };
 };
 
-/** Of all that an answer says. @param {{ text: string, data: object }} answer */
+/** The size of a complete answer. @param {{ text: string, data: object }} answer */
 const sizeOf = ({ text, data }) => text.length + JSON.stringify(data).length;
 
 const model = `import torch
@@ -31,7 +31,7 @@ class Net(nn.Module):
 `;
 file('model.py', model);
 
-test('code: what each line gives and prints, what fails, and what is not followed', async () => {
+test('code: the result and output of each line, failures, and lines that are not understood', async () => {
   const code = 'x = torch.ones(3, 1)\n\ny = x + torch.ones(4)\nprint(y.shape)\nw = y + v\nz = y @ x';
   const { text, data } = await call('run_shape_code', { code });
   assert.deepEqual(
@@ -63,13 +63,13 @@ test('a failing line has the cause and the advice of the command line', async ()
   assert.deepEqual([read.data.lines, read.data.findings], [lines, findings]);
 });
 
-test('a model that nobody calls is asked for its inputs, by the names of the arguments', async () => {
+test('for a model that is not called, the inputs are asked for by argument name', async () => {
   const { text } = await call('run_shape_code', { code: model.replace('width)', 'width=3)') });
   assert.match(text, /code does not call Net\.forward\(x\)\. To see its shapes, add inputs 'x=\(.*\)'\./);
   assert.match((await call('run_shape_code', { code: model })).text, /Net needs width: add call 'Net\(…\)'\./);
 });
 
-test('arguments that mean nothing are refused in words', async () => {
+test('invalid arguments are refused with an error', async () => {
   /** @type {['run_shape_code' | 'check', Record<string, unknown>, RegExp][]} */
   const cases = [
     ['run_shape_code', { code: model, inputs: 'q=(2,8)', call: 'Net(8)' }, /^inputs: Net\.forward\(x\) takes no q$/],
@@ -103,14 +103,14 @@ test('arguments that mean nothing are refused in words', async () => {
   }
 });
 
-test('a device and a pipe are no files to check', { skip: process.platform === 'win32' }, async () => {
+test('a device and a pipe are not files to check', { skip: process.platform === 'win32' }, async () => {
   execFileSync('mkfifo', [join(folder, 'pipe.py')]);
   for (const path of ['pipe.py', '/dev/null', '/dev/zero']) {
     await assert.rejects(call('check', { path }), /is neither a file nor a folder/);
   }
 });
 
-test('code of any size is answered with a part that says what it leaves out', async () => {
+test('for code of any size, the answer is shortened and says what is missing', async () => {
   const code = `x = torch.ones(3)\n${'y = x + 1\n'.repeat(450)}x + torch.ones(4)`;
   const first = await call('run_shape_code', { code });
   assert.equal(first.data.lines.length, 200);
@@ -135,7 +135,7 @@ test('code of any size is answered with a part that says what it leaves out', as
   }
 });
 
-test('a folder: what does not fit in its files, and how many there are', async () => {
+test('a folder: the conflicts in its files, and the number of files', async () => {
   mkdirSync(join(folder, 'many'));
   for (let i = 0; i < 60; ++i)
     file(`many/f${i}.py`, `import torch\nx = torch.ones(${i % 2 ? 3 : 4}) + torch.ones(4)\n`);

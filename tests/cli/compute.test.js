@@ -63,7 +63,7 @@ test('every operator', async () => {
   for (const [sign, result] of cases) assert.equal(await printed(`i.npy ${sign} 2`), String(result), sign);
 });
 
-test('numbers are what they are in Python: a point makes a float', async () => {
+test('numbers are the same as in Python: with a point they are floats', async () => {
   assert.equal(JSON.parse(await printed('i.npy + 2', '--json')).dtype, 'int64');
   assert.equal(JSON.parse(await printed('i.npy + 2.0', '--json')).dtype, 'float32');
   assert.equal(JSON.parse(await printed('i.npy * 1e0', '--json')).dtype, 'float32');
@@ -71,13 +71,13 @@ test('numbers are what they are in Python: a point makes a float', async () => {
   assert.equal(await printed('(a.npy + b.npy) // 2 ** b.npy'), String(a.add(b).floorDivide(tensor(2).pow(b))));
 });
 
-test('as JSON: all digits of integers, what JSON lacks as strings', async () => {
+test('as JSON: all digits of integers, and strings for values that JSON lacks', async () => {
   assert.equal(await printed('i.npy', '--json'), `{"dtype":"int64","shape":[3],"data":[-7,7,${2n ** 60n}]}`);
   assert.equal(await printed('w.npz:y z / 0', '--json'), '{"dtype":"float32","shape":[3],"data":["NaN","NaN","NaN"]}');
   assert.equal(await printed('b.npy > 15', '--json'), '{"dtype":"bool","shape":[3],"data":[false,true,true]}');
 });
 
-test('files of several tensors, by name or the only one', async () => {
+test('files with several tensors, by name, or with only one', async () => {
   assert.equal(await printed('w.npz:x'), String(ones([2])));
   assert.equal(await printed('one.npz'), String(ones([2])));
   assert.equal(await printed('s.safetensors:bias - b.npy'), String(zeros([3])));
@@ -88,7 +88,7 @@ test('files of several tensors, by name or the only one', async () => {
   assert.deepEqual((await readNpz(at('r.npz'))).result?.tolist(), a.tolist());
 });
 
-test('in place the left file decides shape and dtype', async () => {
+test('in place the left file determines shape and dtype', async () => {
   assert.equal(await printed('a.npy + b.npy', '--inplace'), String(a.add(b)));
   assert.equal(JSON.parse(await printed('a.npy * i.npy', '--inplace', '--json')).dtype, 'float32');
   const { status, stderr } = await run('b.npy + a.npy', '--inplace');
@@ -98,7 +98,7 @@ test('in place the left file decides shape and dtype', async () => {
   assert.match((await run('a.npy', '--inplace')).stderr, /--inplace needs an operator/);
 });
 
-test('what fails is told, is status 1, and writes nothing', async () => {
+test('a failure is reported with status 1, and writes nothing', async () => {
   /** @type {[string, RegExp][]} */
   const cases = [
     [
@@ -125,7 +125,7 @@ test('what fails is told, is status 1, and writes nothing', async () => {
   assert.match((await run('a.npy', '-o', 'nowhere/c.npy')).stderr, /nowhere\/c.npy: no such file/);
 });
 
-test('what is no expression of files is status 2', async () => {
+test('invalid expressions give status 2', async () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
     [['a.npy', '+', 'b'], /b is neither a number nor a .npy, .npz or .safetensors file/],

@@ -10,7 +10,7 @@ import { explain } from '../../web/lib/index.js';
 import { read } from '../../web/case/address.js';
 import { fed, file, folder, program, run } from './run.js';
 
-/** An error on its standard input. @param {string} input @param {...string} args */
+/** An error on the standard input of explain. @param {string} input @param {...string} args */
 const explained = (input, ...args) => fed(input, 'explain', ...args);
 
 const message = 'The size of tensor a (6) must match the size of tensor b (4) at non-singleton dimension 2';
@@ -21,7 +21,7 @@ RuntimeError: ${message}
 `;
 const numpy = 'operands could not be broadcast together with shapes (4,3) (4,) ';
 
-test('a message after it, or on its input: what it is, the drawing, the cause, fixes', async () => {
+test('a message as an argument or on standard input: its kind, the drawing, the cause, fixes', async () => {
   for (const { status, stdout, stderr } of [await run('explain', numpy), await explained(`ValueError: ${numpy}\n`)]) {
     assert.deepEqual([status, stderr], [0, '']);
     const [brief = '', drawing = '', why = ''] = stdout.split('\n\n');
@@ -34,7 +34,7 @@ test('a message after it, or on its input: what it is, the drawing, the cause, f
   }
 });
 
-test('shapes that are missing are asked for by name, and given by name', async () => {
+test('missing shapes are asked for by name, and given by name', async () => {
   const asked = await explained(traceback);
   assert.equal(asked.status, 0);
   assert.match(asked.stdout, /What is the shape of G, norm\? \(--shape 'G=…' --shape 'norm=…'\)\n$/);
@@ -44,7 +44,7 @@ test('shapes that are missing are asked for by name, and given by name', async (
   assert.match(stdout, /Fix: norm\[:, None, None\]\n/);
 });
 
-test('a shape is written as shapes are, and what is none is refused', async () => {
+test('a shape has the usual forms, and an invalid one is refused', async () => {
   for (const given of ['a=4x8x6', 'a=(4, 8, 6)', 'a=[4,8,6]']) {
     const { stdout } = await run('explain', message, '--json', '--shape', given, '--shape', 'b=4');
     assert.deepEqual(JSON.parse(stdout).shapes, [[4, 8, 6], [4]], given);
@@ -63,7 +63,7 @@ test('as JSON, and in Chinese', async () => {
   assert.match((await run('explain', '--lang', 'zh', numpy)).stdout, /改法：b\[:, None\]/);
 });
 
-test('Markdown is a link to the playground where it has an address, else the explanation as code', async () => {
+test('Markdown is a link to the playground if it has an address, or else the explanation as code', async () => {
   const plain = (await run('explain', numpy)).stdout;
   assert.equal((await run('explain', '--markdown', numpy)).stdout, `\`\`\`\n${plain}\`\`\`\n`);
   const ticks = (await run('explain', '--markdown', `\`\`\`\n>>> \`\`\`a + b\n${message}`)).stdout.split('\n');
@@ -77,7 +77,7 @@ test('Markdown is a link to the playground where it has an address, else the exp
   assert.equal(read(new URL(address).hash).expr, message, 'the message itself if it does not show its shapes');
 });
 
-test('what is not recognised is status 1; nothing, and options of others, status 2', async () => {
+test('an unknown message gives status 1; no message, or options of other commands, status 2', async () => {
   const { status, stdout, stderr } = await run('explain', 'Segmentation fault');
   assert.deepEqual(
     [status, stdout, stderr],
@@ -90,7 +90,7 @@ test('what is not recognised is status 1; nothing, and options of others, status
     assert.equal((await run('explain', numpy, ...args)).status, 2);
 });
 
-test('a file, standard input behind a minus, and a message are told apart', async () => {
+test('a file, a minus sign for standard input, and a message are distinguished', async () => {
   const wanted = await explained(traceback);
   file('traceback.txt', traceback);
   file('two words.txt', traceback);
@@ -102,7 +102,7 @@ test('a file, standard input behind a minus, and a message are told apart', asyn
   assert.deepEqual(await run('explain', ...message.split(' ')), await run('explain', message));
 });
 
-test('a file that cannot be read is refused in words', async () => {
+test('an unreadable file is refused with an error', async () => {
   mkdirSync(join(folder, 'runs'));
   mkdirSync(join(folder, 'runs.npy'));
   file('empty.txt', '');
@@ -132,12 +132,12 @@ test('a file that cannot be read is refused in words', async () => {
   assert.deepEqual([status, stderr], [1, 'stride0: standard input: this is a directory, not a file\n']);
 });
 
-test('a megabyte around the message is no trouble', async () => {
+test('a megabyte of text around the message is allowed', async () => {
   const noise = 'step 17: loss 0.25, (3, 4) and [5, 6] all is well\n'.repeat(20_000);
   assert.match((await explained(noise + traceback)).stdout, /^PyTorch div: G/);
 });
 
-test('a reader that goes away is no error', async () => {
+test('output that is no longer read is not an error', async () => {
   const child = spawn(process.execPath, [program, 'explain', '--json', numpy], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
@@ -146,7 +146,7 @@ test('a reader that goes away is no error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a long log: the error that ended the run, and every other one with its line', async () => {
+test('a long log: the error that ended the run, and all others with their lines', async () => {
   const quiet = 'step done, loss 0.5, shape of batch (32, 3)\n'.repeat(40_000);
   const other = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)\n';
   const { status, stdout } = await explained(`${quiet}${other}${quiet}${traceback}${quiet}${other}`);

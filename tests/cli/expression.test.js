@@ -1,16 +1,16 @@
-/** Operators bind as in Python. */
+/** Operator precedence is the same as in Python. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExpression } from '../../web/cli/expression.js';
 
-/** The tree with all its brackets. @param {import('../../web/cli/expression.js').Node} node @returns {string} */
+/** The tree as text with all brackets. @param {import('../../web/cli/expression.js').Node} node @returns {string} */
 const shown = (node) =>
   'operand' in node ? node.operand : `(${shown(node.left)} ${node.operator} ${shown(node.right)})`;
 
 /** @param {...string} words */
 const read = (...words) => shown(parseExpression(words));
 
-test('what binds tighter comes first, from the left, powers from the right', () => {
+test('higher precedence comes first, from left to right, powers from right to left', () => {
   const cases = [
     ['a + b * c', '(a + (b * c))'],
     ['a * b + c', '((a * b) + c)'],
@@ -32,14 +32,14 @@ test('what binds tighter comes first, from the left, powers from the right', () 
   }
 });
 
-test('operators stand between spaces: names may hold them, and spaces', () => {
+test('operators are between spaces: names may contain them, and spaces', () => {
   assert.equal(read('a-b.npy + c*d.npy'), '(a-b.npy + c*d.npy)');
   assert.equal(read('my file.npy', '+', 'x.npz:a b'), '(my file.npy + x.npz:a b)');
   assert.equal(read('my file.npy + other file.npy'), '(my file.npy + other file.npy)');
   assert.equal(read('a.npy', '+', '-2'), '(a.npy + -2)');
 });
 
-test('what is no expression is told so', () => {
+test('an invalid expression is reported', () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
     [['a', '+'], /an operand is missing at the end/],

@@ -20,7 +20,7 @@ const traceback = (file, line, a) => `Traceback (most recent call last):
 RuntimeError: The size of tensor a (${a}) must match the size of tensor b (4) at non-singleton dimension 1
 `;
 
-test('one line for each error, with the file as the repository has it, and the line', async () => {
+test('one line for each error, with the file’s path in the repository, and the line', async () => {
   const lines = await annotations(`${traceback('/w/repo/src/train.py', 12, 7)}ok\n${traceback('src/a, b.py', 3, 9)}`);
   assert.equal(lines.length, 2);
   assert.match(
@@ -31,7 +31,7 @@ test('one line for each error, with the file as the repository has it, and the l
   assert.match(lines[1] ?? '', /%0ANext: .*%0A {2}print\(x\.shape, self\.w\.shape\)$/);
 });
 
-test('a file elsewhere is not named, a warning is one, and no error is no line', async () => {
+test('a file elsewhere is not named, a warning is one, and without errors there is no line', async () => {
   assert.match((await annotations(traceback('/usr/lib/x.py', 3, 7)))[0] ?? '', /^::error title=/);
   const warning =
     'train.py:8: UserWarning: Using a target size (torch.Size([3])) that is different to the input size (torch.Size([3, 1])).\n';
@@ -39,13 +39,13 @@ test('a file elsewhere is not named, a warning is one, and no error is no line',
   assert.deepEqual(await annotations('all is well\n'), []);
 });
 
-test('percent signs and what GitHub reads as a command stay text', async () => {
+test('percent signs and GitHub’s commands remain text', async () => {
   const text = `y = "100%::error::x"\n${traceback('a%b.py', 3, 7)}`;
   assert.match((await annotations(text))[0] ?? '', /file=a%25b\.py/);
   assert.equal((await annotations(text)).length, 1);
 });
 
-test('pytest: the file below the lines it shows', async () => {
+test('pytest: the file below the lines that it shows', async () => {
   const text = `    def test_add():
         x, w = make()
 >       x + w

@@ -1,4 +1,4 @@
-/** What every command has in common: help, version, statuses, pipes. */
+/** Features of all commands: help, version, statuses, pipes. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { arange } from '../../web/lib/index.js';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-test('help is an overview, on lines of at most 120 characters', async () => {
+test('help is an overview with lines of at most 120 characters', async () => {
   const overview = await run('help');
   assert.deepEqual([overview.status, overview.stderr], [0, '']);
   assert.match(overview.stdout, /stride0 '\(5,1,4,1\) \+ \(3,1,1\)'/);
   for (const flag of ['--help', '-h']) assert.deepEqual(await run(flag), overview);
 });
 
-test('each command and topic has help of its own, however it is asked for', async () => {
+test('each command and topic has its own help, in every form of asking', async () => {
   for (const topic of ['shapes', 'files', 'check', 'explain', 'snippet', 'mcp', 'play', 'help']) {
     const about = await run('help', topic);
     assert.deepEqual([about.status, about.stderr], [0, ''], topic);
@@ -52,7 +52,7 @@ test('--version and -v print the version of the package', async () => {
   }
 });
 
-test('the package names the command, which Node can start through a link', async () => {
+test('the package declares the command, which Node can start through a link', async () => {
   const { bin } = JSON.parse(readFileSync(packageFile, 'utf8'));
   assert.ok(existsSync(new URL(bin.stride0, packageFile)));
   const link = join(folder, 'stride0');
@@ -61,7 +61,7 @@ test('the package names the command, which Node can start through a link', async
   assert.deepEqual([status, stdout.split('\n')[0]], [0, 'a      2   (2,)']);
 });
 
-test('what cannot be understood is status 2, one line to the point and one to the help', async () => {
+test('invalid arguments give status 2, one line with the reason and one about the help', async () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
     [[], /^stride0: nothing to do; pass shapes, files or a command$/m],
@@ -88,7 +88,7 @@ test('what cannot be understood is status 2, one line to the point and one to th
   }
 });
 
-test('a reader that goes away is no error', async () => {
+test('output that is no longer read is not an error', async () => {
   file('long.npy', writeNpy(arange(200_000).reshape([1000, 200])));
   const child = spawn(process.execPath, [program, 'long.npy', '--json'], {
     cwd: folder,
@@ -101,7 +101,7 @@ test('a reader that goes away is no error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a pipe gets all of it, and no colours', () => {
+test('a pipe gets all output, without colours', () => {
   file('wide.npy', writeNpy(arange(50_000)));
   const { status, stdout } = spawned('', 'wide.npy', '+', '0', '--json');
   assert.equal(status, 0);
@@ -109,7 +109,7 @@ test('a pipe gets all of it, and no colours', () => {
   assert.ok(!spawned('', '(2,3) + (3,)').stdout.includes('\x1b'));
 });
 
-test('each command prints and ends in a process as it does in these tests', async () => {
+test('each command prints and exits the same in a separate process', async () => {
   file('two.npy', writeNpy(arange(2)));
   const message = 'operands could not be broadcast together with shapes (4,3) (4,) ';
   const wrong = 'import torch\ntorch.ones(3) + torch.ones(4)\n';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Client } from '../mcp/client.js';
 import { file, run } from './run.js';
 
-test('a session: handshake, list, calls in order, and an end with the input', async () => {
+test('a session: handshake, list, calls in order, and an end when the input ends', async () => {
   const client = new Client();
   const { serverInfo } = await client.initialize();
   assert.equal(serverInfo.name, 'stride0');
@@ -27,7 +27,7 @@ test('a session: handshake, list, calls in order, and an end with the input', as
     isError: true,
   });
   assert.equal((await client.call('diagnose_error', {})).isError, true);
-  // Several at once are answered in their order; an empty line is nothing.
+  // Several at once are answered in order; an empty line is ignored.
   client.send('');
   for (const id of [101, 102, 103]) client.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
   for (const id of [101, 102, 103]) assert.equal((await client.next()).id, id);

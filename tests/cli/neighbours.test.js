@@ -61,7 +61,7 @@ const ways = [
   ['import helpers\nfrom helpers import *\nfrom models import UNet', 'UNet(width=helpers.factor.shape[0])'],
 ];
 ways.forEach(([imports, made], i) => {
-  test(`what is beside a file is read: ${imports.replaceAll('\n', '; ')}`, async () => {
+  test(`neighbouring files are read: ${imports.replaceAll('\n', '; ')}`, async () => {
     file(`train${i}.py`, train(imports, made));
     const { status, stdout, stderr } = await run('check', `train${i}.py`);
     assert.deepEqual([status, stderr], [0, '']);
@@ -69,7 +69,7 @@ ways.forEach(([imports, made], i) => {
   });
 });
 
-test('a failure is told in the file it lies in, with the calls across files', async () => {
+test('a failure is reported in the file that contains it, with the calls across files', async () => {
   const name = 'wrong.py';
   file(name, train('from models import UNet', 'UNet(9)'));
   const { status, stdout } = await run('check', name, '--quiet');
@@ -93,12 +93,12 @@ test('a failure is told in the file it lies in, with the calls across files', as
   assert.equal((await run('check', name, 'models', '--quiet')).stdout.split('error: RuntimeError').length, 2);
 });
 
-test('a model that is called from outside finds its neighbours too', async () => {
+test('a model with inputs from outside finds neighbouring files too', async () => {
   const { stdout } = await run('check', 'models/unet.py', '--input', 'x=(2,3,16,16)', '--call', 'UNet(9)', '--quiet');
   assert.ok(stdout.includes(failure), stdout);
 });
 
-test('a library, a circle and a file that is not there are no failures', async () => {
+test('a library, circular imports and a missing file are not failures', async () => {
   file('apart/torch.py', 'raise RuntimeError("this is no PyTorch")\n');
   file('apart/a.py', 'from b import width as w\nimport missing\nfrom .nowhere import x\nheight = 3\n');
   file('apart/b.py', 'import torch, a\nfrom a import height\nwidth = 4\ny = torch.ones(a.height, height)\n');
@@ -106,7 +106,7 @@ test('a library, a circle and a file that is not there are no failures', async (
   assert.deepEqual([status, stdout, stderr], [0, '2 files: no problems found\n', '']);
 });
 
-test('a library that works is not said to fail where it is not understood', async () => {
+test('a working library that is not understood is not reported as a failure', async () => {
   file(
     'registry.py',
     `import torch

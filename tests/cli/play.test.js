@@ -18,7 +18,7 @@ const freePort = () =>
   });
 
 test('play serves the built page until it is stopped', async () => {
-  const port = String(await freePort()); // taken meanwhile, play takes the next
+  const port = String(await freePort()); // if it is taken by then, play uses the next one
   const child = spawn(process.execPath, [program, 'play', '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   try {
@@ -39,7 +39,7 @@ test('play serves the built page until it is stopped', async () => {
   assert.equal(await ended, 0);
 });
 
-test('play opens on a file', async () => {
+test('play opens a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stride0-play-'));
   const file = join(folder, 'shapes.js');
   const text = "import { ones } from 'stride0';\nones([3, 1]).add(1) // 5 % & #\n";
@@ -61,7 +61,7 @@ test('play opens on a file', async () => {
   await ended;
 });
 
-test('a file that is not there is named', () => {
+test('a missing file is named', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, 'play', 'none.js'], { encoding: 'utf8' });
   assert.equal(status, 1);
   assert.match(stderr, /cannot read none\.js: no such file/);

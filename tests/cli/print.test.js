@@ -1,4 +1,4 @@
-/** A terminal shows what files, pastes and the command line hold; it must not obey it. */
+/** A terminal shows text from files, pastes and the command line, but must not execute its control codes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeNpz, writeSafetensors } from '../../web/lib/files/index.js';
@@ -6,7 +6,7 @@ import { printable } from '../../web/lib/files/printable.js';
 import { ones } from '../../web/lib/index.js';
 import { file, run } from './run.js';
 
-/** A colour, a title, a clipboard, C1's own introducer, a text turned around, a carriage return that hides a line. */
+/** A colour, a title, a clipboard, a C1 control code, reversed text, a carriage return that hides a line. */
 const hostile = '\x1b[31m\x1b]0;title\x07\x1b]52;c;AAAA\x07\x9b2J\u202eabc\u2066\u200f\x7f\r\u2028\b';
 const raw = /[^\n\P{Cc}]|[\p{Bidi_Control}\u2028\u2029]/u;
 
@@ -28,7 +28,7 @@ file(
 );
 const error = `RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1`;
 
-/** Every command with hostile text wherever it takes text, and the status it ends with. @type {[string[], number][]} */
+/** Every command with hostile text in each of its texts, and the exit status. @type {[string[], number][]} */
 const lines = [
   [['w.npz'], 1],
   [['w.npz:gone'], 1],
@@ -65,7 +65,7 @@ for (const [args, expected] of lines) {
   });
 }
 
-test('a name with a line feed begins no line of its own', async () => {
+test('a name with a line feed does not start a new line', async () => {
   const { stderr } = await run('w.npz');
   assert.equal(stderr.trimEnd().split('\n').length, 3, stderr);
 });

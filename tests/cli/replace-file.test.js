@@ -1,4 +1,4 @@
-/** A file keeps its old contents until all of the new ones are written. */
+/** A file keeps its old contents until the new ones are completely written. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -24,11 +24,11 @@ const noWindows = process.platform === 'win32' && 'the shell has no limits there
 
 file('long.npy', writeNpy(arange(100_000)));
 
-test('a disk that is full costs nothing of what was there', { skip: noWindows }, async () => {
+test('on a full disk, the old file is kept', { skip: noWindows }, async () => {
   mkdirSync(inFolder('full'));
   for (const name of ['c.npy', 'c.npz', 'c.safetensors']) {
     writeFileSync(inFolder('full', name), 'what was there');
-    // A process that may write no more than so many blocks to a file fails as on a full disk, with another letter.
+    // A process with a limit on file size fails like on a full disk, with another error code.
     const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
     const args = ['-c', limited, 'sh', process.execPath, program, 'long.npy', '+', '1', '-o', `full/${name}`];
     const { status, stdout, stderr } = spawnSync('sh', args, { cwd: folder, encoding: 'utf8' });
@@ -53,7 +53,7 @@ test('a file that is replaced keeps its permissions, a new one has the usual one
   assert.deepEqual(readdirSync(inFolder('modes')), ['c.npy', 'new.npy']);
 });
 
-test('a link goes on pointing at the file', { skip: noWindows }, async () => {
+test('a link still points at the file', { skip: noWindows }, async () => {
   mkdirSync(inFolder('links'));
   writeFileSync(inFolder('links/c.npy'), 'before');
   symlinkSync('links/c.npy', inFolder('link.npy'));
@@ -63,7 +63,7 @@ test('a link goes on pointing at the file', { skip: noWindows }, async () => {
   assert.deepEqual(readdirSync(inFolder('links')), ['c.npy']);
 });
 
-test('a file may be its own source, and a name of its own stays with what it had', { skip: noWindows }, async () => {
+test('a file may be its own source, and a hard link keeps the old contents', { skip: noWindows }, async () => {
   file('a.npy', writeNpy(ones([2])));
   linkSync(inFolder('a.npy'), inFolder('kept.npy'));
   assert.equal((await run('a.npy + a.npy', '-o', 'a.npy')).status, 0);
@@ -71,7 +71,7 @@ test('a file may be its own source, and a name of its own stays with what it had
   assert.deepEqual(readNpy(readFileSync(inFolder('kept.npy'))).tolist(), [1, 1]);
 });
 
-test('a pipe is written to', { skip: noWindows }, async () => {
+test('a pipe can be written to', { skip: noWindows }, async () => {
   execFileSync('mkfifo', [inFolder('pipe.npy')]);
   const script = `"$@" & cat pipe.npy > out.bin; wait`;
   const args = ['-c', script, 'sh', process.execPath, program, 'long.npy', '-o', 'pipe.npy'];
@@ -80,7 +80,7 @@ test('a pipe is written to', { skip: noWindows }, async () => {
   assert.equal(readNpy(readFileSync(inFolder('out.bin'))).numel, 100_000);
 });
 
-test('a folder in its place, a folder that is not there', async () => {
+test('a folder with the same name, a missing folder', async () => {
   mkdirSync(inFolder('taken.npy'));
   assert.match(
     (await run('long.npy', '-o', 'taken.npy')).stderr,

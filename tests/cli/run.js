@@ -1,6 +1,6 @@
 /**
- * The command line, run in the process of the tests: a process for each of some two hundred would take most of their
- * time. What only a process shows, `main.test.js` starts as a shell does.
+ * The command line, run in the process of the tests: two hundred processes would take most of their time.
+ * `main.test.js` starts processes like a shell, to test what only a process shows.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,19 +15,19 @@ import { command } from '../../web/cli/command.js';
 
 export const program = fileURLToPath(new URL('../../web/cli/main.js', import.meta.url));
 
-/** A folder for the files of a test file, in which its commands run. */
+/** A folder for one test file's files and commands. */
 export const folder = mkdtempSync(join(tmpdir(), 'stride0-cli-'));
 const before = process.cwd();
 process.chdir(folder);
 after(() => {
-  process.chdir(before); // some systems keep the folder that a process is in
+  process.chdir(before); // some systems do not delete the current folder of a process
   rmSync(folder, { recursive: true });
 });
 
 /** @param {string} name @param {Uint8Array | string} bytes */
 export const file = (name, bytes) => writeFileSync(join(folder, name), bytes);
 
-/** As a shell starts it. @param {string} input @param {...string} args @returns {Outcome} */
+/** The command, started like a shell does. @param {string} input @param {...string} args @returns {Outcome} */
 export function spawned(input, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,

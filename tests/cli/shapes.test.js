@@ -17,7 +17,7 @@ test('shapes that fit: the drawing, status 0', async () => {
   }
 });
 
-test("shapes that do not: the drawing and PyTorch's message on standard error, status 1", async () => {
+test("shapes that do not fit: the drawing and PyTorch's message on standard error, status 1", async () => {
   const { status, stdout, stderr } = await run('(5,2,4,1) + (3,1,1)');
   assert.deepEqual([status, stdout], [1, '']);
   assert.equal(
@@ -44,12 +44,12 @@ test('as JSON, the report', async () => {
   assert.match(JSON.parse(clash.stdout).message, /must match the size of tensor b \(3\)/);
 });
 
-test('one shape and shapes of no dimensions are shapes too', async () => {
+test('one shape and shapes without dimensions are valid too', async () => {
   assert.equal((await run('(5,1)')).status, 0);
   assert.equal((await run('() + (3,)')).status, 0);
 });
 
-test('letters are sizes, by themselves or after explain', async () => {
+test('letters are sizes, alone or after explain', async () => {
   for (const command of [[], ['explain']]) {
     const fits = await run(...command, '(B, T, C) + (T, 1)');
     assert.equal(fits.status, 0);
@@ -69,7 +69,7 @@ test('letters are sizes, by themselves or after explain', async () => {
   assert.match((await run('(B, C) + (C,), C = 1, C = 2')).stderr, /^stride0: this contradicts .*:\n.*\n +\^+\n/);
 });
 
-test('what is no shape is pointed at', async () => {
+test('invalid shapes are marked', async () => {
   const { status, stdout, stderr } = await run('(3,1) + (4');
   assert.deepEqual([status, stdout], [2, '']);
   assert.equal(
@@ -96,7 +96,7 @@ test('what is no shape is pointed at', async () => {
   }
 });
 
-test('a product of matrices is drawn, and fails in the words of torch.matmul', async () => {
+test('a matrix product is drawn, and fails with torch.matmul’s message', async () => {
   for (const command of [[], ['explain']]) {
     const fits = await run(...command, '(5,2,3) @ (3,4)');
     assert.equal(fits.status, 0);
@@ -115,7 +115,7 @@ test('a product of matrices is drawn, and fails in the words of torch.matmul', a
   }
 });
 
-test('letters are not read in a product, and it says so', async () => {
+test('letters are not allowed in a product, and a message says so', async () => {
   const { status, stderr } = await run('(B,T,C) @ (C,D)');
   assert.equal(status, 2);
   assert.match(stderr, /shapes of numbers only.*\n.*\n +\^/);

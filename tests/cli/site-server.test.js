@@ -30,7 +30,7 @@ after(() => {
 });
 
 /**
- * Ask with the path as it stands: `fetch` would tidy it up first.
+ * Uses the path unchanged: `fetch` would normalise it first.
  * @param {string} path
  * @param {string} [method]
  * @returns {Promise<{ status: number, headers: IncomingHttpHeaders, body: string }>}
@@ -62,7 +62,7 @@ test('files are served with their type and under the policy', async () => {
   assert.equal((await ask('/assets/a%20b.js')).headers['content-type'], 'text/javascript; charset=utf-8');
 });
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const { status, headers, body } = await ask('/', 'HEAD');
   assert.deepEqual([status, body, headers['content-length']], [200, '', '34']);
 });
@@ -97,7 +97,7 @@ test('only GET and HEAD are answered', async () => {
   }
 });
 
-test('a busy port means the next one', async () => {
+test('if a port is in use, the next one is used', async () => {
   const second = siteServer(site);
   const found = await listen(second, port);
   assert.ok(found > port, `${found} comes after ${port}`);
@@ -109,13 +109,13 @@ test('a port is a whole number from 1 to 65535', () => {
   for (const text of ['', '0', '65536', '-1', '80a', '1e3', ' 80', '0x50']) assert.equal(portOf(text), undefined, text);
 });
 
-test('the page asks for the same policy where a server sends none', () => {
+test('the page sets the same policy if a server sends none', () => {
   const html = readFileSync(new URL('../../web/page/index.html', import.meta.url), 'utf8');
   const [, asked] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html) ?? [];
-  assert.equal(`${asked}; frame-ancestors 'none'`, POLICY); // which only a server may say
+  assert.equal(`${asked}; frame-ancestors 'none'`, POLICY); // which only a server can set
 });
 
-test('the core, which the package holds once, is served by the name that the page has for it', async () => {
+test('the core, which the package contains once, is served under the page’s name for it', async () => {
   const core = await ask('/assets/stride0-CkFRfhl9.wasm');
   assert.equal(core.status, 200);
   assert.equal(core.headers['content-type'], 'application/wasm');

@@ -1,10 +1,10 @@
-/** `stride0 snippet` prints it, with a link to where a playground is. */
+/** `stride0 snippet` prints the snippet, with a link to a playground. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { snippet } from '../../web/diagnose/snippet.js';
 import { run } from './run.js';
 
-test('the snippet, with a link only where a playground has a public address', async () => {
+test('the snippet, with a link only if a playground has a public address', async () => {
   assert.deepEqual(await run('snippet'), { status: 0, stdout: `${snippet()}\n`, stderr: '' });
   process.env.STRIDE0_HOME = 'https://shapes.test/';
   const { stdout } = await run('snippet');

@@ -15,7 +15,7 @@ const rules = /** @type {const} */ ([
 ]);
 for (const [given, wanted] of rules) test(given, () => assert.equal(scoped(given), wanted));
 
-test('of the page’s sheets nothing is left that a shadow root does not know', () => {
+test('the page’s style sheets have no rules left that a shadow root ignores', () => {
   const there = new URL('../../web/element/sheet.js', import.meta.url);
   const sheets = [...readFileSync(there, 'utf8').matchAll(/from '(\S+\.css)'/g)].map(([, name]) => String(name));
   assert.ok(sheets.length > 5);

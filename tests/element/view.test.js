@@ -29,20 +29,20 @@ test('the case, its answer, the alignment, and every pattern that they name', ()
   for (const [, id = ''] of html.matchAll(/url\(#(\w+)\)/g)) assert.ok(html.includes(`id="${id}"`), id);
 });
 
-test('in place is for two operands', () => {
+test('in place needs two operands', () => {
   assert.match(shown('(1,3,1) + (3,1,7)', { inPlace: true }), /output with shape \[1, 3, 1\] doesn/);
   assert.match(shown('(3,1) + (3,7)'), /<p class="shape">\(3, 7\)/);
   assert.match(shown('(3,1) + (1,7) + (3,7)', { inPlace: true }), /<p class="shape">\(3, 7\)/);
 });
 
-test('what is no case is said, and nothing is drawn in its place', () => {
+test('invalid text gets a message, and nothing is drawn', () => {
   const html = shown('<b>');
   assert.ok(html.includes('<mark class="problem">&lt;b&gt;</mark>') && html.includes('is not part of a shape.'));
   assert.doesNotMatch(html, /<table|<b>/);
   assert.ok(shown('').includes(en.hint));
 });
 
-test('before the core is there, and where it cannot be had', () => {
+test('before the core has loaded, and when it cannot be loaded', () => {
   assert.ok(toString(waitingScene('(3,1)', '', en)).includes(en.loading));
   const html = toString(waitingScene('(3,1)', 'no <such> file', en));
   assert.ok(html.includes(en.broken) && html.includes('no &lt;such&gt; file') && !html.includes(en.loading));

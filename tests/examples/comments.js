@@ -1,6 +1,6 @@
 /**
- * The examples in comments: lines indented by three spaces. Some end in `; // answer` or are followed by a line
- * `// answer`; the lines before them in the same block run first.
+ * The examples in comments: lines indented by three spaces. Some end in `; // answer` or are followed by a line `//
+ * answer`; earlier lines in the same block run first.
  */
 
 /** @typedef {{ setup: string, expression: string, answer: string, line: number }} Example */
@@ -8,7 +8,7 @@
 const indented = /^ \*( {3}.*)?$/;
 
 /**
- * The examples of a source, and the lines of each `@example` in which there is no answer.
+ * The examples in a source, and the lines of each `@example` without an answer.
  * @param {string} source
  * @returns {{ examples: Example[], unanswered: number[] }}
  */

@@ -1,4 +1,4 @@
-/** Every `@example` in a comment gives the answer that is written beside it. */
+/** Every `@example` in a comment gives the answer written beside it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { ourFiles } from '../check/our-files.js';
 import { standIn as arrow } from '../lib/files/arrow-stand-in.js';
 import { examplesIn } from './comments.js';
 
-/** What every example may use, beside what its own file exports. */
+/** The names that every example may use, besides its own file's exports. */
 const everywhere = { ...stride0, ...files, ...arrow, diagnose, recognise, tell, readFileSync, TOP };
 const AsyncFunction = (async () => {}).constructor;
 
@@ -27,7 +27,7 @@ for (const { file, examples } of sources) {
   for (const { setup, expression, answer, line } of examples) {
     test(`${file}:${line}: ${expression}`, async () => {
       const scope = { ...everywhere, ...(await import(pathToFileURL(join(TOP, file)).href)) };
-      // `var` is a word of the language: only a method and a property of the module can have that name.
+      // `var` is a reserved word: only a method and a property of the module can have that name.
       const names = Object.keys(scope).filter((name) => name !== 'var');
       const values = names.map((name) => scope[name]);
       const value = (/** @type {string} */ body) => AsyncFunction(...names, body)(...values);
@@ -45,7 +45,7 @@ test('every example has an answer', () => {
   assert.ok(sources.flatMap(({ examples }) => examples).length > 200);
 });
 
-test('an answer may stand beside or below, after what it needs', () => {
+test('an answer may be beside or below, after the lines that it needs', () => {
   const source = [
     '/**',
     ' * @example',

@@ -1,5 +1,5 @@
 /**
- * The scripts of web/examples run unchanged and print the output below, which was checked by hand.
+ * The scripts in web/examples run unchanged and print the output below, which was checked by hand.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../web/examples/', import.meta.url));
 
 /** @type {Record<string, string>} */
 const printed = {
-  // as torch.nn.functional.layer_norm has it
+  // the same as torch.nn.functional.layer_norm
   'layer-norm.js': `
 [ 2, 3, 4 ] - [ 2, 3, 1 ]
 tensor([[[-1.0000, -2.4286, -1.5714,  3.2857],
@@ -55,7 +55,7 @@ tensor([ 1.0928, -0.1479, -0.1748])
 `,
 };
 
-/** What only others use. */
+/** Files that only other examples use. */
 const parts = ['png.js'];
 
 /** @param {string} name @param {string[]} args */
@@ -70,7 +70,7 @@ for (const [name, text] of Object.entries(printed)) {
   test(name, () => assert.equal(run(name), text.slice(1)));
 }
 
-test('read-npy.js writes what it has computed where it is told to', () => {
+test('read-npy.js writes its result to the given file', () => {
   const temporary = mkdtempSync(join(tmpdir(), 'stride0-examples-'));
   try {
     run('read-npy.js', join(temporary, 'scaled.npy'));
@@ -83,7 +83,7 @@ test('read-npy.js writes what it has computed where it is told to', () => {
   }
 });
 
-test('the means of normalize-image.js, added up one by one', () => {
+test('the means of normalize-image.js, computed one by one', () => {
   const { data, width, height } = decodePng(readFileSync(join(folder, 'data/picture.png')));
   const sums = [0, 0, 0];
   data.forEach((byte, i) => (sums[i % 3] = Number(sums[i % 3]) + byte / 255));

@@ -1,4 +1,4 @@
-/** The PNG that the image example reads: every filter, with alpha and without, and what it is not made for. */
+/** PNG files for the image example: every filter, with alpha and without, and unsupported kinds. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ function png({ width, height, kind, rows, cut = 0 }) {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-/** Rows as the five filters write them, one after the other: differences from what a decoder has by then. */
+/** Rows written with the five filters in turn: differences from pixels that a decoder already has. */
 function filtered(/** @type {Uint8Array} */ pixels, /** @type {number} */ stride, /** @type {number} */ channels) {
   const at = (/** @type {number} */ row, /** @type {number} */ i) =>
     row < 0 || i < 0 ? 0 : Number(pixels[row * stride + i]);
@@ -60,9 +60,9 @@ test('all five filters, with alpha and without, in one piece and in two', () => 
   }
 });
 
-test('a picture of the page is read as Chromium wrote it', () => {
+test('a picture of the page written by Chromium is read', () => {
   const file = readFileSync(new URL('../../web/page/picture.png', import.meta.url));
-  const [wide, high] = [file.readUInt32BE(16), file.readUInt32BE(20)]; // where its header says so
+  const [wide, high] = [file.readUInt32BE(16), file.readUInt32BE(20)]; // from its header
   const { data, width, height, channels } = decodePng(file);
   assert.deepEqual([width, height, channels, data.length], [wide, high, 3, wide * high * 3]);
 });

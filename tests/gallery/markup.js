@@ -1,4 +1,4 @@
-// Markup as tests look at it: a strict reader, which throws at whatever is not closed, quoted or escaped.
+// A strict reader of markup, which throws if anything is not closed, quoted or escaped.
 
 import assert from 'node:assert/strict';
 
@@ -12,10 +12,10 @@ export const unescaped = (/** @type {string} */ text) =>
   );
 
 /**
- * @typedef {{ name: string, value: string, tag: string }} Attribute  tag: the whole it stands in
+ * @typedef {{ name: string, value: string, tag: string }} Attribute  tag: the whole tag that contains it
  * @param {string} markup
  * @returns {{ lang: string, tags: string[], attributes: Attribute[], texts: (name: string) => string[] }} texts: of all
- *   elements of a name, their own and those inside
+ * elements with a name, including elements inside them
  */
 export function outlineOf(markup) {
   /** @type {string[]} */

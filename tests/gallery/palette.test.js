@@ -5,7 +5,7 @@ import { paletteFrom } from '../../web/gallery/palette.js';
 
 const tokens = readFileSync(new URL('../../web/draw/styles/tokens.css', import.meta.url), 'utf8');
 
-test('both themes have every colour, and they are not the same', () => {
+test('both themes have every colour, and the themes differ', () => {
   const [light, dark] = [paletteFrom(tokens, 'light'), paletteFrom(tokens, 'dark')];
   for (const palette of [light, dark]) {
     assert.equal(palette.axes.length, 7); // six hues, and one for all further axes
@@ -16,6 +16,6 @@ test('both themes have every colour, and they are not the same', () => {
   assert.notEqual(light.paper, dark.paper);
 });
 
-test('a token that is not there is said', () => {
+test('a missing token is reported', () => {
   assert.throws(() => paletteFrom(':root { --paper: red; }', 'light'), /no colour --paper/);
 });

@@ -1,4 +1,4 @@
-// Every file of the gallery, made in memory: whole in both languages, and nothing that a strict page may not have.
+// Every file of the gallery, created in memory: complete in both languages, and allowed by a strict policy.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const css = gzipSync(files.get('errors/gallery.css') ?? '', { level: 9 }).length
 /** The address of a file. @type {(path: string) => string} */
 const addressOf = (path) => HOME + path.replace(/index\.html$/, '');
 
-test('every error has its page in both languages, and its words are title and heading', () => {
+test('every error has its page in both languages, and its message is title and heading', () => {
   assert.ok(all.length >= 70);
   for (const { slug, message } of all) {
     for (const place of [`errors/${slug}/`, `errors/${slug}/zh/`]) {
@@ -36,7 +36,7 @@ test('every error has its page in both languages, and its words are title and he
   }
 });
 
-test('the twelve shared cases are among them, with the cause a maintainer would name', () => {
+test('the twelve shared cases are among them, with the cause that a maintainer would name', () => {
   const cases = {
     'mse-loss-target-size': 'outer-product',
     'advantage-outer-product': 'outer-product',
@@ -58,7 +58,7 @@ test('the twelve shared cases are among them, with the cause a maintainer would 
 test('every page is well formed, complete, and has no style or script in it', () => {
   for (const [path, text] of pages) {
     assert.match(text, /^<!doctype html>\n<html lang="(en|zh)">/, path);
-    const { tags, attributes } = outlineOf(text); // throws where a tag is not closed
+    const { tags, attributes } = outlineOf(text); // throws if a tag is not closed
     for (const name of ['script', 'style', 'iframe', 'form']) assert.ok(!tags.includes(name), `${path}: ${name}`);
     for (const { name, value } of attributes) {
       assert.ok(name !== 'style' && !name.startsWith('on'), `${path}: ${name}=${value}`);
@@ -75,7 +75,7 @@ test('every page is well formed, complete, and has no style or script in it', ()
   }
 });
 
-test('what a diagnosis knows is on its page: drawing, table, fixes, threads, badge', () => {
+test('a diagnosis is completely on its page: drawing, table, fixes, threads, badge', () => {
   for (const { slug, diagnosis, threads } of all) {
     const place = `errors/${slug}/`;
     const { texts, tags, attributes } = outlineOf(files.get(`${place}index.html`) ?? '');
@@ -95,7 +95,7 @@ test('what a diagnosis knows is on its page: drawing, table, fixes, threads, bad
   }
 });
 
-test('pictures are by themselves, and have no style or script either', () => {
+test('pictures are self-contained, without style or script', () => {
   for (const [path, text] of files) {
     if (!path.endsWith('.svg') || path.endsWith('favicon.svg')) continue;
     const { tags, attributes } = outlineOf(text);
@@ -104,7 +104,7 @@ test('pictures are by themselves, and have no style or script either', () => {
   }
 });
 
-test('links lead somewhere: to a file of the site, to the playground with a case it reads, or to a thread', () => {
+test('links have a target: a file of the site, the playground with a valid case, or a thread', () => {
   const threads = new Set(all.flatMap((entry) => entry.threads.map(({ address }) => address)));
   const made = new Set([...files.keys()].map(addressOf));
   for (const [path, text] of pages) {
@@ -130,7 +130,7 @@ test('links lead somewhere: to a file of the site, to the playground with a case
   assert.equal(read(unescaped(way).replace(/^[^#]*/, '')).expr, `${paste?.message}\n${paste?.context}`);
 });
 
-test('each language names the other, and the sitemap names them all', () => {
+test('each language links to the other, and the sitemap lists all pages', () => {
   const sitemap = files.get('sitemap.xml') ?? '';
   const { texts } = outlineOf(sitemap.replace(/^<\?.*\?>\n/, ''));
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('each language names the other, and the sitemap names them all', () => {
   }
 });
 
-test('a site without an address names none, and has no sitemap', () => {
+test('a site without an address contains none, and has no sitemap', () => {
   const some = all.slice(0, 3);
   const made = galleryFiles(some, undefined);
   const paths = [...galleryFiles(some, HOME).keys()].filter((path) => path !== 'sitemap.xml');
@@ -160,7 +160,7 @@ test('a site without an address names none, and has no sitemap', () => {
   }
 });
 
-test('a page is light: less than 15 kB with its style sheet and one picture', () => {
+test('a page is small: less than 15 kB with its style sheet and one picture', () => {
   for (const [path, text] of pages) {
     const picture = files.get(path.replace('index.html', 'light.svg')) ?? '';
     const bytes = [text, picture].reduce((sum, each) => sum + gzipSync(each, { level: 9 }).length, css);
@@ -168,7 +168,7 @@ test('a page is light: less than 15 kB with its style sheet and one picture', ()
   }
 });
 
-test('a hostile message is text', async () => {
+test('a hostile message is treated as text', async () => {
   const hostile = `"><script>alert(1)</script>&lt;' operands could not be broadcast together with shapes (2,3) (4,) </title></pre>`;
   const entry = await entryOfMessage('hostile', {
     message: hostile,

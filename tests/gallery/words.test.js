@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { en } from '../../web/gallery/words/en.js';
 import { zh } from '../../web/gallery/words/zh.js';
 
-test('both languages have every word, of the same kind', () => {
+test('both languages have every text, of the same type', () => {
   const kinds = (/** @type {Record<string, unknown>} */ words) =>
     Object.entries(words).map(([key, value]) => `${key}: ${typeof value}`);
   assert.deepEqual(kinds(zh), kinds(en));

@@ -3,7 +3,7 @@
  * CORPUS`. CORPUS is a folder with `shapes.jsonl.gz`, `binary.jsonl.gz`, `ternary.jsonl.gz` and `views.jsonl.gz` (one
  * JSON record per line: operands with shape and strides, and PyTorch's answer).
  *
- * The golden files hold only shapes and strides, no elements. Equal lines are written once.
+ * The golden files contain only shapes and strides, no elements. Equal lines are written once.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ function shapesLine({ shapes, expect }) {
   return `${operands} ->${words} length=${length} at=${at} argument=${argument} common=(${common?.replaceAll(' ', '')})`;
 }
 
-/** Ops that reorder their operands, or whose dtype of computation the result doesn't show. */
+/** Ops that reorder their operands, or whose result does not show the computed dtype. */
 const indirect = new Set(['rsub', 'float_power', 'ldexp', 'masked_fill']);
 
 /** The line of a result if at least one of its tensors is not contiguous. @param {any} record */

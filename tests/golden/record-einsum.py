@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records what equations of einsum make of shapes: python3 record-einsum.py > einsum.txt
+"""Records the result shapes of einsum equations: python3 record-einsum.py > einsum.txt
 
 One case a line: the equation in quotes, the shapes, and the shape of the result, or the sentence it is refused with.
 """

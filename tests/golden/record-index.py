@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records what an index makes of tensors that lie at random: python3 record-index.py > index.txt
+"""Records the results of indexing tensors with random layouts: python3 record-index.py > index.txt
 
 One case a line: the tensor as shape:strides, then the items, where `t(2,1)` is an int64 tensor of that shape, which
 picks element 0; then the result as shape:strides@offset of a view, or shape:strides of a new tensor, or the sentence

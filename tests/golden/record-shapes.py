@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records what gather, scatter, take_along_dim and cat make of random shapes: python3 record-shapes.py > rules.txt
+"""Records the results of gather, scatter, take_along_dim and cat: python3 record-shapes.py > rules.txt
 
 One case a line: the rule, the dimension, and the shapes that it is asked of, of which those of cat are tensors as
 shape:strides; then the shape of the result, as shape:strides of cat, or the sentence that it is refused with. Indices

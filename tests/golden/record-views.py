@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records views of tensors that lie at random: python3 record-views.py > more-views.txt
+"""Records views of tensors with random layouts: python3 record-views.py > more-views.txt
 
 One case a line: a rule, the tensor as shape:strides, the numbers it is asked with, and where the rule has two lists of
 them, the second; then the view as shape:strides@offset, or the sentence it is refused with. `squeeze` without numbers
@@ -63,7 +63,7 @@ def answer(rule, tensor, numbers, more):
         made = view(rule, tensor, numbers, more)
     except Exception as error:
         return str(error).split('\nException raised')[0].split('\nThis error')[0].replace('\n', '\\n')
-    # A tensor without data has no storage to share: a copy is known by the rule, which only flattening may take.
+    # A tensor without data has no storage to share, so a copy is recognised by its rule; only flatten may copy.
     copied = rule == 'flatten' and made._base is None and made.numel() > 0 and made is not tensor
     return f'{dims(made.shape)}:{dims(made.stride())}@{made.storage_offset()}' + (' copy' if copied else '')
 

@@ -12,7 +12,7 @@ export class Client {
   #exit = once(this.#child, 'exit');
   #id = 0;
 
-  /** A line as it stands. @param {string} line */
+  /** Sends a line unchanged. @param {string} line */
   send(line) {
     this.#child.stdin.write(`${line}\n`);
   }
@@ -49,7 +49,7 @@ export class Client {
     return (await this.ask('tools/call', { name, arguments: given })).result;
   }
 
-  /** The status it ends with once its input has ended. */
+  /** Ends the input and returns the exit status. */
   async close() {
     this.#child.stdin.end();
     return (await this.#exit)[0];

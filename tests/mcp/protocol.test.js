@@ -1,4 +1,4 @@
-/** The words of the protocol: what each line is answered, and that nothing a client sends ends the server. */
+/** The protocol: the answer to each line, and that nothing from a client ends the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ArgumentProblem, Protocol, VERSIONS } from '../../web/mcp/protocol.js';
@@ -27,7 +27,7 @@ const answer = async (message) => {
 /** @param {string} method @param {unknown} [params] @param {unknown} [id] */
 const ask = (method, params, id = 1) => answer({ jsonrpc: '2.0', id, method, params });
 
-test('the handshake agrees on a version, and says who answers', async () => {
+test('the handshake agrees on a version, and names the server', async () => {
   for (const version of VERSIONS) {
     const { result } = await ask('initialize', { protocolVersion: version, capabilities: {} });
     assert.equal(result.protocolVersion, version);
@@ -57,12 +57,12 @@ test('tools are listed with their schemas, and called', async () => {
   });
 });
 
-test('arguments that a tool cannot use are told to the agent, not to the client', async () => {
+test('invalid arguments of a tool are reported to the agent, not to the client', async () => {
   const { result } = await ask('tools/call', { name: 'double', arguments: { n: 'four' } });
   assert.deepEqual(result, { content: [{ type: 'text', text: 'n: a number is needed' }], isError: true });
 });
 
-test('what is no request is refused with its code', async () => {
+test('an invalid request is refused with its code', async () => {
   for (const [message, code] of /** @type {[unknown, number][]} */ ([
     ['{', -32700],
     ['1', -32600],

@@ -13,7 +13,7 @@ const call = async (name, given) => {
   return { text, data: /** @type {any} */ (data) };
 };
 
-test('shapes: the drawing, the report, and what cannot be read', async () => {
+test('shapes: the drawing, the report, and invalid input', async () => {
   const { text, data } = await call('explain_shapes', { shapes: '(5,1,4,1) + (3,1,1)' });
   assert.equal(text, String(explain([5, 1, 4, 1], [3, 1, 1])));
   assert.deepEqual(data.shape, [5, 3, 4, 1]);
@@ -44,7 +44,7 @@ test('an error: its cause and fix, with shapes that the message does not show', 
   await assert.rejects(call('diagnose_error', { text: error, lang: 'fr' }), ArgumentProblem);
 });
 
-test('each tool answers its example, and its schema names the arguments', async () => {
+test('each tool answers its example, and its schema lists the arguments', async () => {
   for (const { name, example, inputSchema, description } of tools) {
     assert.ok((await call(name, example ?? {})).text.length > 0);
     const { properties, required } = /** @type {any} */ (inputSchema);

@@ -5,7 +5,7 @@ import { lettered } from '../../web/notation/letters.js';
 
 /** @typedef {import('../../web/notation/sizes.js').Size} Size */
 
-/** Two sizes as they are typed. @returns {readonly [Size, Size]} */
+/** Two sizes as typed. @returns {readonly [Size, Size]} */
 const pair = (/** @type {string} */ left, /** @type {string} */ right) => {
   const [a, b] = lettered(`(${left}, ${right}, any)`)?.shapes[0]?.sizes ?? [];
   return [a ?? [], b ?? []];
@@ -17,7 +17,7 @@ const told = (left, right) => {
   return typeof made === 'boolean' ? made : equationText(made);
 };
 
-test('an equation tells a letter where it can', () => {
+test('an equation determines a letter if possible', () => {
   assert.equal(told('T', 'C'), 'T = C');
   assert.equal(told('1', 'T'), 'T = 1');
   assert.equal(told('2*C', 'H + 1'), 'H = 2*C - 1');
@@ -26,7 +26,7 @@ test('an equation tells a letter where it can', () => {
   assert.equal(told('B*T', 'C*D'), 'B*T = C*D');
 });
 
-test('what always holds and what never does', () => {
+test('equations that are always true or never true', () => {
   assert.equal(told('B*T + B', 'B*(T + 1)'), true);
   for (const [left, right] of /** @type {const} */ ([
     ['3', '4'],
@@ -39,7 +39,7 @@ test('what always holds and what never does', () => {
   }
 });
 
-test('several hold together, or cannot', () => {
+test('several equations that can be true together, or cannot', () => {
   const all = (/** @type {[string, string][]} */ ...given) =>
     together(given.map((each) => pair(...each)))?.map(equationText);
   assert.deepEqual(all(['T', 'C'], ['T', '1']), ['T = 1', 'C = 1']);

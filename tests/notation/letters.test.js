@@ -10,7 +10,7 @@ const shapes = (/** @type {string} */ text) =>
 const problems = (/** @type {string} */ text) =>
   lettered(text)?.problems.map(({ key, at, length }) => `${key} ${text.slice(at, at + length)}`.trim());
 
-test('shapes with letters, however they are written', () => {
+test('shapes with letters, in every notation', () => {
   for (const text of [
     '(B, T, C) + (T, 1)',
     '[B,T,C] [T,1]',
@@ -30,7 +30,7 @@ test('sizes are sums, products and quotients', () => {
   assert.equal(shapes('(2C, 2*(H - 1)) + (2*C, 1)'), '(2*C, 2*H - 2) (2*C, 1)');
 });
 
-test('what is said of letters is put in', () => {
+test('equations for letters are substituted', () => {
   assert.equal(shapes('(B, T, C) + (T,), C = 1'), '(B, T, 1) (T)');
   assert.equal(shapes('(H, W) + (W,) where H = 2*W'), '(2*W, W) (W)');
   assert.equal(shapes('(H, W) + (W,)\nH = W = 32'), '(32, 32) (32)');
@@ -38,14 +38,14 @@ test('what is said of letters is put in', () => {
   assert.deepEqual(lettered('(B,C) + (C,), C == 1, B=32')?.said, ['C = 1', 'B = 32']);
 });
 
-test('what cannot be said is a problem at its place', () => {
+test('an invalid equation is a problem at its place', () => {
   assert.deepEqual(problems('(B,C) + (C,), C = 1, C = 2'), ['said C = 2']);
   assert.deepEqual(problems('(B,C) + (C,), C = 2*C'), ['said C = 2*C']);
   assert.deepEqual(problems('(B,C) + (C,), C = -1'), ['negative C = -1']);
   assert.deepEqual(problems('(B,C//2) + (C,), C = 1'), ['fraction C//2']);
 });
 
-test('half-typed shapes are read', () => {
+test('incomplete shapes are read', () => {
   assert.deepEqual(problems('(B, T, C) + (T'), ['unclosed (']);
   assert.equal(shapes('(B, T, C) + (T'), '(B, T, C) (T)');
   assert.deepEqual(problems('(B, T) +'), ['dangling +']);
@@ -53,7 +53,7 @@ test('half-typed shapes are read', () => {
   assert.deepEqual(problems('(B, T) + (T,) * (T,)'), ['mixed *']);
 });
 
-test('the rest is left to the other readers', () => {
+test('other text is left to the other readers', () => {
   for (const text of [
     '(3, 1) + (4,)',
     '(5x3) + (3)',
@@ -75,7 +75,7 @@ test('the rest is left to the other readers', () => {
   }
 });
 
-test('a size of many terms is none', () => {
+test('a size with too many terms is not accepted', () => {
   const long = Array.from({ length: 12 }, (_, i) => `(a${i} + b${i})`).join('*');
   assert.equal(lettered(`(${long}, B) + (B,)`), undefined);
 });

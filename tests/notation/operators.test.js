@@ -1,4 +1,4 @@
-// One table of operators, held against everything that reads it.
+// One table of operators, compared with everything that uses it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at no
 x.shape torch.Size([4, 3])
 y.shape torch.Size([4])`;
 
-test('every operator is a function of the library, found by its sign and either name', () => {
+test('every operator is a function of the library, found by its sign and both names', () => {
   for (const operator of operators) {
     assert.equal(typeof (/** @type {Record<string, unknown>} */ (library)[operator.op]), 'function', operator.op);
     for (const name of [operator.sign, operator.op, operator.torch]) assert.equal(operatorOf(name), operator, name);
@@ -38,7 +38,7 @@ test('the longer of two signs is found first', () => {
   assert.deepEqual(['+', '-', '*', '/', '**'].map(printed), ['+', '−', '×', '÷', '**']);
 });
 
-test('between shapes, in code and on the command line each is the same operation', () => {
+test('each is the same operation between shapes, in code and on the command line', () => {
   for (const { sign, op } of arithmetic) {
     assert.equal(parse(`(4,3) ${sign} (3,)`).value.op, op);
     assert.equal(parse(`(4,3) ${sign}= (3,)`).value.op, `${op}_`);
@@ -77,7 +77,7 @@ test('neither a prompt, a type, a comment nor a JavaScript comparison is an oper
     assert.equal(recognise(failing(source)).operation, 'add', source);
 });
 
-test('other frameworks and Python itself have other names for them', () => {
+test('other frameworks and Python itself use other names', () => {
   const names = {
     addv2: 'add',
     subtract: 'sub',

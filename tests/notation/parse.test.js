@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { lex } from '../../web/notation/lex.js';
 import { MAX_SHAPES, parse } from '../../web/notation/parse.js';
 
-/** `(5,1)+(3)` back from a parse, with the names where one was left out. @param {string} text */
+/** The text `(5,1)+(3)` of a parse, with names that were left out. @param {string} text */
 const read = (text) => {
   const { value } = parse(text);
   return value.operands.map(({ name, sizes }) => `${name}(${sizes.join(',')})`).join(' ');
@@ -49,7 +49,7 @@ test('shapes are read in every way people write them', () => {
   }
 });
 
-test('shapes of few dimensions', () => {
+test('shapes with few dimensions', () => {
   assert.equal(read('() + ()'), 'a() b()');
   assert.equal(read('(3,) + ()'), 'a(3) b()');
   assert.equal(read('5 + 3'), 'a(5) b(3)');
@@ -58,7 +58,7 @@ test('shapes of few dimensions', () => {
   assert.equal(read('1_000 + 9007199254740991'), 'a(1000) b(9007199254740991)');
 });
 
-test('two to six operands; a seventh is told, and not drawn', () => {
+test('two to six operands; a seventh is reported, and not drawn', () => {
   assert.equal(read('(1)(2)(3)(4)(5)(6)'), 'a(1) b(2) c(3) d(4) e(5) f(6)');
   assert.deepEqual(keys('(1)(2)(3)(4)(5)(6)'), []);
   assert.equal(read('(1)(2)(3)(4)(5)(6)(7)(8)'), 'a(1) b(2) c(3) d(4) e(5) f(6)');
@@ -79,18 +79,18 @@ test('the operator is the one between the shapes', () => {
   assert.equal(parse('(5) * (3) + (2)').value.op, 'mul');
 });
 
-test('an operator with = takes nothing from the shapes beside it', () => {
+test('an operator with = does not change the shapes beside it', () => {
   assert.equal(read('(5,3) *= 3,1'), 'a(5,3) b(3,1)');
   assert.deepEqual(keys('(5,3) += (3,1)'), []);
   assert.deepEqual(keys('(5,3) += (3,1) + (1)'), ['mixed']);
 });
 
-test('what @ does is not lined up, and it is said', () => {
+test('@ is not aligned, and a message says so', () => {
   assert.deepEqual(keys('(2,3) @ (3,4)'), ['product']);
   assert.equal(read('(2,3) @ (3,4)'), 'a(2,3) b(3,4)');
 });
 
-test('a half-typed shape still draws', () => {
+test('an incomplete shape is still drawn', () => {
   assert.equal(read('(5'), 'a(5)');
   assert.equal(read('(5,1,'), 'a(5,1)');
   assert.equal(read('(5,1,4,1) + '), 'a(5,1,4,1)');
@@ -102,7 +102,7 @@ test('a half-typed shape still draws', () => {
   assert.equal(read('('), '');
 });
 
-test('problems stand where they are, and leave the rest drawn', () => {
+test('problems are marked in place, and the rest is drawn', () => {
   const table = [
     { text: '(5,1) + foo (3)', problem: { at: 8, length: 3, key: 'word' }, left: 'a(5,1) b(3)' },
     { text: '(5,1', problem: { at: 0, length: 1, key: 'unclosed' }, left: 'a(5,1)' },
@@ -125,7 +125,7 @@ test('problems stand where they are, and leave the rest drawn', () => {
   assert.deepEqual(parse(' \n '), { value: { op: 'add', operands: [] }, problems: [] });
 });
 
-test('among words, only shapes in brackets that belong together are shapes', () => {
+test('in a text, only related shapes in brackets are shapes', () => {
   const texts = {
     '(5,1) + (3) oops': 'a(5,1) b(3)',
     '(5,1) oops\n(3)': 'a(5,1) b(3)',
@@ -143,7 +143,7 @@ test('among words, only shapes in brackets that belong together are shapes', () 
   assert.equal(read('(2.) + (3)'), 'b(3)');
 });
 
-test('every size knows its place in the text', () => {
+test('every size has its position in the text', () => {
   for (const text of ['(5,12) + (3)', '５x12, 3', '[ 5,12 ]\n3']) {
     for (const { sizes, spans } of parse(text).value.operands) {
       const there = spans.map(({ at, length }) => text.slice(at, at + length).normalize('NFKC'));
@@ -152,7 +152,7 @@ test('every size knows its place in the text', () => {
   }
 });
 
-test('nothing typed makes it throw, and nothing takes long to read', () => {
+test('no text throws an exception or takes long to read', () => {
   const million = 1_000_000;
   const texts = [
     '('.repeat(million),

@@ -18,14 +18,14 @@ import {
 const [B, C, h] = [letter('B'), letter('C'), letter('h')];
 const half = over(C, whole(2)) ?? [];
 
-test('a size is one sum, however it was put together', () => {
+test('a size is one sum, independent of how it was formed', () => {
   assert.ok(same(times(plus(B, whole(1)), C), plus(times(C, B), C)));
   assert.ok(same(plus(half, half), C));
   assert.ok(!same(times(B, B), B));
   assert.deepEqual(minus(C, C), []);
 });
 
-test('it is written as in Python', () => {
+test('a size is written as in Python', () => {
   assert.equal(sizeText(plus(times(whole(2), times(B, C)), whole(-1))), '2*B*C - 1');
   assert.equal(sizeText(times(whole(3), half)), '3*C//2');
   assert.equal(sizeText(over(C, times(whole(2), h)) ?? []), 'C//(2*h)');
@@ -33,12 +33,12 @@ test('it is written as in Python', () => {
   assert.equal(sizeText(minus(whole(0), B)), '-B');
 });
 
-test('a quotient by a sum is none', () => {
+test('a quotient by a sum is not a size', () => {
   assert.equal(over(C, plus(B, whole(1))), undefined);
   assert.equal(over(C, whole(0)), undefined);
 });
 
-test('letters take values and other sizes', () => {
+test('letters can be replaced by values and other sizes', () => {
   assert.deepEqual(lettersOf(plus(times(B, C), half)), ['B', 'C']);
   assert.equal(valueOf(half, new Map([['C', 6]])), 3);
   assert.equal(valueOf(half, new Map([['C', 5]])), undefined);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withoutCodes } from '../../web/notation/terminal.js';
 
-test('codes of terminals leave nothing of themselves', () => {
+test('terminal codes are removed completely', () => {
   for (const code of [
     '[0m',
     '[1;38;5;196m',
@@ -21,7 +21,7 @@ test('codes of terminals leave nothing of themselves', () => {
   }
 });
 
-test('what is no code stays, and long text takes no time', () => {
+test('other text remains, and long text is fast', () => {
   for (const text of ['x[0m', 'torch.Size([3, 4])', '', '\u001b']) assert.equal(withoutCodes(text), text);
   const began = performance.now();
   withoutCodes('\x1b['.repeat(200_000));

@@ -15,7 +15,7 @@ const call = (/** @type {unknown} */ fact) => [
 ];
 const factOf = (/** @type {unknown} */ given) => checkedCall(call(given), 1)[0]?.[1].facts[0];
 
-test('a tensor is what it was', () => assert.deepEqual(factOf(tensor), tensor));
+test('a valid tensor is unchanged', () => assert.deepEqual(factOf(tensor), tensor));
 
 for (const [why, change] of /** @type {[string, object][]} */ ([
   ['sizes below 0', { shape: [2, -3] }],
@@ -27,15 +27,15 @@ for (const [why, change] of /** @type {[string, object][]} */ ([
   ['no shape', { shape: undefined }],
   ['a shape of a million dimensions', { shape: Array(1e6).fill(1), strides: Array(1e6).fill(0) }],
 ])) {
-  test(`a tensor with ${why} is none`, () => assert.deepEqual(factOf({ ...tensor, ...change }), { kind: 'other' }));
+  test(`a tensor with ${why} is refused`, () => assert.deepEqual(factOf({ ...tensor, ...change }), { kind: 'other' }));
 }
 
-test('numbers that do not fill the memory are left out', () => {
+test('numbers that do not match the memory are left out', () => {
   for (const values of [[1], [0, 1, 2, 3, 4, 'x'], 'text', { length: 6 }, Array(1e6).fill(0)])
     assert.equal(/** @type {any} */ (factOf({ ...tensor, values })).values, null);
 });
 
-test('a report of anything is a report', () => {
+test('anything becomes a valid report', () => {
   const empty = checkedReport({}, 2);
   for (const given of [null, undefined, 5, 'x', [], { values: 5, calls: {}, printed: 'x', thrown: 3, memory: null }])
     assert.deepEqual(checkedReport(given, 2), empty);
@@ -61,7 +61,7 @@ test('a report of anything is a report', () => {
   assert.deepEqual(lies.warnings[1], { site: -1, place: null, category: 'UserWarning', message: 'w' });
 });
 
-test('text is cut, and lists are', () => {
+test('long texts and lists are cut', () => {
   const { printed } = checkedReport({ printed: Array(1e5).fill('x'.repeat(1e5)) }, 1);
   assert.equal(printed.length, 500);
   assert.ok(printed.every(({ length }) => length <= 20_001));
@@ -90,7 +90,7 @@ test('a flood of messages ends the run, whatever their kind', () => {
   }
 });
 
-test('messages come together in one report, and its end is the last', () => {
+test('messages are combined in one report, and the end comes last', () => {
   const gathered = new Gathered(1);
   const slot = { count: 1, when: 1, first: [{ shape: [2], dtype: 'float32' }], last: null };
   assert.equal(gathered.take({ kind: 'value', site: 0, slot }), null);

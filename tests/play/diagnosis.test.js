@@ -28,21 +28,21 @@ for (const [text, expected] of /** @type {[string, string[]][]} */ ([
   test(`fixes of ${text.replaceAll('\n', '⏎')}`, async () => assert.deepEqual((await told(text)).fixes, expected));
 }
 
-test('shapes that are known are named, and those that are not are printed with console.log', async () => {
+test('known shapes are named, and unknown ones are printed with console.log', async () => {
   const known = await told('const q = ones([2, 8, 10, 64]), k = ones([2, 8, 12, 64]);\nq.matmul(k)');
   assert.deepEqual([known.next?.key, known.next?.code], ['shown', '']);
   const unknown = await told('const f = (u, v) => cat([u, v], 0);\nf(ones([2, 3]), ones([3, 2]))');
   assert.equal(unknown.next?.code, 'console.log(u.shape, v.shape)');
 });
 
-test('a product is headed by its sizes, and an einsum by its letter', async () => {
+test('the heading of a product shows its sizes, and that of an einsum its letter', async () => {
   const product = await told('ones([8, 3]).matmul(ones([4, 3]))');
   assert.match(product.answer, /the inner sizes differ/);
   assert.match((await told('ones([2, 3, 4]).bmm(ones([3, 4, 5]))')).answer, /the batches do not fit/);
   assert.match((await told("einsum('ij,jk', ones([2, 3]), ones([4, 5]))")).answer, /letter j stands for two sizes/);
 });
 
-test('what would do instead is JavaScript', async () => {
+test('fixes are JavaScript', async () => {
   const doubtful = await told('const p = ones([8, 1]), q = ones([8]);\np.sub(q)');
   assert.match(doubtful.step, /<code>sub\(p, q\.unsqueeze\(1\)\)<\/code>/);
   const grown = await told('const x = ones([1, 3]), y = ones([2, 3]);\nx.add_(y)');

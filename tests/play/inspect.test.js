@@ -32,7 +32,7 @@ for (const args of [
   test(format(...args).replaceAll('\n', '⏎'), () => assert.equal(formatted(args), format(...args)));
 }
 
-test('what holds itself ends', () => {
+test('values that contain themselves are printed', () => {
   /** @type {any} */
   const ring = { name: 'ring' };
   ring.self = ring;

@@ -62,7 +62,7 @@ const TEXTS = [
 ];
 
 for (const text of TEXTS) {
-  test(`does what it did: ${text.replaceAll('\n', '⏎')}`, async () => {
+  test(`works as before: ${text.replaceAll('\n', '⏎')}`, async () => {
     const { code, mistake } = prepare(text);
     assert.equal(mistake, null);
     assert.equal(code.split('\n').length, text.split('\n').length, 'nothing moves to another line');
@@ -70,7 +70,7 @@ for (const text of TEXTS) {
   });
 }
 
-test('each statement that has a value is a place, and each call', () => {
+test('each statement with a value is recorded, and each call', () => {
   const text = 'const a = add(b, c);\nfor (const x of a) y = x.mul(2);\nsum(y); // end';
   const { sites } = prepare(text);
   const written = sites.map(({ kind, span, name, isLast }) => [
@@ -87,7 +87,7 @@ test('each statement that has a value is a place, and each call', () => {
   ]);
 });
 
-test('what stands before a mistake can run without it', () => {
+test('code before a mistake can run without it', () => {
   const { mistake, before } = prepare('const a = 1;\nconst b = a.add(;\nlog(3)');
   assert.equal(mistake?.at, 29);
   assert.doesNotThrow(() => AsyncFunction(before));
@@ -95,7 +95,7 @@ test('what stands before a mistake can run without it', () => {
   assert.ok(!before.includes('const b'));
 });
 
-test('imports are left to whoever runs it', () => {
+test('imports are left to the caller', () => {
   const { raw } = prepare("import { add } from 'stride0';\nconst files = await import('stride0/files');");
   assert.equal(
     raw,
@@ -103,13 +103,13 @@ test('imports are left to whoever runs it', () => {
   );
 });
 
-test('no text takes long, however it nests', () => {
+test('no text takes long, even if deeply nested', () => {
   for (const text of ['f('.repeat(20_000), `${'[f('.repeat(3000)}1${')]'.repeat(3000)}`, 'a.b().'.repeat(9000)]) {
     const began = performance.now();
     try {
       prepare(text);
     } catch (error) {
-      assert.ok(error instanceof RangeError); // too deep, which the page says
+      assert.ok(error instanceof RangeError); // too deep, which the page reports
     }
     assert.ok(performance.now() - began < 3000, text.slice(0, 20));
   }

@@ -1,4 +1,4 @@
-// A report as the page reads it: cases, shapes of statements, and the place of what was thrown.
+// A report as the page reads it: cases, shapes of statements, and the position of errors.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -91,14 +91,14 @@ test('an index that fails is drawn', async () => {
   assert.match(drawn?.failure?.message ?? '', /^shape mismatch: indexing tensors could not be broadcast together/);
 });
 
-test('what is no meeting of shapes is not drawn', async () => {
+test('code that does not combine shapes is not drawn', async () => {
   const { cases } = await read(
     'const x = ones([2, 3]);\nx.sum(0);\nx.view([3, 2]).unsqueeze(0);\nx.exp();\nx.narrow(1, 0, 2);\nx.index("1:").at(0)',
   );
   assert.deepEqual(cases, []);
 });
 
-test('every statement tells the tensors it makes', async () => {
+test('every statement lists the tensors that it creates', async () => {
   const reading = await read(
     'const [a, b] = ones([4, 2]).split(2);\nlet c = a.gt(b);\nconst d = 3;\nfunction f(x) { return x.sum(); }\nf(a)',
   );
@@ -111,7 +111,7 @@ test('every statement tells the tensors it makes', async () => {
   assert.deepEqual(reading.outcomes[0]?.tensors?.length, 2);
 });
 
-test('in a loop the first round and the last are told, and the last is drawn', async () => {
+test('of a loop the first and last rounds are shown, and the last is drawn', async () => {
   const reading = await read('let x = ones([1]);\nfor (let i = 1; i < 4; i++) x = cat([x, ones([i])]);');
   assert.deepEqual(told(reading), [
     [[1], 'float32'],
@@ -125,7 +125,7 @@ test('in a loop the first round and the last are told, and the last is drawn', a
   assert.equal(reading.outcomes[1]?.rounds, 3);
 });
 
-test('an error stands at the innermost call that throws, which is drawn', async () => {
+test('an error is shown at the innermost call that throws, which is drawn', async () => {
   const text = 'const a = ones([3, 4]);\nconst f = (x) => x.add(ones([3]));\nconst b = f(a).sum();';
   const { outcomes, drawn } = await read(text);
   const raised = outcomes.find(({ kind }) => kind === 'raised');
@@ -138,12 +138,12 @@ test('an error stands at the innermost call that throws, which is drawn', async 
   );
 });
 
-test('a caught error is no error', async () => {
+test('a caught error is not reported', async () => {
   const { outcomes } = await read('try { add(ones([2]), ones([3])) } catch {}\nconst x = ones([1]);');
   assert.ok(outcomes.every(({ kind }) => kind === 'tensor'));
 });
 
-test('numbers come along as they were before the call', async () => {
+test('numbers are included as they were before the call', async () => {
   const { drawn } = await read('const x = tensor([1, 2, 3]);\nx.add_(tensor([10, 20, 30]));');
   assert.deepEqual(
     drawn?.operands.map(({ values }) => values),
@@ -161,12 +161,12 @@ test('views of one memory share it', async () => {
   assert.deepEqual([b?.offset, b?.stored], [3, 6]);
 });
 
-test('a product of matrices fails in its own words', async () => {
+test('a matrix product has its own message', async () => {
   const { drawn } = await read('ones([8, 3]).matmul(ones([4, 3]))');
   assert.equal(drawn?.failure?.message, 'mat1 and mat2 shapes cannot be multiplied (8x3 and 4x3)');
 });
 
-test('each line has the bytes that it took and gave back, and those that broadcasting did not copy', async () => {
+test('each line has the bytes that it allocated, freed, and saved by broadcasting', async () => {
   const { ran } = await read(`const x = ones([3, 4]);
 const y = x.add(ones([3, 1])).mul(2);
 const f = (t) => t.sub(ones([4]));

@@ -1,4 +1,4 @@
-// JavaScript run in this process in place of the sandbox, and read as the page reads it. The library's names are there
+// JavaScript run in this process instead of the sandbox, and read as the page reads it. The library's names are known
 // without an import.
 
 import * as stride0 from '../../web/lib/index.js';

@@ -26,7 +26,7 @@ for (const cells of rows) {
       column: stride0.ones([2, 1]),
       m: stride0.ones([2, 3], { dtype: 'bool' }),
     };
-    // `var` is a word of the language: only a property of the module can have that name.
+    // `var` is a reserved word: only a property of the module can have that name.
     const { var: _, ...names } = stride0;
     const scope = { ...names, ...tensors };
     new Function(...Object.keys(scope), `return ${code}`)(...Object.values(scope));

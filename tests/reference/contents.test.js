@@ -13,7 +13,7 @@ const groups = contents(join(TOP, 'web/types'));
 /** @param {string} entry */
 const names = (entry) => groups.filter((each) => each.entry === entry).flatMap((each) => each.names);
 
-test('every name of every entry is there, once', async () => {
+test('every name of every entry is listed once', async () => {
   /** @type {[string, object][]} */
   const entries = [
     ['stride0', await import('../../web/lib/index.js')],
@@ -44,7 +44,7 @@ test('no group is empty, and every function has signatures and most have an exam
   assert.ok(functions.filter(({ example }) => example !== '').length > 0.9 * functions.length);
 });
 
-test('a signature tells operands and result, and nothing of how types are computed', () => {
+test('a signature shows operands and result, but not how types are computed', () => {
   const of = (/** @type {string} */ name) => names('stride0').find((each) => each.name === name)?.signatures;
   assert.deepEqual(of('add'), ['(input: TensorLike, other: TensorLike, options?): Tensor']);
   assert.deepEqual(of('flatten'), ['(input: Tensor, startDim?: number, endDim?: number): Tensor']);
@@ -58,7 +58,7 @@ test('a signature tells operands and result, and nothing of how types are comput
   }
 });
 
-test('the page is one document without scripts, and its links to groups lead there', () => {
+test('the page is one document without scripts, and its links to groups have targets', () => {
   const page = referencePage('1.2.3', groups, arrayAPI(stride0));
   const { tags, texts, attributes } = outlineOf(page);
   assert.ok(!tags.includes('script'));

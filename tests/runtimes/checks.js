@@ -1,4 +1,4 @@
-/** What `npm run runtimes` does, in each of them. */
+/** The tests of `npm run runtimes`, for each runtime. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

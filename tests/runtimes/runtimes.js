@@ -1,6 +1,6 @@
 /**
- * `npm run runtimes`: the packed package in Bun, Deno and workerd. Not a part of `npm test`: they are 350 MB to
- * download.
+ * `npm run runtimes` tests the packed package in Bun, Deno and workerd. It is not a part of `npm test`, because they
+ * are a download of 350 MB.
  */
 import { command } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget, buildTypes } from '../../web/build/build.js';

@@ -1,4 +1,4 @@
-// Cases that are written out as code: one of every kind an operand lies in, and of every form an operation has.
+// Cases that are written out as code: one for every layout of an operand and every form of an operation.
 
 import { ask, operand } from '../asked.js';
 

@@ -1,4 +1,4 @@
-// The case as code. PyTorch ran each snippet and its output was recorded; our snippet must print the same.
+// // The case as code. PyTorch ran each snippet and its output was recorded; our snippet must print the same.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { cases } from './cases.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Without the lines that every snippet begins with. @param {string} code */
+/** The code without the lines that start every snippet. @param {string} code */
 const body = (code) => code.replace(/^(import|jax\.config).*\n+/gm, '').split('\n');
 
 /** @type {Record<string, Partial<Record<import('../../../web/case/code/spelling.js').Language, string[]>>>} */
@@ -213,7 +213,7 @@ for (const [name, languages] of Object.entries(written)) {
   });
 }
 
-test('what is pasted brings its imports along', () => {
+test('pasted code includes its imports', () => {
   const heads = LANGUAGES.map((language) => codeOf(cases.number, null, language).split('\n\n')[0]);
   assert.deepEqual(heads, [
     'import torch',
@@ -223,7 +223,7 @@ test('what is pasted brings its imports along', () => {
   ]);
 });
 
-test('what NumPy is asked for is among its public names, and what it has not comes from SciPy', () => {
+test('only public names of NumPy are used, and missing functions come from SciPy', () => {
   const census = readFileSync(`${root}tests/reading/census.txt`, 'utf8').split('\n== numpy\n')[1] ?? '';
   const names = new Set((census.split('\n== ')[0] ?? '').split(/\s+/).map((name) => name.replace('-', '')));
   for (const [fn, { arity }] of Object.entries(operations)) {
@@ -244,7 +244,7 @@ test('what NumPy is asked for is among its public names, and what it has not com
   ]);
 });
 
-test('names that a language keeps for itself, or that are no names, become letters', () => {
+test('reserved words and invalid names become letters', () => {
   const names = (/** @type {import('../../../web/case/case.js').Case} */ asked) =>
     body(codeOf(asked, null, 'torch')).flatMap((line) => /^(\S+) = /.exec(line)?.[1] ?? []);
   assert.deepEqual(names(ask('lambda(2) + torch(2)')), ['a', 'b']);
@@ -266,7 +266,7 @@ test('every case has been run in PyTorch', () => {
   assert.deepEqual(Object.keys(printed).sort(), Object.keys(cases).sort());
 });
 
-/** Those in which PyTorch raises. */
+/** The cases in which PyTorch raises an error. */
 const fails = ['conflict', 'shared'];
 
 test('our snippet prints what PyTorch’s printed', () => {
@@ -288,7 +288,7 @@ test('our snippet prints what PyTorch’s printed', () => {
   }
 });
 
-test('what fails, fails in both with the same words', () => {
+test('failures have the same message in both', () => {
   for (const name of fails) {
     const script = codeOf(/** @type {any} */ (cases)[name], null, 'stride0');
     const run = () =>
