@@ -12,6 +12,7 @@ import { gatherExplanationOf } from './control/explain-gather.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
 import { readContentsBy } from './tensor/contents.js';
 import { isArray, tensorArgument } from './tensor/arguments.js';
+import { observed } from './tensor/observers.js';
 import { assertNoMore } from './tensor/surplus.js';
 import { debugIfAsked } from './control/leaks.js';
 import * as products from './ops/matmul.js';
@@ -161,9 +162,9 @@ function methodOf(name, of) {
     [name](...args) {
       const outer = enter();
       try {
-        if (gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined) return of(this, args);
-        if (args.length > most) assertNoMore(name, args, most);
-        return of(this, ...args);
+        const isList = gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined;
+        if (args.length > most && !isList) assertNoMore(name, args, most);
+        return observed(name, of, isList ? [this, args] : [this, ...args]);
       } catch (error) {
         throw ledBack(error, /** @type {Function} */ (method[name]));
       } finally {
@@ -186,7 +187,7 @@ function install() {
   for (const [name, of] of getters) {
     /** @this {Tensor} */
     function get() {
-      return of(this);
+      return observed(name, of, [this]);
     }
     Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
   }

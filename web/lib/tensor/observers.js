@@ -1,4 +1,7 @@
-/** Observers of each new tensor. There are usually none, which costs two field reads per tensor. */
+/**
+ * Observers of each new tensor and of each public call. There are usually none, which costs two field reads per tensor
+ * and one per call.
+ */
 
 /** @typedef {import('./tensor.js').Made} Made */
 /** @typedef {{ made: Set<Made>, outer: Scope | undefined }} Scope of `tidy` */
@@ -8,7 +11,21 @@ export const observers = {
   scope: undefined,
   /** @type {((tensor: Made) => void) | undefined} */
   witness: undefined,
+  /**
+   * Runs every public function and method, so that it can record the call: autograd sets it.
+   * @type {((name: string, fn: Function, given: unknown[]) => unknown) | undefined}
+   */
+  recorder: undefined,
 };
+
+/**
+ * Calls a public function as the recorder wants it called.
+ * @param {string} name
+ * @param {Function} fn
+ * @param {unknown[]} given
+ */
+export const observed = (name, fn, given) =>
+  observers.recorder === undefined ? fn(...given) : observers.recorder(name, fn, given);
 
 /** Calls `fn` with nothing around it but `scope`. @template T @param {Scope} scope @param {() => T} fn */
 export function inScope(scope, fn) {

@@ -5,6 +5,7 @@
 import { enter, leave, ledBack, promised } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { isArray, nameOf } from './arguments.js';
+import { observed } from './observers.js';
 
 /** @param {unknown} value */
 const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
@@ -58,7 +59,7 @@ function entry(name, fn, takesAny) {
     const outer = enter();
     try {
       if (given.length > most) assertNoMore(name, given, most);
-      const result = fn(...given);
+      const result = observed(name, fn, given);
       return result instanceof Promise ? promised(result, refusing) : result;
     } catch (error) {
       throw ledBack(error, refusing);
