@@ -6,7 +6,7 @@
 /** The folders of `web/lib`; files directly in `web/lib` are between `control` and `start`. */
 const LIBRARY = [
   ...['wasm', 'load', 'boundary', 'errors', 'memory', 'tensor', 'reports', 'engine', 'threads', 'values', 'fuse'],
-  ...['ops', 'control', '[^/]+[.]js$', 'start', 'files'],
+  ...['ops', 'control', '[^/]+[.]js$', 'start', 'files', 'autograd'],
 ];
 
 /** The folders of `web` that the entry points use. */

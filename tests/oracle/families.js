@@ -144,6 +144,7 @@ export const families = {
 
 /** Recorded families that are not replayed, and why. @type {Record<string, string>} */
 export const notReplayed = {
-  grad: 'the library has no gradients; it waits here for them',
+  grad: 'a program of one call, which programs.test.js replays',
+  autograd: 'programs, which programs.test.js replays',
   numpy: "NumPy's words and promotion, for explaining its messages; not what we are measured by",
 };

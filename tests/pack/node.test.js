@@ -176,11 +176,21 @@ test('in worker threads, one of which is killed mid-way', () => {
 });
 
 /** All entries; each creates or uses tensors of the others. The order of imports makes no difference. */
-const MIXED = ['stride0', 'stride0/init', 'stride0/inline', 'stride0/files', 'stride0/diagnose', 'stride0/element'];
+const MIXED = [
+  'stride0',
+  'stride0/init',
+  'stride0/inline',
+  'stride0/files',
+  'stride0/diagnose',
+  'stride0/autograd',
+  'stride0/element',
+];
 const MIX = `
-  async function mix([main, init, inline, files, diagnosis]) {
+  async function mix([main, init, inline, files, diagnosis, autograd]) {
     const read = files.readNpy(files.writeNpy(main.tensor([1, 2])));
     const sum = inline.add(init.add(main.ones([2]), read), inline.tensor([10, 20]));
+    const leaf = main.ones([2]).requiresGrad_();
+    autograd.backward(init.mul(leaf, inline.tensor([3, 4])).sum());
     let error;
     try {
       sum.add(init.zeros([3]));
@@ -189,19 +199,19 @@ const MIX = `
     }
     const { recognised } = await diagnosis.diagnose(error);
     const classes = [main, init, inline].map(({ Tensor }) => read instanceof Tensor);
-    console.log(JSON.stringify([sum.tolist(), error instanceof inline.ShapeError, recognised.framework, classes]));
+    console.log(JSON.stringify([sum.tolist(), leaf.grad.tolist(), error instanceof inline.ShapeError, recognised.framework, classes]));
   }
 `;
-const MIXTURE = [[12, 23], true, 'stride0', [true, true, true]];
+const MIXTURE = [[12, 23], [3, 4], true, 'stride0', [true, true, true]];
 const lists = [MIXED, [...MIXED].reverse()];
 const esMixture = (/** @type {string[]} */ order) =>
   order.map((entry) => `import * as e${MIXED.indexOf(entry)} from '${entry}';\n`).join('') +
-  `${MIX}mix([e0, e1, e2, e3, e4]);\n`;
+  `${MIX}mix([e0, e1, e2, e3, e4, e5]);\n`;
 const cjsMixture = (/** @type {string[]} */ order) =>
   order
     .map((entry) => `const e${MIXED.indexOf(entry)} = require('${entry}');\n`)
     .join('')
-    .replace(/^.*element.*$/m, '') + `${MIX}mix([e0, e1, e2, e3, e4]);\n`;
+    .replace(/^.*element.*$/m, '') + `${MIX}mix([e0, e1, e2, e3, e4, e5]);\n`;
 const bothMixture = (/** @type {string[]} */ order) =>
   order
     .filter((entry) => entry !== 'stride0/element')
@@ -211,7 +221,7 @@ const bothMixture = (/** @type {string[]} */ order) =>
         ? `import * as ${name} from '${entry}';\n`
         : `const ${name} = createRequire(import.meta.url)('${entry}');\n`;
     })
-    .join('') + `import { createRequire } from 'node:module';\n${MIX}mix([e0, e1, e2, e3, e4]);\n`;
+    .join('') + `import { createRequire } from 'node:module';\n${MIX}mix([e0, e1, e2, e3, e4, e5]);\n`;
 
 test('all entries work together in one process, imported, required or both, in any order', () => {
   for (const order of lists) {

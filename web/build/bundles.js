@@ -33,6 +33,7 @@ const BUILDS = [
       init: 'entries/init.js',
       inline: 'entries/inline.js',
       files: 'entries/files.js',
+      autograd: 'entries/autograd.js',
       diagnose: 'entries/diagnose.js',
     },
   },
@@ -80,6 +81,7 @@ export const ENTRIES = {
   init: ['#start/beside', '../index.js'],
   inline: ['../start/provide-text.js', '../index.js'],
   files: ['#start/if-served', '../files/index.js'],
+  autograd: ['#start/if-served', '../autograd/index.js'],
   diagnose: ['', '../../diagnose/index.js'],
 };
 
@@ -131,7 +133,7 @@ const PROVIDERS = ['web/element/library.js', 'web/case/library.js'].map((file) =
 const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
 
 /** Files of the library that only some entries import. */
-const OF_SOME = /^.(entries|files|start.(?!beside)|load.text\.js$)/;
+const OF_SOME = /^.(autograd|entries|files|start.(?!at-hand|beside)|load.text\.js$)/;
 
 /** The library, in the file that all entries of a build share. @param {string} id */
 const isShared = (id) => id.startsWith(LIBRARY) && !OF_SOME.test(id.slice(LIBRARY.length));

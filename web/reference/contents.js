@@ -40,6 +40,11 @@ export function contents(types) {
       names: described(join(types, 'diagnose/index.d.ts')),
     },
     {
+      ...{ title: 'stride0/autograd', entry: 'stride0/autograd' },
+      lead: "PyTorch's reverse mode: gradients of what is done to tensors. Tensors get methods such as `backward`.",
+      names: described(join(types, 'lib/autograd/index.d.ts')),
+    },
+    {
       ...{ title: 'stride0/files', entry: 'stride0/files' },
       lead: 'Reads and writes the files of NumPy and safetensors, images and Arrow vectors.',
       names: described(join(types, 'lib/files/index.d.ts')),

@@ -1,0 +1,311 @@
+/**
+ * The backward pass. Nodes run from the last call to the first, each once all that arrives at it has been added up, so
+ * a gradient that splits into a hundred paths costs no more than the paths themselves.
+ */
+import { add, sumToSize } from '../index.js';
+import { asCaller } from '../errors/calls.js';
+import { inScope, observers } from '../tensor/observers.js';
+import { looking } from '../tensor/placeholder.js';
+import { blockOf, isTensor } from '../tensor/tensor.js';
+import { edgeOf, metaOf } from './graph.js';
+import { isGradEnabled, recording } from './mode.js';
+
+/** @typedef {import('./graph.js').Edge} Edge */
+/** @typedef {import('./graph.js').Gradient} Gradient */
+/** @typedef {import('./graph.js').Kind} Kind */
+/** @typedef {import('./graph.js').Meta} Meta */
+/** @typedef {import('./graph.js').Node} Node */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {{ edge: Edge, gradient: Tensor, isOurs?: boolean }} Root the gradient may have been made for the pass */
+
+/**
+ * @typedef {object} Pass
+ * @property {readonly (Edge | undefined)[]} [inputs] whose gradients are returned; without, leaves get a `grad`
+ * @property {boolean} retains whether nodes keep what they saved
+ * @property {boolean} creates whether the pass is recorded itself
+ */
+
+/** Every node that can be reached, after those that it leads to. @param {readonly Edge[]} roots */
+function reachable(roots) {
+  /** @type {Set<Node>} */
+  const found = new Set();
+  /** @type {Node[]} */
+  const ordered = [];
+  /** @type {[Node, number][]} */
+  const path = [];
+  const enter = (/** @type {Node} */ node) => {
+    if (found.has(node)) return;
+    found.add(node);
+    path.push([node, 0]);
+  };
+  for (const { node } of roots) {
+    enter(node);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const [each, at] = top;
+      if (at < each.next.length) {
+        top[1] += 1;
+        const edge = each.next[at];
+        if (edge) enter(edge.node);
+      } else {
+        ordered.push(each);
+        path.pop();
+      }
+    }
+  }
+  return ordered;
+}
+
+/** Those that lead to one of the inputs. @param {readonly Node[]} ordered @param {ReadonlySet<Node>} inputs */
+function leadingTo(ordered, inputs) {
+  /** @type {Set<Node>} */
+  const leading = new Set();
+  for (const node of ordered)
+    if (node.next.some((edge) => edge && (leading.has(edge.node) || inputs.has(edge.node)))) leading.add(node);
+  return leading;
+}
+
+/** A gradient in the shape and dtype of the tensor it is of. @param {Gradient} gradient @param {Kind} kind */
+function fitted(gradient, { shape, dtype }) {
+  let fits = gradient;
+  if (fits === undefined) return fits;
+  if (fits.shape.join() !== shape.join()) {
+    fits = fits.ndim < shape.length ? fits.reshape([...shape]) : sumToSize(fits, [...shape]);
+  }
+  return fits.dtype === dtype ? fits : fits.to(dtype);
+}
+
+/**
+ * The gradients of one pass, each of which is disposed of when the last node it waits for has run. A pass that is
+ * recorded disposes of none, as its graph needs them.
+ */
+class Temporaries {
+  /** How many nodes each one waits for. @type {Map<Tensor, number>} */
+  #waiting = new Map();
+  /** Gradients that nobody else can see, so a leaf may keep them. @type {WeakSet<Tensor>} */
+  #exclusive = new WeakSet();
+  #disposes;
+
+  /** @param {boolean} disposes */
+  constructor(disposes) {
+    this.#disposes = disposes;
+  }
+
+  /**
+   * Calls `fn` and disposes of everything it made but what it returns.
+   * @param {readonly Gradient[]} given what results may be views of
+   * @param {() => Gradient[]} fn
+   */
+  during(given, fn) {
+    if (!this.#disposes) return fn();
+    const scope = { made: new Set(), outer: undefined };
+    /** @type {Gradient[]} */
+    let results = [];
+    try {
+      results = inScope(/** @type {any} */ (scope), fn);
+    } finally {
+      for (const each of scope.made) if (!results.includes(each)) each.dispose();
+    }
+    const blocks = [...given, ...results].flatMap((each) => (each ? [blockOf(each)] : []));
+    for (const each of results) {
+      if (!each || !scope.made.has(each)) continue;
+      if (!this.#waiting.has(each)) this.#waiting.set(each, 0);
+      if (blocks.filter((block) => block === blockOf(each)).length === 1) this.#exclusive.add(each);
+    }
+    return results;
+  }
+
+  /** @param {Gradient} tensor @param {number} by */
+  wait(tensor, by) {
+    const count = tensor && this.#waiting.get(tensor);
+    if (tensor === undefined || count === undefined) return;
+    this.#waiting.set(tensor, count + by);
+    if (count + by > 0 || !this.#disposes) return;
+    this.#waiting.delete(tensor);
+    tensor.dispose();
+  }
+
+  /** The gradient as one that stays after the pass. @param {Tensor} tensor */
+  kept(tensor) {
+    const isOwn = this.#exclusive.has(tensor) && this.#waiting.get(tensor) === 1;
+    if (!isOwn && this.#disposes) return inScope(/** @type {any} */ (undefined), () => tensor.clone());
+    this.#waiting.delete(tensor);
+    return tensor;
+  }
+
+  /** Takes over a gradient that was made for the pass. @param {Tensor} tensor */
+  own(tensor) {
+    this.#waiting.set(tensor, 0);
+  }
+
+  /** Disposes of what a pass that failed has left. */
+  disposeAll() {
+    if (this.#disposes) for (const each of this.#waiting.keys()) each.dispose();
+  }
+
+  /** Leaves a gradient to the program, which has seen it. @param {Tensor} tensor */
+  letGo(tensor) {
+    this.#waiting.delete(tensor);
+    observers.scope?.made.add(tensor);
+  }
+}
+
+/**
+ * Calls the hooks of an output.
+ * @param {Node} node
+ * @param {number} output
+ * @param {Gradient} gradient
+ * @param {Temporaries} temporaries
+ */
+function hooked(node, output, gradient, temporaries) {
+  let current = gradient;
+  for (const hook of node.hooks.get(output) ?? []) {
+    if (current === undefined) break;
+    temporaries.letGo(current);
+    const replaced = asCaller(() => hook(current));
+    if (isTensor(replaced)) current = replaced;
+  }
+  return current;
+}
+
+/**
+ * @param {readonly Root[]} roots
+ * @param {Pass} pass
+ * @returns {Gradient[]} of the inputs
+ */
+export function runBackward(roots, pass) {
+  const temporaries = new Temporaries(!pass.creates && looking.recorder === undefined);
+  try {
+    return run(roots, pass, temporaries);
+  } finally {
+    temporaries.disposeAll();
+  }
+}
+
+/**
+ * @param {readonly Root[]} roots
+ * @param {Pass} pass
+ * @param {Temporaries} temporaries
+ */
+function run(roots, { inputs, retains, creates }, temporaries) {
+  const ordered = reachable(roots.map(({ edge }) => edge));
+  const captured = new Set((inputs ?? []).flatMap((edge) => (edge ? [edge.node] : [])));
+  const runs = inputs ? leadingTo(ordered, captured) : new Set(ordered);
+  const isWanted = (/** @type {Node} */ node) => runs.has(node) || captured.has(node);
+  /** How many gradients each node still waits for. @type {Map<Node, number>} */
+  const waiting = new Map();
+  for (const node of ordered) {
+    if (!runs.has(node)) continue;
+    for (const edge of node.next) if (edge) waiting.set(edge.node, (waiting.get(edge.node) ?? 0) + 1);
+  }
+  /** What has arrived, by output. @type {Map<Node, Gradient[]>} */
+  const arrived = new Map();
+  /** @type {Gradient[]} */
+  const results = (inputs ?? []).map(() => undefined);
+  const arrive = (/** @type {Edge} */ { node, output }, /** @type {Gradient} */ gradient) => {
+    const list = arrived.get(node) ?? [];
+    arrived.set(node, list);
+    const before = list[output];
+    if (gradient === undefined) return;
+    const [sum] = before ? temporaries.during([], () => [add(before, gradient)]) : [gradient];
+    list[output] = sum;
+    temporaries.wait(sum, 1);
+    temporaries.wait(before, -1);
+  };
+  const ready = new Set(roots.map(({ edge }) => edge.node).filter((node) => !waiting.get(node)));
+  for (const { edge, gradient, isOurs } of roots) {
+    if (isOurs) temporaries.own(gradient);
+    arrive(edge, gradient);
+  }
+
+  while (ready.size > 0) {
+    let node = /** @type {Node} */ (ready.values().next().value);
+    for (const each of ready) if (each.number > node.number) node = each;
+    ready.delete(node);
+    const list = arrived.get(node) ?? [];
+    arrived.delete(node);
+    const gradients = node.outputs.map((_, i) => hooked(node, i, list[i], temporaries));
+    inputs?.forEach((edge, i) => {
+      const gradient = edge?.node === node ? gradients[edge.output] : undefined;
+      if (gradient === undefined) return;
+      const isTaken = results.includes(gradient) || roots.some((root) => root.gradient === gradient);
+      const kept = isTaken && !creates ? gradient.clone() : gradient;
+      if (kept === gradient) temporaries.letGo(gradient);
+      results[i] = kept;
+    });
+    if (!runs.has(node)) continue;
+    if (node.leaf) accumulate(node.leaf, gradients[0], temporaries, creates);
+    const wants = (/** @type {number} */ input) => {
+      const edge = node.next[input];
+      return edge !== undefined && isWanted(edge.node);
+    };
+    const isMissing = gradients.every((each) => each === undefined);
+    const made = isMissing
+      ? []
+      : temporaries.during(gradients, () => {
+          const own = node.backward(gradients, wants);
+          return node.next.map((edge, i) =>
+            edge && isWanted(edge.node)
+              ? fitted(own[i], /** @type {Kind} */ (edge.node.outputs[edge.output]))
+              : undefined,
+          );
+        });
+    node.next.forEach((edge, i) => {
+      if (!edge || !isWanted(edge.node)) return;
+      arrive(edge, made[i]);
+      const left = (waiting.get(edge.node) ?? 0) - 1;
+      waiting.set(edge.node, left);
+      if (left === 0) ready.add(edge.node);
+    });
+    for (const each of list) temporaries.wait(each, -1);
+    if (!retains) node.release();
+  }
+  return results;
+}
+
+/**
+ * Adds a gradient to that of a leaf.
+ * @param {Meta} leaf
+ * @param {Gradient} gradient
+ * @param {Temporaries} temporaries
+ * @param {boolean} creates
+ */
+function accumulate(leaf, gradient, temporaries, creates) {
+  if (gradient === undefined) return;
+  if (leaf.grad === null) leaf.grad = temporaries.kept(gradient);
+  else if (creates) leaf.grad = add(leaf.grad, gradient);
+  else leaf.grad.add_(gradient);
+}
+
+/** The tensors of an argument. @param {unknown} value @returns {Tensor[]} */
+const tensorsOf = (value) =>
+  isTensor(value) ? [value] : Array.isArray(value) ? value.filter((each) => isTensor(each)) : [];
+
+/**
+ * The gradients of an expression's arguments. While gradients are recorded, the arguments keep their place in the
+ * graph.
+ * @param {(...given: any[]) => any} expression
+ * @param {any[]} given
+ * @param {any} g
+ */
+export function vjpThrough(expression, given, g) {
+  const creates = isGradEnabled();
+  const isFloat = (/** @type {unknown} */ each) => isTensor(each) && /float/.test(each.dtype);
+  const leaf = (/** @type {any} */ each) => {
+    if (!isFloat(each) || (creates && edgeOf(each))) return each;
+    const own = recording(false, () => each.view([...each.shape]));
+    metaOf(own).requiresGrad = true;
+    return own;
+  };
+  const args = given.map((each) => (Array.isArray(each) ? each.map(leaf) : leaf(each)));
+  const result = recording(true, () => expression(...args));
+  const [outputs, gradients] = Array.isArray(result) ? [result, g] : [[result], [g]];
+  const roots = outputs.flatMap((/** @type {Tensor} */ each, /** @type {number} */ i) => {
+    const edge = edgeOf(each);
+    const gradient = fitted(gradients[i], each);
+    return edge && gradient ? [{ edge, gradient }] : [];
+  });
+  const inputs = args.flatMap(tensorsOf).filter(isFloat);
+  const found = runBackward(roots, { inputs: inputs.map((each) => edgeOf(each)), retains: creates, creates });
+  const of = (/** @type {any} */ each) => (isFloat(each) ? found[inputs.indexOf(each)] : undefined);
+  return args.map((each) => (Array.isArray(each) ? each.map(of) : of(each)));
+}

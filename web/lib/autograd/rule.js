@@ -1,0 +1,201 @@
+/**
+ * How gradients of a function are written: a table with one row a function, as in PyTorch's derivatives.yaml.
+ *
+ *     rule('mul', 'input other', {
+ *       input: of('other', (g, other) => mul(g, other)),
+ *       other: of('input', (g, input) => mul(g, input)),
+ *     });
+ *
+ * `g` is the gradient of the result. A gradient may have the shape and dtype of the result: the engine sums it over
+ * the dimensions in which an input was broadcast, and casts it.
+ */
+import * as api from '../index.js';
+import { isPlainObject } from '../tensor/arguments.js';
+import { looking } from '../tensor/placeholder.js';
+import { isNumberLike, isScalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { vjpThrough } from './engine.js';
+import { isGradEnabled } from './mode.js';
+
+/** @typedef {import('./graph.js').Gradient} Gradient */
+/** @typedef {Record<string, any>} Named the arguments of a call by name, and those of its options */
+/**
+ * @typedef {object} Formula the gradient of one argument
+ * @property {readonly string[]} uses names of arguments, `result`, or `input.shape` and the like; tensors among them
+ *   are saved
+ * @property {(g: any, ...used: any[]) => any} gradient for a list of tensors, a list of gradients
+ * @property {Map<string, Function>} [fused] the gradient summed to each shape that was asked for, in one pass over
+ *   memory;
+ *   elementwise functions have it
+ */
+/**
+ * @typedef {object} Whole the gradients of all arguments at once
+ * @property {readonly string[]} only names of arguments of which the shape is enough, so that they are not saved
+ * @property {(g: any, given: any[]) => any[]} gradients of the call's arguments `given`
+ */
+/**
+ * @typedef {object} Rule
+ * @property {readonly string[]} takes names of the arguments; `...tensors` takes all that follow
+ * @property {Readonly<Record<string, Formula>>} [of] by the argument
+ * @property {Whole} [whole]
+ */
+
+/** @param {string} text */
+export const words = (text) => text.split(' ').filter(Boolean);
+
+/** @type {Map<string, Rule>} */
+export const rules = new Map();
+
+/** Functions whose results do not depend on the elements of a tensor they take, or not smoothly. @type {Set<string>} */
+export const constants = new Set(
+  words(
+    'zerosLike onesLike emptyLike fullLike randLike randnLike newZeros newOnes newEmpty newFull newTensor tensor ' +
+      'asarray',
+  ),
+);
+
+/** @param {string} names of functions @param {string} takes @param {Readonly<Record<string, Formula>>} formulas */
+export function rule(names, takes, formulas) {
+  for (const name of words(names)) rules.set(name, { takes: words(takes), of: formulas });
+}
+
+/**
+ * Elementwise functions.
+ * @param {string} names
+ * @param {string} takes
+ * @param {Readonly<Record<string, Formula>>} formulas
+ */
+export function elementwise(names, takes, formulas) {
+  for (const formula of Object.values(formulas)) formula.fused = new Map();
+  rule(names, takes, formulas);
+}
+
+/**
+ * The gradient of an elementwise function for an input of this shape. For many elements it is one pass over memory,
+ * sums included, with the same bits.
+ * @param {Formula} formula
+ * @param {any} g
+ * @param {any[]} used
+ * @param {readonly number[]} shape
+ */
+export function evaluated({ gradient, fused }, g, used, shape) {
+  const isFusible = fused && g.numel >= FUSED_FROM && !isGradEnabled() && looking.recorder === undefined;
+  if (!isFusible || !used.every((each) => isTensor(each) || isNumberLike(each))) return gradient(g, ...used);
+  const key = shape.join();
+  let fn = fused.get(key);
+  if (fn === undefined) {
+    fn = api.fuse((/** @type {any} */ first, /** @type {any[]} */ ...rest) => summed(gradient(first, ...rest), shape));
+    fused.set(key, fn);
+  }
+  return fn(g, ...used);
+}
+
+/** From how many elements on planning a fused pass is worth it. */
+const FUSED_FROM = 2 ** 14;
+
+/** Summed over the dimensions in which a shape was broadcast. @param {any} g @param {readonly number[]} shape */
+function summed(g, shape) {
+  const lead = g.ndim - shape.length;
+  const dims = g.shape.flatMap((/** @type {number} */ size, /** @type {number} */ i) =>
+    i < lead || (shape[i - lead] === 1 && size !== 1) ? [i] : [],
+  );
+  return dims.length === 0 ? g : api.sum(g, dims, { keepdim: true }).reshape([...shape]);
+}
+
+/** A gradient that needs these values. @param {string} uses @param {Formula['gradient']} gradient @returns {Formula} */
+export const of = (uses, gradient) => ({ uses: words(uses), gradient });
+
+/** The gradient of the result as it is. */
+export const same = of('', (g) => g);
+
+/** Zeros. */
+export const zero = of('', (g) => api.zerosLike(g));
+
+/** A plain number as JavaScript's. @param {any} value */
+export const numberOf = (value) => Number(isScalar(value) ? value.value : value);
+
+/** A function of one argument. @param {string} names @param {string} uses @param {Formula['gradient']} gradient */
+export const unary = (names, uses, gradient) => elementwise(names, 'input', { input: of(uses, gradient) });
+
+/**
+ * A function whose gradients are those of an expression of other functions.
+ * @param {string} name
+ * @param {string} takes
+ * @param {(...given: any[]) => any} expression
+ */
+export function through(name, takes, expression) {
+  const gradients = (/** @type {any} */ g, /** @type {any[]} */ given) => vjpThrough(expression, given, g);
+  rules.set(name, { takes: words(takes), whole: { only: [], gradients } });
+}
+
+/**
+ * Functions that only move elements, such as `roll`. Called with the elements' numbers, counted from 1, the function
+ * says where each goes; 0 is an element that comes from nowhere, as `tril` makes them.
+ * @param {string} names
+ * @param {string} takes
+ * @param {string} moved the arguments whose elements move
+ */
+export function moves(names, takes, moved = words(takes)[0] ?? '') {
+  for (const name of words(names)) {
+    /** @type {Rule} */
+    const rule = { takes: words(takes) };
+    // Items of an index are arguments of the method, and one list for the function.
+    const found = name === 'index' ? undefined : /** @type {any} */ (api)[name];
+    const call = (/** @type {any} */ first, /** @type {any[]} */ ...rest) =>
+      found ? found(first, ...rest) : first[name](...rest);
+    const gradients = (/** @type {any} */ g, /** @type {any[]} */ given) => movedBack(call, g, given);
+    rule.whole = { only: words(moved.replace('...', '')), gradients };
+    rules.set(name, rule);
+  }
+}
+
+/** Stands for a tensor of which only this is known. */
+export class Shape {
+  /** @param {{ shape: readonly number[], numel: number }} tensor */
+  constructor({ shape, numel }) {
+    this.shape = [...shape];
+    this.numel = numel;
+  }
+}
+
+/**
+ * The gradients of the arguments that are given as shapes.
+ * @param {(...given: any[]) => any} call
+ * @param {any} g
+ * @param {any[]} given
+ */
+export function movedBack(call, g, given) {
+  let count = 1;
+  const numbered = (/** @type {any} */ value) => {
+    if (!(value instanceof Shape)) return value;
+    count += value.numel;
+    return api.arange(count - value.numel, count, 1, { dtype: 'int64' }).reshape(value.shape);
+  };
+  const results = call(...given.map((each) => (Array.isArray(each) ? each.map(numbered) : numbered(each))));
+  const [places, gradients] = Array.isArray(results) ? [results, g] : [[results], [g]];
+  let total = api.zeros([count], { dtype: gradients.find(Boolean).dtype });
+  places.forEach((/** @type {any} */ each, /** @type {number} */ i) => {
+    if (gradients[i]) total = api.indexAdd(total, 0, each.reshape([-1]), gradients[i].reshape([-1]));
+  });
+  count = 1;
+  const cut = (/** @type {any} */ value) => {
+    if (!(value instanceof Shape)) return undefined;
+    count += value.numel;
+    return total.narrow(0, count - value.numel, value.numel).reshape(value.shape);
+  };
+  return given.map((each) => (Array.isArray(each) ? each.map(cut) : cut(each)));
+}
+
+/** The arguments of a call by name. @param {Rule} rule @param {readonly unknown[]} given @returns {Named} */
+export function namedArguments({ takes }, given) {
+  const last = given.at(-1);
+  const options = isPlainObject(last) && !isTensor(last) ? /** @type {Named} */ (last) : undefined;
+  const listed = options ? given.slice(0, -1) : given;
+  /** @type {Named} */
+  const named = { ...options };
+  takes.forEach((name, i) => {
+    if (name.startsWith('...')) named[name.slice(3)] = listed.slice(i);
+    else if (i < listed.length) named[name] = listed[i];
+  });
+  return named;
+}

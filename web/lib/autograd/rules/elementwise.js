@@ -1,0 +1,204 @@
+/**
+ * Gradients of elementwise functions: PyTorch's formulas, in its order of operations, as the last bit depends on it.
+ */
+import * as api from '../../index.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { elementwise, numberOf, of, same, through, unary, words, zero } from '../rule.js';
+
+const { abs, add, cos, cosh, div, exp, ge, gt, isfinite, le, log, logicalAnd, logicalOr, lt } = api;
+const { maskedFill, mul, neg, pow, reciprocal, rsqrt, sgn, sin, sinh, square, sub, where, xlogy, zerosLike } = api;
+
+/** @typedef {any} T a tensor, or a number beside one */
+
+for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
+elementwise('frac positive clone contiguous to astype', 'input', { input: same });
+elementwise('bfloat16 double float half', 'input', { input: same });
+elementwise('add', 'input other', { input: same, other: of('alpha', (g, alpha = 1) => scaled(g, alpha)) });
+elementwise('sub subtract', 'input other', {
+  input: same,
+  other: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)),
+});
+elementwise('rsub', 'input other', { input: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)), other: same });
+
+/** @param {T} g @param {T} factor */
+const scaled = (g, factor) => (numberOf(factor) === 1 ? g : mul(g, factor));
+
+unary('neg negative', '', (g) => neg(g));
+unary('abs absolute', 'input', (g, x) => mul(g, sgn(x)));
+unary('square', 'input', (g, x) => mul(g, mul(x, 2)));
+unary('reciprocal', 'result', (g, y) => mul(neg(g), mul(y, y)));
+unary('sqrt', 'result', (g, y) => div(g, mul(y, 2)));
+unary('rsqrt', 'result', (g, y) => mul(mul(g, -0.5), pow(y, 3)));
+unary('exp', 'result', (g, y) => mul(g, y));
+unary('exp2', 'result', (g, y) => mul(mul(g, y), Math.LN2));
+unary('expm1', 'result', (g, y) => mul(g, add(y, 1)));
+unary('log', 'input', (g, x) => div(g, x));
+unary('log2', 'input', (g, x) => div(g, mul(x, Math.LN2)));
+unary('log10', 'input', (g, x) => div(g, mul(x, 2.3025850929940455)));
+unary('log1p', 'input', (g, x) => div(g, add(x, 1)));
+unary('sin', 'input', (g, x) => mul(g, cos(x)));
+unary('cos', 'input', (g, x) => mul(g, neg(sin(x))));
+unary('tan', 'result', (g, y) => mul(g, add(square(y), 1)));
+unary('asin arcsin', 'input', (g, x) => mul(g, rsqrt(add(mul(neg(x), x), 1))));
+unary('acos arccos', 'input', (g, x) => mul(g, neg(rsqrt(add(mul(neg(x), x), 1)))));
+unary('atan arctan', 'input', (g, x) => div(g, add(mul(x, x), 1)));
+unary('sinh', 'input', (g, x) => mul(g, cosh(x)));
+unary('cosh', 'input', (g, x) => mul(g, sinh(x)));
+unary('tanh', 'result', (g, y) => mul(g, api.rsub(mul(y, y), 1)));
+unary('asinh arcsinh', 'input', (g, x) => mul(g, rsqrt(add(square(x), 1))));
+unary('acosh arccosh', 'input', (g, x) => mul(g, rsqrt(sub(square(x), 1))));
+unary('atanh arctanh', 'input', (g, x) => mul(g, reciprocal(api.rsub(square(x), 1))));
+unary('sigmoid', 'result', (g, y) => mul(mul(g, api.rsub(y, 1)), y));
+unary('erf', 'input', (g, x) => mul(mul(exp(neg(square(x))), 2 / Math.sqrt(Math.PI)), g));
+unary('erfc', 'input', (g, x) => mul(mul(exp(neg(square(x))), -2 / Math.sqrt(Math.PI)), g));
+unary('relu', 'result', (g, y) => maskedFill(g, le(y, 0), 0));
+unary('nanToNum', 'input', (g, x) => mul(g, isfinite(x)));
+unary('deg2rad', '', (g) => mul(g, 0.017453292519943295));
+unary('rad2deg', '', (g) => mul(g, 57.29577951308232));
+elementwise('hardshrink', 'input lambd', {
+  input: of('input lambd', (g, x, lambd = 0.5) => maskedFill(g, le(abs(x), lambd), 0)),
+});
+
+elementwise('mul multiply', 'input other', {
+  input: of('other', (g, other) => mul(g, other)),
+  other: of('input', (g, input) => mul(g, input)),
+});
+elementwise('div divide trueDivide', 'input other', {
+  input: of('other roundingMode', (g, other, mode) => (mode ? zerosLike(g) : div(g, other))),
+  other: of('input other roundingMode', (g, input, other, mode) =>
+    mode ? zerosLike(g) : mul(neg(g), div(div(input, other), other)),
+  ),
+});
+elementwise('remainder', 'input other', {
+  input: same,
+  other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode: 'floor' }))),
+});
+elementwise('fmod', 'input other', {
+  input: same,
+  other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode: 'trunc' }))),
+});
+elementwise('pow', 'input exponent', {
+  input: of('input exponent', (g, x, exponent) =>
+    isTensor(exponent)
+      ? where(api.eq(exponent, 0), 0, mul(g, mul(exponent, pow(x, sub(exponent, 1)))))
+      : numberOf(exponent) === 0
+        ? zerosLike(g)
+        : mul(g, mul(pow(x, numberOf(exponent) - 1), exponent)),
+  ),
+  exponent: of('input exponent result', (g, x, exponent, y) => {
+    const slope = mul(g, isTensor(x) ? mul(y, log(x)) : mul(y, Math.log(numberOf(x))));
+    const isFlat = isTensor(x) ? logicalAnd(api.eq(x, 0), ge(exponent, 0)) : ge(exponent, 0);
+    return isTensor(x) || numberOf(x) === 0 ? where(isFlat, 0, slope) : slope;
+  }),
+});
+elementwise('atan2 arctan2', 'input other', {
+  input: of('input other', (g, y, x) => mul(mul(g, x), reciprocal(add(mul(y, y), mul(x, x))))),
+  other: of('input other', (g, y, x) => mul(mul(g, neg(y)), reciprocal(add(mul(y, y), mul(x, x))))),
+});
+elementwise('hypot', 'input other', {
+  input: of('input result', (g, input, y) => mul(g, div(input, y))),
+  other: of('other result', (g, other, y) => mul(g, div(other, y))),
+});
+
+/** The gradient of the larger: where both are equal, half for each. @param {typeof lt} loses */
+const winner = (loses) => (/** @type {T} */ g, /** @type {T} */ a, /** @type {T} */ b) =>
+  maskedFill(where(api.eq(a, b), div(g, 2), g), loses(a, b), 0);
+for (const [names, input, other] of /** @type {const} */ ([
+  ['maximum fmax', lt, gt],
+  ['minimum fmin', gt, lt],
+])) {
+  elementwise(names, 'input other', {
+    input: of('input other', winner(input)),
+    other: of('input other', winner(other)),
+  });
+}
+elementwise('copysign', 'input other', {
+  input: of('input result', (g, x, y) => mul(g, maskedFill(div(y, x), api.eq(x, 0), 0))),
+  other: zero,
+});
+elementwise('logaddexp', 'input other', {
+  input: of('input other', (g, a, b) => div(g, add(exp(sub(b, a)), 1))),
+  other: of('input other', (g, a, b) => div(g, add(exp(sub(a, b)), 1))),
+});
+elementwise('logaddexp2', 'input other', {
+  input: of('input other', (g, a, b) => div(g, add(pow(2, sub(b, a)), 1))),
+  other: of('input other', (g, a, b) => div(g, add(pow(2, sub(a, b)), 1))),
+});
+elementwise('xlogy', 'input other', {
+  input: of('input other', (g, x, y) => {
+    const isZero = logicalAnd(api.eq(x, 0), isTensor(y) ? le(y, 0) : numberOf(y) <= 0);
+    return maskedFill(xlogy(g, y), isZero, 0);
+  }),
+  other: of('input other', (g, x, y) => div(mul(g, x), y)),
+});
+through('floatPower', 'input exponent', (x, exponent) =>
+  pow(isTensor(x) ? x.to('float64') : x, isTensor(exponent) ? exponent.to('float64') : exponent),
+);
+through('ldexp', 'input other', (x, other) => mul(x, pow(2, other)));
+through('squaredDifference', 'input other', (a, b) => square(sub(a, b)));
+
+elementwise('where', 'condition input other', {
+  input: of('condition', (g, condition) => where(condition, g, 0)),
+  other: of('condition', (g, condition) => where(condition, 0, g)),
+});
+elementwise('lerp', 'input end weight', {
+  input: of('weight', (g, weight) => mul(g, isTensor(weight) ? api.rsub(weight, 1) : 1 - numberOf(weight))),
+  end: of('weight', (g, weight) => mul(g, weight)),
+  weight: of('input end', (g, input, end) => mul(g, sub(end, input))),
+});
+elementwise('addcmul', 'input tensor1 tensor2', {
+  input: same,
+  tensor1: of('tensor2 value', (g, b, value = 1) => mul(g, scaled(b, value))),
+  tensor2: of('tensor1 value', (g, a, value = 1) => mul(g, scaled(a, value))),
+});
+elementwise('addcdiv', 'input tensor1 tensor2', {
+  input: same,
+  tensor1: of('tensor2 value', (g, b, value = 1) => mul(g, div(value, b))),
+  tensor2: of('tensor1 tensor2 value', (g, a, b, value = 1) => mul(neg(g), div(scaled(a, value), mul(b, b)))),
+});
+
+/**
+ * A number as a bound counts as outside, so its gradient there is 0; a tensor as a bound shares it with the value.
+ * @param {T} x
+ * @param {T} min
+ * @param {T} max
+ */
+function isInside(x, min, max) {
+  if (min == null) return lt(x, max);
+  return max == null ? gt(x, min) : logicalAnd(gt(x, min), lt(x, max));
+}
+/**
+ * Half of the gradient where the value is a bound, and there is room between the bounds.
+ * @param {T} g
+ * @param {T} isBound
+ * @param {T} min
+ * @param {T} max
+ */
+const halved = (g, isBound, min, max) => where(logicalAnd(isBound, lt(min, max)), div(g, 2), g);
+
+elementwise('clamp clip', 'input min max', {
+  input: of('input min max', (g, x, min, max) => {
+    if (!isTensor(min) && !isTensor(max)) return where(isInside(x, min, max), g, 0);
+    if (max == null) return winner(lt)(g, x, min);
+    if (min == null) return winner(gt)(g, x, max);
+    const shares = halved(g, logicalOr(api.eq(x, min), api.eq(x, max)), min, max);
+    return maskedFill(shares, logicalOr(lt(x, min), gt(x, max)), 0);
+  }),
+  min: of('input min max', (g, x, min, max) => {
+    if (max == null) return winner(gt)(g, x, min);
+    const isIt = logicalOr(logicalAnd(lt(x, min), le(min, max)), logicalAnd(api.eq(x, min), lt(min, max)));
+    return where(isIt, halved(g, api.eq(x, min), min, max), 0);
+  }),
+  max: of('input min max', (g, x, min, max) => {
+    if (min == null) return winner(lt)(g, x, max);
+    const isAbove = logicalOr(logicalAnd(gt(x, max), le(min, max)), lt(max, min));
+    return where(logicalOr(isAbove, logicalAnd(api.eq(x, max), lt(min, max))), halved(g, api.eq(x, max), min, max), 0);
+  }),
+});
+elementwise('maskedFill', 'input mask value', {
+  input: of('mask', (g, mask) => maskedFill(g, mask, 0)),
+  value: of('mask', (g, mask) => where(mask, g, 0)),
+});
+elementwise('copy', 'input src', { input: zero, src: same });
+elementwise('fill', 'input value', { input: zero, value: same });
+elementwise('zero uniform normal exponential random bernoulli', 'input', { input: zero });

@@ -1,0 +1,271 @@
+/** Gradients of reductions, scans and order statistics. */
+import * as api from '../../index.js';
+import { numberOf, of, rule, through } from '../rule.js';
+
+const { abs, cumprod, cumsum, div, eq, exp, expand, flip, isnan, logicalNot, maskedFill, mul, neg, pow } = api;
+const { sgn, sub, sum, unsqueeze, where, zeros } = api;
+
+/** @typedef {any} T a tensor */
+/** @typedef {number | readonly number[] | null | undefined} Dims */
+
+/** The dimensions that a reduction goes over. @param {Dims} dim @param {number} ndim @returns {number[]} */
+function dimsOf(dim, ndim) {
+  const list = dim == null ? [] : typeof dim === 'object' ? [...dim] : [numberOf(dim)];
+  const all = list.length === 0 ? Array.from({ length: ndim }, (_, i) => i) : list;
+  return all.map((each) => (each < 0 ? each + ndim : each)).sort((a, b) => a - b);
+}
+
+/** How many elements go into one of a reduction's. @param {readonly number[]} shape @param {Dims} dim */
+const countOf = (shape, dim) => dimsOf(dim, shape.length).reduce((n, each) => n * (shape[each] ?? 1), 1);
+
+/**
+ * A reduced tensor with its dimensions of size 1 again.
+ * @param {T} y
+ * @param {number} ndim
+ * @param {Dims} dim
+ * @param {boolean} [keepdim]
+ */
+function restored(y, ndim, dim, keepdim = false) {
+  if (ndim === 0 || (keepdim && y.ndim === ndim)) return y;
+  return dimsOf(dim, ndim).reduce((each, at) => unsqueeze(each, at), y);
+}
+
+/** @param {T} g @param {readonly number[]} shape @param {Dims} dim @param {boolean} [keepdim] */
+const spread = (g, shape, dim, keepdim) => expand(restored(g, shape.length, dim, keepdim), [...shape]);
+
+/** `sum(x, 0)`, or `sum(x, { dim: 0 })`; options may stand for the dimensions. */
+const reduced = 'input.shape dim keepdim';
+
+rule('sum', 'input dim', { input: of(reduced, spread) });
+rule('mean', 'input dim', {
+  input: of(reduced, (g, shape, dim, keepdim) => spread(div(g, countOf(shape, dim)), shape, dim, keepdim)),
+});
+rule('nansum', 'input dim', {
+  input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) =>
+    mul(spread(g, shape, dim, keepdim), logicalNot(isnan(x))),
+  ),
+});
+rule('nanmean', 'input dim', {
+  input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) => {
+    const counted = logicalNot(isnan(x));
+    const count = sum(counted, dimsOf(dim, shape.length), { keepdim: true });
+    return mul(div(spread(g, shape, dim, keepdim), count), counted);
+  }),
+});
+rule('sumToSize', 'input size', { input: of('input.shape', (g, shape) => expand(g, [...shape])) });
+
+/** The product of all others, along a dimension. @param {T} x @param {number} dim */
+function othersProduct(x, dim) {
+  if (x.shape[dim] === 0) return x;
+  const size = [...x.shape];
+  size[dim] = 1;
+  const one = api.ones(size, { dtype: x.dtype });
+  const before = cumprod(api.cat([one, x.narrow(dim, 0, x.shape[dim] - 1)], dim), dim);
+  const after = flip(cumprod(flip(api.cat([x.narrow(dim, 1, x.shape[dim] - 1), one], dim), [dim]), dim), [dim]);
+  return mul(before, after);
+}
+rule('prod', 'input dim', {
+  // PyTorch saves the result as well, and so notices when it is written.
+  input: of(`input ${reduced} result`, (g, x, shape, dim, keepdim) => {
+    if (shape.length === 0) return g;
+    if (dim == null) return mul(othersProduct(x.reshape([-1]), 0), g).reshape([...shape]);
+    const [at = 0] = dimsOf(dim, shape.length);
+    return mul(othersProduct(x, at), restored(g, shape.length, dim, keepdim));
+  }),
+});
+
+/**
+ * Shares the gradient among all elements that are the extreme.
+ * @param {T} g
+ * @param {T} x
+ * @param {T} y
+ * @param {Dims} dim
+ * @param {boolean} [keepdim]
+ */
+function shared(g, x, y, dim, keepdim) {
+  const isExtreme = eq(restored(y, x.ndim, dim, keepdim), x);
+  const count = x.ndim === 0 ? 1 : sum(isExtreme, dimsOf(dim, x.ndim), { keepdim: true });
+  return div(mul(restored(g, x.ndim, dim, keepdim), isExtreme), count);
+}
+rule('amax amin', 'input dim', { input: of('input result dim keepdim', shared) });
+
+/**
+ * Where all elements are one: shares the gradient among those equal to the result.
+ * @param {T} g
+ * @param {T} x
+ * @param {T} y
+ */
+function sharedByAll(g, x, y) {
+  const isChosen = logicalOrNaN(eq(x, y), x, y);
+  return maskedFill(api.zerosLike(x), isChosen, 0).add(where(isChosen, div(g, sum(isChosen)), 0));
+}
+/** @param {T} mask @param {T} x @param {T} y */
+const logicalOrNaN = (mask, x, y) => api.logicalOr(mask, api.logicalAnd(isnan(x), isnan(y)));
+
+/**
+ * The gradient of elements that were chosen along a dimension.
+ * @param {T} g
+ * @param {readonly number[]} shape
+ * @param {number} dim
+ * @param {T} indices
+ */
+function chosen(g, shape, dim, indices) {
+  if (shape.length === 0) return g;
+  const at = dim < 0 ? dim + shape.length : dim;
+  const [places, gradient] = indices.ndim < shape.length ? [unsqueeze(indices, at), unsqueeze(g, at)] : [indices, g];
+  return api.scatter(zeros([...shape], { dtype: g.dtype }), at, places, gradient);
+}
+
+/** With a dimension the result is `[values, indices]`, else one value. */
+rule('max min median nanmedian', 'input dim', {
+  input: of('input dim result', (g, x, dim, result) =>
+    Array.isArray(result) ? g[0] && chosen(g[0], x.shape, numberOf(dim), result[1]) : sharedByAll(g, x, result),
+  ),
+});
+rule('kthvalue topk', 'input k dim', {
+  input: of(
+    'input.shape dim result',
+    (g, shape, dim = -1, result) => g[0] && chosen(g[0], shape, numberOf(dim), result[1]),
+  ),
+});
+rule('sort mode cummax cummin', 'input dim', {
+  input: of('input.shape dim result', (g, shape, dim = -1, result) => {
+    if (!g[0]) return undefined;
+    const at = numberOf(dim);
+    // cummax names one element several times.
+    if (shape.length > 0 && result[1].shape.join() === shape.join()) {
+      return api.scatterAdd(zeros([...shape], { dtype: g[0].dtype }), at, result[1], g[0]);
+    }
+    return chosen(g[0], shape, at, result[1]);
+  }),
+});
+rule('aminmax', 'input', {
+  input: of('input dim keepdim result', (g, x, dim, keepdim, [min, max]) => {
+    const parts = [g[0] && shared(g[0], x, min, dim, keepdim), g[1] && shared(g[1], x, max, dim, keepdim)];
+    return parts.filter(Boolean).reduce((a, b) => api.add(a, b));
+  }),
+});
+through('msort', 'input', (x) => (x.ndim === 0 ? x.clone() : api.sort(x, 0)[0]));
+
+/** @param {T} g @param {T} x @param {Dims} dim @param {boolean} [keepdim] @param {number} [correction] */
+function ofVariance(g, x, dim, keepdim, correction = 1) {
+  const dims = dimsOf(dim, x.ndim);
+  const mean = x.ndim === 0 ? x : api.mean(x, dims, { keepdim: true });
+  const factor = 2 / (countOf(x.shape, dim) - correction);
+  return mul(mul(restored(g, x.ndim, dim, keepdim), factor), sub(x, mean));
+}
+/** @param {T} g @param {T} y */
+const ofRoot = (g, y) => maskedFill(div(g, mul(y, 2)), eq(y, 0), 0);
+const varied = 'input dim keepdim correction result';
+rule('var', 'input dim', {
+  input: of(varied, (g, x, dim, keepdim, correction) => ofVariance(g, x, dim, keepdim, correction)),
+});
+rule('std', 'input dim', {
+  input: of(varied, (g, x, dim, keepdim, correction, y) => ofVariance(ofRoot(g, y), x, dim, keepdim, correction)),
+});
+for (const [name, isRoot] of /** @type {const} */ ([
+  ['varMean', false],
+  ['stdMean', true],
+])) {
+  rule(name, 'input dim', {
+    input: of(varied, (g, x, dim, keepdim, correction, [y]) => {
+      const first = g[0] && ofVariance(isRoot ? ofRoot(g[0], y) : g[0], x, dim, keepdim, correction);
+      const mean = g[1] && spread(div(g[1], countOf(x.shape, dim)), x.shape, dim, keepdim);
+      return [first, mean].filter(Boolean).reduce((a, b) => api.add(a, b));
+    }),
+  });
+}
+
+/** @param {T} g @param {T} x @param {T} y @param {number} p @param {Dims} dim @param {boolean} [keepdim] */
+function ofNorm(g, x, y, p, dim, keepdim) {
+  const [gradient, norm] = [restored(g, x.ndim, dim, keepdim), restored(y, x.ndim, dim, keepdim)];
+  if (p === 0) return undefined;
+  if (p === 1) return mul(sgn(x), gradient);
+  if (p === 2) return mul(gradient, maskedFill(div(x, norm), eq(norm, 0), 0));
+  if (!Number.isFinite(p)) {
+    const isExtreme = eq(abs(x), norm);
+    const count = x.ndim === 0 ? 1 : sum(isExtreme, dimsOf(dim, x.ndim), { keepdim: true });
+    return mul(sgn(x), mul(div(gradient, count), isExtreme));
+  }
+  if (p < 1) {
+    return mul(mul(maskedFill(mul(sgn(x), pow(abs(x), p - 1)), eq(x, 0), 0), gradient), pow(norm, 1 - p));
+  }
+  const scale = maskedFill(div(gradient, pow(norm, p - 1)), eq(norm, 0), 0);
+  return mul(p < 2 ? mul(sgn(x), pow(abs(x), p - 1)) : mul(x, pow(abs(x), p - 2)), scale);
+}
+/** @param {unknown} p */
+const order = (p) => (p === undefined || p === null || p === 'fro' ? 2 : numberOf(p));
+rule('norm', 'input p dim', {
+  input: of('input result p dim keepdim', (g, x, y, p, dim, keepdim) => ofNorm(g, x, y, order(p), dim, keepdim)),
+});
+rule('vectorNorm', 'input ord dim', {
+  input: of('input result ord dim keepdim', (g, x, y, ord, dim, keepdim) => ofNorm(g, x, y, order(ord), dim, keepdim)),
+});
+through('dist', 'input other p', (a, b, p) => api.norm(sub(a, b), order(p)));
+
+rule('logsumexp', 'input dim', {
+  input: of('input result dim keepdim', (g, x, y, dim, keepdim) => {
+    const [gradient, sums] = [restored(g, x.ndim, dim, keepdim), restored(y, x.ndim, dim, keepdim)];
+    return mul(gradient, exp(sub(x, maskedFill(sums, eq(abs(sums), Infinity), 0))));
+  }),
+});
+rule('softmax', 'input dim', {
+  input: of('result dim', (g, y, dim) =>
+    y.ndim === 0 ? mul(sub(g, mul(g, y)), y) : mul(sub(g, sum(mul(g, y), [numberOf(dim)], { keepdim: true })), y),
+  ),
+});
+rule('logSoftmax', 'input dim', {
+  input: of('result dim', (g, y, dim) =>
+    sub(g, mul(exp(y), y.ndim === 0 ? g : sum(g, [numberOf(dim)], { keepdim: true }))),
+  ),
+});
+through('softmin', 'input dim', (x, dim) => api.softmax(neg(x), dim));
+
+/** @param {T} x @param {number} dim @param {(x: T, dim: number) => T} scan */
+const backwards = (x, dim, scan) => (x.ndim === 0 ? scan(x, dim) : flip(scan(flip(x, [dim]), dim), [dim]));
+rule('cumsum', 'input dim', { input: of('dim', (g, dim) => backwards(g, numberOf(dim), cumsum)) });
+rule('cumprod', 'input dim', {
+  input: of('input dim', (g, x, given) => {
+    if (x.ndim === 0 || x.numel === 0) return g;
+    const dim = numberOf(given) < 0 ? numberOf(given) + x.ndim : numberOf(given);
+    // d(x0 x1 … xj)/dxi, one i after the other: dividing by xi fails where it is 0.
+    const pieces = Array.from({ length: x.shape[dim] }, (_, i) => {
+      const rest = x.shape[dim] - i;
+      const before = i === 0 ? 1 : api.prod(x.narrow(dim, 0, i), dim, { keepdim: true });
+      const one = api.onesLike(x.narrow(dim, i, 1));
+      const after = cumprod(api.cat([one, x.narrow(dim, i + 1, rest - 1)], dim), dim);
+      return sum(mul(mul(g.narrow(dim, i, rest), after), before), [dim], { keepdim: true });
+    });
+    return api.cat(pieces, dim);
+  }),
+});
+rule('logcumsumexp', 'input dim', {
+  input: of('input result dim', (g, x, y, given) => {
+    const dim = numberOf(given);
+    if (x.ndim === 0) return g;
+    const size = api.log(abs(g));
+    const part = (/** @type {T} */ isIt) => {
+      const logs = where(isIt, size, -Infinity);
+      return exp(api.add(backwards(sub(logs, y), dim, api.logcumsumexp), x));
+    };
+    return sub(part(api.gt(g, 0)), part(api.lt(g, 0)));
+  }),
+});
+through('diff', 'input', (x, ...given) => {
+  const { dim = -1, n = 1 } = given.at(-1) ?? {};
+  let each = x;
+  for (let i = 0; i < n; ++i) {
+    const rest = Math.max(each.shape.at(dim) - 1, 0);
+    each = sub(each.narrow(dim, Math.min(1, each.shape.at(dim)), rest), each.narrow(dim, 0, rest));
+  }
+  return each;
+});
+through('quantile', 'input q dim', (x, q, given) => {
+  const isAll = given === undefined || typeof given === 'object';
+  const [values, dim] = isAll ? [x.reshape([-1]), 0] : [x, given];
+  const sorted = values.ndim === 0 ? values.reshape([1]) : api.sort(values, dim)[0];
+  const at = values.ndim === 0 ? 0 : dim;
+  const rank = numberOf(q) * (sorted.shape.at(at) - 1);
+  const below = sorted.select(at, Math.floor(rank));
+  return api.lerp(below, sorted.select(at, Math.ceil(rank)), rank - Math.floor(rank));
+});

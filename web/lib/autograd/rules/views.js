@@ -1,0 +1,59 @@
+/** Gradients of views, joins and what else only moves elements. */
+import * as api from '../../index.js';
+import { moves, of, rule, same } from '../rule.js';
+
+const { reshape, zeros } = api;
+
+rule('expand broadcastTo', 'input size', { input: same });
+rule('expandAs', 'input other', { input: same });
+const back = of('input.shape', (g, shape) => reshape(g, [...shape]));
+rule('reshape view flatten unflatten ravel squeeze unsqueeze expandDims viewAs reshapeAs atleast1d', 'input', {
+  input: back,
+});
+rule('t T mT matrixTranspose', 'input', {
+  input: of('', (g) => (g.ndim < 2 ? g : g.transpose(-1, -2))),
+});
+rule('transpose swapaxes swapdims', 'input dim0 dim1', {
+  input: of('dim0 dim1', (g, a, b) => (g.ndim === 0 ? g : g.transpose(a, b))),
+});
+rule('movedim moveaxis', 'input source destination', {
+  input: of('source destination', (g, from, to) => (g.ndim === 0 ? g : g.movedim(to, from))),
+});
+rule('permute permuteDims', 'input dims', {
+  input: of('dims', (g, dims) => {
+    const order = dims.map((/** @type {number} */ dim) => (dim < 0 ? dim + dims.length : dim));
+    return g.permute(order.map((/** @type {number} */ _, /** @type {number} */ i) => order.indexOf(i)));
+  }),
+});
+
+/** Parts that do not overlap: zeros with the gradient in the part's place. */
+for (const name of ['select', 'narrow', 'slice', 'diagonal']) {
+  rule(name, 'input a b c d', {
+    input: of('input.shape a b c d', (g, shape, ...given) => {
+      const whole = zeros([...shape], { dtype: g.dtype });
+      while (given.length > 0 && given.at(-1) === undefined) given.pop();
+      /** @type {any} */ (api)[name](whole, ...given).copy_(g);
+      return whole;
+    }),
+  });
+}
+moves('index at', 'input ...items');
+moves('split tensorSplit', 'input size dim');
+moves('chunk', 'input chunks dim');
+moves('unbind unstack', 'input dim');
+moves('hsplit vsplit dsplit', 'input sections');
+moves('unfold', 'input dim size step');
+moves('repeat tile', 'input repeats');
+moves('repeatInterleave', 'input repeats dim');
+moves('flip fliplr flipud', 'input dims');
+moves('roll', 'input shifts dims');
+moves('rot90', 'input k dims');
+moves('tril triu', 'input diagonal');
+moves('diag', 'input diagonal');
+moves('diagEmbed', 'input');
+moves('cat stack', 'tensors dim');
+moves('hstack vstack dstack columnStack', 'tensors');
+moves('blockDiag', '...tensors');
+moves('selectScatter', 'input src dim index', 'input src');
+moves('sliceScatter', 'input src dim', 'input src');
+moves('diagonalScatter', 'input src', 'input src');
