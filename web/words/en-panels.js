@@ -103,7 +103,7 @@ export const panels = {
       }
     },
     ranks: {
-      bool: 'bool is all there is',
+      bool: 'all of them are bools',
       integer: 'an integer ranks above a bool',
       float: 'a float ranks above an integer or a bool',
     },
@@ -135,7 +135,7 @@ export const panels = {
     said: (tensors, bytes, peak) => `${plural(tensors, 'tensor')} at the end of the run, ${bytes}; ${peak} at most.`,
     saved: (/** @type {string} */ bytes) => `Broadcasting copied nothing. Copies would take another ${bytes}.`,
     lines: 'Line by line',
-    caption: 'What the calls of each line took in this run. In a loop, copies count once.',
+    caption: 'What the calls on each line cost in this run. In a loop, copies count once.',
     columns: { line: 'Line', took: 'Time', grew: 'Bytes', saved: 'Not copied' },
   },
 };

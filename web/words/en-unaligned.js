@@ -32,7 +32,7 @@ const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names
         }
       : {
           say: [`Dimension ${dim}: each number in ${index} picks one of the ${grouped(own ?? 0)} in ${x}.`],
-          more: `The result has ${grouped(by ?? 0)}, as ${index} has.`,
+          more: `The result has ${grouped(by ?? 0)}, like ${index}.`,
         };
   }
   const isPart = (by ?? 0) < (own ?? 0);
@@ -47,7 +47,7 @@ export const unaligned = {
   tell: (story) => {
     if (story.kind === 'moved') {
       const { names, picked, shape } = story;
-      const apart = `${listed(names)} stand apart, so there is no one place for what they pick.`;
+      const apart = `${listed(names)} are not adjacent, so the dimensions they pick have no single place.`;
       return {
         say: [apart, `${tuple(picked)} comes first: ${tuple(shape)}.`],
         more: 'NumPy and PyTorch both do this.',
@@ -64,7 +64,7 @@ export const unaligned = {
     if (story.kind === 'joined') {
       const { along, size } = story;
       if (story.stacks && story.dim === along) {
-        return { say: [`Dimension ${along} is new.`, `It has one place for each of the ${size}.`], more: '' };
+        return { say: [`Dimension ${along} is new.`, `It has one place for each of the ${size} tensors.`], more: '' };
       }
       if (story.stacks) {
         const rule = 'stack needs shapes that are all equal.';
@@ -84,12 +84,12 @@ export const unaligned = {
 
   lines: {
     draw: 'Draw this line',
-    leads: 'calls what fails',
+    leads: 'calls the line that fails',
   },
 
   ran: {
     run: 'Run',
-    waits: 'This JavaScript came with the link. It runs in a sandbox, once you ask for it.',
+    waits: 'This JavaScript came with the link. It runs in a sandbox when you click Run.',
     nothing: 'No statement returned a tensor.',
     elsewhere: 'JavaScript runs in the playground, which has a sandbox for it; here it is only shown.',
     open: 'Open in the playground',
@@ -104,7 +104,7 @@ export const unaligned = {
   model: {
     wanted: 'Give the shapes of its inputs to see the shape of every line.',
     made: (/** @type {string} */ name) => `what ${name} returns`,
-    unreturned: 'The shape of what it returns is not known.',
+    unreturned: 'The shape of its return value is not known.',
   },
 
   einsum: {
@@ -127,7 +127,7 @@ export const unaligned = {
   joining: {
     /** @type {(name: string, from: number, to: number) => string} */
     part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
-    legend: 'Each cell of the result names the operand it is from, and where it is there.',
+    legend: 'Each cell of the result shows its operand and its place there.',
   },
 
   indexing: {
@@ -136,14 +136,14 @@ export const unaligned = {
     added: 'new',
     of: (/** @type {string} */ name, /** @type {number} */ dim) => `dim ${dim} of ${name}`,
     result: 'Result',
-    legend: (/** @type {string} */ name) => `Each cell of the result names the element of ${name} that it holds.`,
+    legend: (/** @type {string} */ name) => `Each cell of the result shows which element of ${name} it is.`,
   },
 
   gathering: {
     picked: (/** @type {string} */ x, /** @type {string} */ index) =>
-      `${index} shows its numbers. Each cell of the result names the element of ${x} that it holds.`,
+      `${index} shows its numbers. Each cell of the result shows which element of ${x} it is.`,
     placed: (/** @type {string} */ x, /** @type {string} */ index) =>
-      `${index} shows its numbers. Each cell of the result names what is written there, or what ${x} had.`,
-    twice: 'Where two are written to one place, PyTorch does not say which one stays.',
+      `${index} shows its numbers. Each cell of the result shows what is written there, or the old element of ${x}.`,
+    twice: 'If two elements are written to one place, PyTorch does not specify which one stays.',
   },
 };

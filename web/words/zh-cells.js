@@ -63,7 +63,7 @@ export const cells = {
       }
     }
   },
-  diagonal: (n) => [`其中 ${grouped(n)} 个`, '在对角线上：', '每行与自己的对应配对'],
+  diagonal: (n) => [`其中 ${grouped(n)} 个`, '在对角线上：', '每行各有自己的配对'],
   pointed: (index, found) =>
     `结果 [${index.join(', ')}]：${found.map((each) => `${each.name}[${each.index.join(', ')}] 位于偏移 ${each.offset}`).join('，')}`,
 
@@ -75,7 +75,7 @@ export const cells = {
   base: '起点',
   dims: (from, to) => (from === to ? `维度 ${from}` : `维度 ${from}–${to}`),
   store: ({ stored, contiguous }, target) =>
-    `${grouped(stored)} 个元素，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
+    `${grouped(stored)} 个元素，${contiguous ? '连续' : '不连续'}${target ? '，原地写入' : ''}`,
   memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') return ['什么也没有读取。', '先比较的是形状：不分配结果，各操作数保持原样。'];
     if (kind === 'unwritten') {

@@ -34,7 +34,7 @@ export const panels = {
 
   old: {
     warn: '提示旧版行为',
-    before: (shape) => `PyTorch 0.2 之前，元素个数相等的操作数，元素逐个配对，结果是 ${tuple(shape)}。`,
+    before: (shape) => `在 PyTorch 0.2 之前，元素个数相等的操作数会逐个元素配对，结果是 ${tuple(shape)}。`,
   },
 
   values: {
@@ -105,7 +105,7 @@ export const panels = {
     said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
     saved: (bytes) => `广播没有复制数据；复制还需要 ${bytes}。`,
     lines: '逐行',
-    caption: '这次运行中每一行的调用的开销。循环中的复制只计一次。',
+    caption: '这次运行中各行调用的开销。循环中的复制只计一次。',
     columns: { line: '行', took: '用时', grew: '字节', saved: '未复制' },
   },
 };

@@ -1,4 +1,4 @@
-// 谁是多大，被读多少次：讲解每一步的中文句子都用到。
+// 各操作数的大小和读取次数：讲解每一步的中文句子都会用到。
 
 import { gathered } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';

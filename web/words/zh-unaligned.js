@@ -81,7 +81,7 @@ export const unaligned = {
 
   lines: {
     draw: '画出这一行',
-    leads: '调用了失败之处',
+    leads: '调用了出错的一行',
   },
 
   ran: {

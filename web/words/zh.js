@@ -63,7 +63,7 @@ export const zh = {
   },
   target: '目标',
   notYet: '未到',
-  notReached: '不再到达',
+  notReached: '到不了',
 
   fits: '相容',
   partly: '仅就读懂的部分',

@@ -42,7 +42,7 @@ test('the failing code is underlined, and so are the calls that led there', () =
   assert.match(marks[0]?.say ?? '', /^RuntimeError: The size of tensor a \(16\) must match the size of tensor b \(8\)/);
   assert.match(plain(scenes.answer), /does not fit in dimension 3/);
   const path =
-    /line 22: 22 self\.encode\(x\) calls what fails line 19: 19 self\.blocks\(x\) calls what fails .*line 11: 11 return x \+ y ✕ RuntimeError/;
+    /line 22: 22 self\.encode\(x\) calls the line that fails line 19: 19 self\.blocks\(x\) calls the line that fails .*line 11: 11 return x \+ y ✕ RuntimeError/;
   assert.match(plain(scenes.remarks), path);
 });
 
@@ -74,7 +74,7 @@ test('a failure within a call is underlined, although the sizes are in the text'
 
 test('a model with an incomplete return has an unknown result', () => {
   const text = NET.replace('return self.encode(x).mean((2, 3))', 'y = x.mean((2, 3))\n        return (y +');
-  assert.match(plain(showModel(text, 'x=(2,8,16,16)').scenes.answer), /^\s*Net\.forward .*returns is not known/);
+  assert.match(plain(showModel(text, 'x=(2,8,16,16)').scenes.answer), /^\s*Net\.forward .*return value is not known/);
 });
 
 test('sizes in the text are marked themselves', () => {

@@ -67,7 +67,10 @@ test('a scatter shows where each element is written', () => {
   assert.match(plain(show(code).scenes.table), /result\[i\[j, k\], k\] = c\[j, k\]/);
   assert.match(plain(show(code).scenes.table), /c 0,0 a 0,1 a 0,2 a 1,0 c 0,1 c 0,2/);
   assert.match(plain(show(code, 1).scenes.step), /Dimension 1: a, i and c all have 3/);
-  assert.match(plain(show('scatter((2,), 0, (3,), (3,))').scenes.table), /src 2 src 1 .*does not say which one stays/);
+  assert.match(
+    plain(show('scatter((2,), 0, (3,), (3,))').scenes.table),
+    /src 2 src 1 .*does not specify which one stays/,
+  );
   assert.match(
     plain(show('scatter_add((2,), 0, (3,), (3,))').scenes.table),
     /\+= src.*x 0 \+ src 0 \+ src 2 x 1 \+ src 1/,

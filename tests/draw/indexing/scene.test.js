@@ -22,7 +22,7 @@ test('dimensions that move to the front are a separate step', () => {
   const text = '(3,4,2)[(2,1), :, (2,)]';
   const { steps, scenes } = show(text);
   assert.equal(steps, 3);
-  assert.match(plain(scenes.step), /Step 3 of 3.*i and j stand apart.*\(2, 2\) comes first: \(2, 2, 4\)/);
+  assert.match(plain(scenes.step), /Step 3 of 3.*i and j are not adjacent.*\(2, 2\) comes first: \(2, 2, 4\)/);
   assert.match(plain(show(text, 2).scenes.step), /Step 2 of 3.*Dimension 0/);
   assert.match(plain(show(text, 0, zh).scenes.step), /i 和 j 不相邻/);
   assert.equal(show('(3,4,2)[:, (2,1), (2,)]').steps, 2);

@@ -24,7 +24,7 @@ test(
       await page.getByRole('link', { name: '全部错误' }).click();
       await page.getByRole('link', { name: message }).click();
       assert.match(page.url(), /\/errors\/tvm-channel-bias\/zh\/$/);
-      await page.getByRole('link', { name: '在演示页中打开' }).click();
+      await page.getByRole('link', { name: '在 playground 中打开' }).click();
       await expression(page, '表达式').waitFor();
       assert.ok(read(new URL(page.url()).hash).expr.startsWith(message));
     },

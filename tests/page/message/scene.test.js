@@ -23,7 +23,7 @@ test('advice that was not tested says so, in both languages', async () => {
   const text = 'ValueError: could not broadcast input array from shape (300,225,3) into shape (300,225,4)';
   const [first, rest] = await shown(text, 'en');
   assert.match(String(first), /What to try .*convert\(.*\).* stride0 has not run this\./);
-  assert.match(String(rest), /What would help as well .*has not run this/);
+  assert.match(String(rest), /What would also help .*has not run this/);
   const [erst, more] = await shown(text, 'zh');
   assert.match(String(erst), /可以试试 .*没有运行过/);
   assert.match(String(more), /没有运行过/);

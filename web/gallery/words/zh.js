@@ -1,4 +1,4 @@
-// 图库在诊断之外所说的话。原因与改法由 stride0/diagnose 自己来说。
+// 图库中诊断以外的中文。原因与改法的文字来自 stride0/diagnose。
 
 /** @type {typeof import('./en.js').en} */
 export const zh = {
@@ -20,7 +20,7 @@ export const zh = {
   fragility: '何时会变',
   others: '也有可能',
   asks: '还缺少',
-  open: '在演示页中打开',
+  open: '在 playground 中打开',
   threads: '出现在',
   badge: '可贴进回答',
   title: '形状报错详解',

@@ -7,9 +7,9 @@ export const en = {
   ask: (/** @type {string} */ name) => `Shape of ${name}`,
   known: (/** @type {number | null} */ dim, /** @type {Has} */ [a, size], /** @type {Has} */ [b, other]) =>
     `${dim === null ? 'In one dimension' : `In dimension ${dim}`}, ${a} has ${size} and ${b} has ${other}.`,
-  wanted: 'A shape that the message does not tell can be typed in here.',
+  wanted: 'If the message does not include a shape, type it here.',
   wrong: (/** @type {string} */ name) => `${name}: a shape is written as (4, 3) or 4x3.`,
-  disagrees: 'The message is not about these shapes: they do not fail as it says.',
+  disagrees: 'The message is not about these shapes: they do not fail in this way.',
   cause: 'Cause',
   fixes: 'What would help',
   suggestion: 'What to try',
@@ -19,10 +19,10 @@ export const en = {
   refused: 'Not copied: the browser does not allow it',
   apply: 'Show it applied',
   caution: 'Caution',
-  fragility: 'What it would be with other sizes',
+  fragility: 'What happens with other sizes',
   others: 'Less likely causes',
   reasons: 'Why, and what else',
-  moreFixes: 'What would help as well',
+  moreFixes: 'What would also help',
 };
 
 /** @type {typeof en} */
@@ -43,7 +43,7 @@ export const zh = {
   refused: '未能复制：浏览器不允许',
   apply: '看修改后的形状',
   caution: '注意',
-  fragility: '换成别的尺寸会怎样',
+  fragility: '换成别的大小会怎样',
   others: '可能性较小的原因',
   reasons: '理由与其他可能',
   moreFixes: '也可以这样改',

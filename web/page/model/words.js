@@ -2,13 +2,13 @@
 
 export const en = {
   inputs: (/** @type {string} */ name) => `Inputs of ${name}`,
-  call: 'How it is made',
+  call: 'How it is created',
   attempt: (/** @type {string} */ inputs) => `Try ${inputs}`,
   lacks: (/** @type {string} */ name, /** @type {string} */ parameters) =>
-    `${name} also needs ${parameters}. What depends on them stays unknown until you say how it is made.`,
+    `${name} also needs ${parameters}. What depends on them stays unknown until you say how it is created.`,
   unread: (/** @type {string} */ names, /** @type {string} */ example) =>
     `stride0 cannot use this: ${names}. Write inputs as ${example}.`,
-  unreadCall: (/** @type {string} */ example) => `stride0 cannot read how it is made. Write it as ${example}.`,
+  unreadCall: (/** @type {string} */ example) => `stride0 cannot read how it is created. Write it as ${example}.`,
 };
 
 /** @type {typeof en} */
