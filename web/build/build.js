@@ -1,7 +1,7 @@
 /**
- * Build what is published: the core (web/lib/wasm), the library in one file each (web/lib/bundles), its types
- * (web/types), the page (build/site). And, for the tests, the three test programs. Ninja knows what is out of date;
- * bundles, types and page take under a second or two and are always made.
+ * Builds everything that is published: the core (web/lib/wasm), the library as single files (web/lib/bundles), its
+ * types (web/types), the page (build/site); and for the tests, the three test programs. Ninja finds out what needs
+ * building; bundles, types and page take a second or two and are always built.
  *
  * @import { Tools } from '../../cpp/toolchain/ensure.js'
  *
@@ -21,7 +21,7 @@ import { step } from '../../cpp/toolchain/step.js';
 const isClangs = (preset) => preset === 'fuzz' || preset === 'coverage';
 
 /**
- * The machine's own environment, with the tools that were found at the front of its PATH.
+ * The machine's own environment, with the found tools at the front of its PATH.
  * @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv}
  */
 function environment(preset, { ninja, emcc, cxx, clang }) {
@@ -29,13 +29,13 @@ function environment(preset, { ninja, emcc, cxx, clang }) {
   const isWasm = preset === 'wasm';
   const folders = [...(isWasm ? [emcc] : []), ninja].map((tool) => dirname(tool?.path ?? '/usr/bin/ninja'));
   env.PATH = [...folders, env.PATH].join(delimiter);
-  if (isWasm) return env; // flags for the machine's own compiler are not for emcc
+  if (isWasm) return env; // flags for the machine's own compiler do not suit emcc
   return { ...env, CXXFLAGS, CXX: isClangs(preset) ? clang?.path : (CXX ?? cxx?.path) };
 }
 
 /**
- * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools
- * or presets starts it afresh, which keeps what was compiled if its command line stays.
+ * Configures a build tree once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools
+ * or presets reconfigures it from scratch; objects stay valid if their command lines are the same.
  * @param {Preset} preset
  * @param {Tools} tools
  */
@@ -60,7 +60,7 @@ export async function configure(preset, tools) {
 }
 
 /**
- * Configure a tree if need be and build one target of it.
+ * Configures a tree if needed and builds one target.
  * @param {Preset} preset
  * @param {string} target
  * @param {Tools} tools
@@ -72,7 +72,7 @@ export async function buildTarget(preset, target, tools) {
   if (preset === 'wasm' && target === 'stride0') writeExportTypes();
 }
 
-/** Writes web/lib/wasm/exports.d.ts: the types of what the C++ sources export with STRIDE0_EXPORT. */
+/** Writes web/lib/wasm/exports.d.ts: the types of the functions that the C++ sources export with STRIDE0_EXPORT. */
 function writeExportTypes() {
   const folder = join(TOP, 'cpp/wasm');
   const sources = readdirSync(folder).filter((name) => name.endsWith('.cpp'));
@@ -91,15 +91,15 @@ function writeExportTypes() {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
-/** Set once this process has begun to build the types, which it does once. @type {Promise<void> | undefined} */
+/** Set when this process starts to build the types, which it does only once. @type {Promise<void> | undefined} */
 let types;
 
 /** Builds the types of the package, which the page reads too. */
 export const buildTypes = () => (types ??= writeTypes());
 
 /**
- * The declarations of web/lib and web/diagnose, in web/types: what the compiler reads out of the sources, and those
- * written by hand. To TypeScript they are of CommonJS, which is what Node loads, imported or required.
+ * Writes the declarations of web/lib and web/diagnose to web/types: those that the compiler derives from the sources,
+ * and those written by hand. TypeScript sees them as CommonJS, which Node loads by `import` and `require`.
  */
 async function writeTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
@@ -122,7 +122,7 @@ async function writeTypes() {
   dropUnreached(types);
 }
 
-/** Declarations of what is private to us, which no public one mentions. @param {string} types */
+/** Deletes private declarations that no public declaration mentions. @param {string} types */
 function dropUnreached(types) {
   const names = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
   const paths = names.map((name) => posix.join('web/types', name.replaceAll('\\', '/')));
@@ -132,8 +132,8 @@ function dropUnreached(types) {
 }
 
 /**
- * Replaces `#private`, which compilers refuse if they target ES5, as TypeScript 5 does by default. A `private` property
- * also keeps a class from being assignable to another of the same shape.
+ * Replaces `#private`, which compilers reject if they target ES5, as TypeScript 5 does by default. A `private` property
+ * also keeps a class from being assignable to another with the same members.
  * @param {string} file
  */
 function avoidPrivateNames(file) {
@@ -142,8 +142,8 @@ function avoidPrivateNames(file) {
 }
 
 /**
- * In JavaScript a module can only give another module's type a second name. A compiler that writes declarations of its
- * own wants the first one, so where both are the same type, the declaration becomes an export of the original.
+ * In JavaScript a module can only give another module's type a second name. A compiler that writes its own declarations
+ * needs the original, so if both are the same type, the declaration becomes an export of the original.
  * @param {string} file
  */
 function reexport(file) {
@@ -157,12 +157,12 @@ function reexport(file) {
   if (exported !== text) writeFileSync(file, exported);
 }
 
-/** The library in one file, for each place that wants it so, in web/lib/bundles. */
+/** Builds the single-file versions of the library in web/lib/bundles. */
 export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'web/build/bundles.js')]);
 }
 
-/** The page, in build/site, with the gallery and the reference, which is made of the types, as the names are. */
+/** Builds the page in build/site, with the gallery and the reference, which is generated from the types and names. */
 export async function buildPage() {
   await buildTypes();
   await step('names', process.execPath, [join(TOP, 'web/reference/names.js')]);
@@ -173,7 +173,7 @@ export async function buildPage() {
 }
 
 /**
- * Everything that is published.
+ * Builds everything that is published.
  * @param {Tools} tools
  */
 export async function build(tools) {

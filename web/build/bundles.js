@@ -1,7 +1,7 @@
 /**
- * The package in one file each, in web/lib/bundles, for where sources are not the best thing to load: Node, which takes
- * as long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load
- * otherwise. All are one folder away from web/lib/wasm, as the sources that name it are.
+ * The package as single files in web/lib/bundles, for environments where separate sources are slower or do not work:
+ * Node, which needs as long to find fifty files as for everything else; `require`; a page without a bundler; and
+ * entries that load differently. All are one folder away from web/lib/wasm, like the sources that refer to it.
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -15,8 +15,8 @@ const WASM = join(LIBRARY, 'wasm');
 const BUNDLES = join(LIBRARY, 'bundles');
 
 /**
- * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
- * web/lib/bundles. Entries of one build share a core, and a file for the code they have in common.
+ * One row per build: the file of web/lib/load that is its `#load`, and its entries, by the name of their file in
+ * web/lib/bundles. Entries of one build share a core, and a file for their common code.
  * @typedef {object} Build
  * @property {string} load
  * @property {'esm' | 'cjs' | 'iife'} format
@@ -37,7 +37,7 @@ const BUILDS = [
       diagnose: 'entries/diagnose.js',
     },
   },
-  // For Jest, which requires no module before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
+  // For Jest, which requires no modules before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
   { load: 'required.js', format: 'cjs', entries: { node: 'index.js' } },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   {
@@ -58,12 +58,12 @@ async function writeTexts() {
   };
   const made = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
   for (const name of readdirSync(WASM)) {
-    if (!made.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build, and packed otherwise
+    if (!made.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build; it would be packed
   }
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
 }
 
-/** The script of a thread, as text, because no address of a file works in every environment. */
+/** The script of a thread, as text, because no file address works in every environment. */
 async function threadCode() {
   const { minify } = await import('vite');
   const file = join(LIBRARY, 'threads/thread.js');
@@ -73,8 +73,8 @@ async function threadCode() {
 }
 
 /**
- * The entries that do something before they hand out what a module has, in web/lib/entries. Name by name, as webpack
- * drops nothing of what is handed on by a star.
+ * The entries that run something before they export the names of a module, in web/lib/entries. Names are listed one by
+ * one, as webpack cannot drop unused names of `export *`.
  */
 export const ENTRIES = {
   main: ['#start/start', '../index.js'],
@@ -138,7 +138,7 @@ const OF_SOME = /^.(autograd|entries|files|start.(?!at-hand|beside)|load.text\.j
 /** The library, in the file that all entries of a build share. @param {string} id */
 const isShared = (id) => id.startsWith(LIBRARY) && !OF_SOME.test(id.slice(LIBRARY.length));
 
-/** Node prints the line that threw, so what it loads has lines: names are shortened, which halves what it reads. */
+/** Node prints the line that threw, so its files keep their lines; only names are shortened, which halves the size. */
 const inLines = { mangle: true, compress: true, codegen: { removeWhitespace: false } };
 
 /** The grammar asks the environment whether to log how it parses. */
@@ -150,15 +150,15 @@ async function writeBuild({ load, format, entries, isReader = false }) {
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
-    platform: format === 'cjs' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
+    platform: format === 'cjs' ? 'node' : 'neutral', // which determines how import.meta is converted in CommonJS
     external: [/^node:/, /\/stride0\.text\.js$/], // the text of the core stays a separate file
     moduleTypes: { '.css': 'text' },
     resolve: {
-      conditionNames: ['node'], // no `#start` waits: only the entry of a page does, by its path
+      conditionNames: ['node'], // no `#start` waits; only a page's entry does, by its path
       alias: {
         '#load': join(LIBRARY, 'load', load),
         '#start/beside': join(LIBRARY, 'start/beside.js'),
-        // The element has no threads: they would be part of its one file.
+        // The element has no threads, because they would be part of its single file.
         ...(format === 'iife' && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
     },
@@ -190,14 +190,14 @@ async function writeBuild({ load, format, entries, isReader = false }) {
   await bundle.close();
 }
 
-/** For a page without a bundler: importing it waits for the core. `core.js` is named to be fetched at once. */
+/** For a page without a bundler: importing it waits for the core. `core.js` is listed to be fetched at once. */
 const BROWSER = `import { init } from './init.js';
 import './core.js';
 await init();
 export * from './init.js';
 `;
 
-/** All of them, from the built core and the sources. */
+/** Writes all bundles, from the built core and the sources. */
 async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);

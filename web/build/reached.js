@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Where a source file names another: an import, a require, an address beside it. */
+/** How a source file refers to another: an import, a require, a relative address. */
 const NAMES = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bURL\(\s*|\bpath=)(["'`])([^"'`\n]+)\1/g;
 
 /** Every string in a part of package.json. @param {unknown} part @returns {string[]} */
@@ -25,8 +25,8 @@ function targets(file, name) {
  * @param {string} top the folder of the package
  * @param {readonly string[]} files that are packed
  * @param {Record<string, unknown>} manifest
- * @param {readonly string[]} [named] files that documents send a user to
- * @returns {string[]} those that nothing leads to
+ * @param {readonly string[]} [named] files to which documents send a user
+ * @returns {string[]} files that nothing refers to
  */
 export function unreached(top, files, manifest, named = []) {
   const packed = new Set(files);

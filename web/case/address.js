@@ -12,9 +12,9 @@ import { MAX_TEXT } from '../notation/parse.js';
  * @typedef {import('../reading/classify.js').Language} Language
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
  *   number, practise?: number }} State
- *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; step: where the
- *   walk stands, unless at its end; language: the one that was chosen for it; practise: the seed of a question, instead
- *   of a case
+ *   expr is empty if shapes are enough; inputs, call: the inputs of a model in it, and how it is called; step: the step
+ *   of the walk, unless it is the last; language: the chosen language of the text; practise: the seed of a question,
+ *   instead of a case
  */
 
 /** @returns {name is Op} */
@@ -36,11 +36,11 @@ export const write = ({ practise, inputs, call, language, step, ...state }) => {
   return step && state.shapes.length > 0 ? `${fragment(state)}&step=${step}` : fragment(state);
 };
 
-/** The most characters of inputs or of a call that an address holds. */
+/** The most characters of inputs or of a call in an address. */
 const LONGEST = 1000;
 
 /**
- * The inputs and the call of a model, trimmed and cut to what an address holds.
+ * The inputs and the call of a model, trimmed and cut to the limit of an address.
  * @typedef {{ inputs?: string | undefined, call?: string | undefined, language?: string | undefined }} Asked
  * @type {(asked: Asked) => Pick<State, 'inputs' | 'call'>}
  */
@@ -89,10 +89,10 @@ export const read = (hash) => {
 };
 
 /**
- * The state for the address: the shapes if they say everything that the text does, otherwise the text.
+ * The state for the address: the shapes if they contain everything in the text, otherwise the text.
  * @param {Reading} reading
  * @param {string} text
- * @param {Asked} [asked]  what a model in it is called with
+ * @param {Asked} [asked]  the inputs and call of a model in it
  * @returns {State}
  */
 export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = {}) => {

@@ -22,7 +22,7 @@ const tokens = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\*\*|\/\/|<<|>>
 /** Digits before the sign of an exponent. */
 const mantissa = /^[\d.]+e$/i;
 
-/** How tightly the loosest part of `text` binds, outside of all brackets. @param {string} text */
+/** The lowest precedence in `text`, outside all brackets. @param {string} text */
 export const bindsOf = (text) => {
   let [depth, least] = [0, ATOM];
   /** The previous token: a sign after another sign, or at the start, belongs to its operand. */
@@ -40,7 +40,7 @@ export const bindsOf = (text) => {
   return least;
 };
 
-/** `text`, in brackets if something in it is looser than `least`. @param {string} text @param {number} least */
+/** `text`, in brackets if it contains a precedence below `least`. @param {string} text @param {number} least */
 export const within = (text, least) => (bindsOf(text) < least ? `(${text})` : text);
 
 /** A sign before an operand: -(a + b). @param {string} sign @param {string} name */

@@ -1,5 +1,5 @@
-// Why the result has its dtype. The library is asked what the operands have in common, all of them and class by class;
-// the reason is which of its answers agree.
+// Why the result has its dtype. The library computes the operands' common dtype, for all and for each class; the reason
+// follows from comparing its answers.
 
 import { commonInNumpy, withDefaults } from './numpy.js';
 
@@ -10,17 +10,17 @@ import { commonInNumpy, withDefaults } from './numpy.js';
  * @typedef {typeof import('./library.js')} Library
  * @typedef {'bool' | 'integer' | 'float'} Category
  *
- * @typedef {{ names: string[], dtypes: DType[], dtype: DType }} Class  operands that count alike, and what they make
+ * @typedef {{ names: string[], dtypes: DType[], dtype: DType }} Class  operands with equal priority, and their dtype
  * @typedef {{ kind: 'same', dtype: DType, count: number }
  *   | { kind: 'category', dtypes: DType[], dtype: DType, category: Category, over: Category }
  *   | { kind: 'wider', dtypes: DType[], dtype: DType }
  *   | { kind: 'neither', dtypes: DType[], dtype: DType }
  *   | { kind: 'gives', names: string[], dtype: DType, weak: boolean }
  *   | { kind: 'raises', names: string[], dtype: DType, weak: boolean, category: Category }} Common  why they have that
- *   in common
+ *   common dtype
  * @typedef {{ kind: 'answers', fn: string, dtype: DType }
  *   | { kind: 'divides', dtype: DType, from: DType }
- *   | { kind: 'stored' | 'refused', name: string, dtype: DType, from: DType }} Change  why the result has another
+ *   | { kind: 'stored' | 'refused', name: string, dtype: DType, from: DType }} Change  why the result has another dtype
  *
  * @typedef {{ dtype: DType | null, common: Common | null, change: Change | null }} Reason
  */
@@ -68,7 +68,7 @@ const reasonOf = (asked, { made, failure }, library) => {
 };
 
 /**
- * A condition and a mask choose; what is chosen counts, and what is copied.
+ * The operands that determine the dtype: a condition and a mask do not, nor does the target of a copy.
  * @type {(asked: Case) => readonly Operand[]}
  */
 const counting = ({ fn, operands }) =>
@@ -100,7 +100,7 @@ const together = (operands, library, inNumpy) => {
   if (first === undefined) return null;
   if (rest.length === 0) return operands[0]?.dtype ?? null;
   return rehearse(() => {
-    // Two at a time: what the first make stands for them, in the class of the highest of them.
+    // Two at a time: their result replaces them, in the highest class of the two.
     let dtype = resultType(first, rest[0] ?? first);
     for (const next of rest.slice(1)) {
       const rank = given.slice(0, given.indexOf(next)).some((each) => 'shape' in each && each.shape.length > 0) ? 1 : 0;
@@ -111,7 +111,7 @@ const together = (operands, library, inNumpy) => {
 };
 
 /**
- * In NumPy a tensor of no dimensions counts as any other.
+ * In NumPy a 0-d tensor has the same priority as any other.
  * @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common}
  */
 const common = (operands, all, library, inNumpy) => {
@@ -137,7 +137,7 @@ const common = (operands, all, library, inNumpy) => {
   );
 };
 
-/** Within one class. @type {(dtypes: DType[], dtype: DType, library: Library, count: number) => Common} */
+/** The reason within one class. @type {(dtypes: DType[], dtype: DType, library: Library, count: number) => Common} */
 const among = (dtypes, dtype, library, count) => {
   const unique = [...new Set(dtypes)];
   if (unique.length === 1) return { kind: 'same', dtype, count };

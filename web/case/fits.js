@@ -1,5 +1,5 @@
-// Suggests shapes that would fit. Candidates change only the sizes that clash, and only those that the core accepts are
-// offered.
+// Suggests shapes that would fit. Candidates change only the conflicting sizes, and only those that the core accepts
+// are offered.
 
 import { explained } from '../diagnose/explained.js';
 import { tuple } from '../lib/errors/printed-shape.js';
@@ -15,7 +15,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @param {readonly (readonly number[])[]} shapes
  * @param {Model} model
  * @param {Explain} explain
- * @returns {Alternative[]} for the operand PyTorch calls b first
+ * @returns {Alternative[]} those for the operand that PyTorch calls b first
  */
 export const fits = (shapes, { columns, names, clash }, explain) => {
   if (!clash) return [];

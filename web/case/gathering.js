@@ -1,5 +1,5 @@
-// A case that picks or places one element for each index: `torch.gather(x, 1, index)`, `x.scatter(0, index, src)`. The
-// index and what it picks from are of one rank; along one dimension they have nothing to do with each other.
+// A case that reads or writes one element for each index: `torch.gather(x, 1, index)`, `x.scatter(0, index, src)`. The
+// index and the indexed tensor have the same rank; their sizes along one dimension are independent.
 
 import { isGather } from './aligned.js';
 import { numelOf } from '../lib/tensor/row-major.js';
@@ -12,16 +12,16 @@ import { numelOf } from '../lib/tensor/row-major.js';
  * @typedef {import('../lib/control/explain-gather.js').GatherOp} GatherOp
  */
 
-/** More elements than this are not made to say which each one is. */
+/** With more elements than this, the origin of each is not computed. */
 const MOST = 4096;
 
-/** The dimension it was asked for; none for all elements in a row. @param {Pick<Case, 'options'>} asked */
+/** The given dimension; undefined for all elements in a row. @param {Pick<Case, 'options'>} asked */
 export const gatheredDim = ({ options }) => {
   const { dim } = options;
   return dim === undefined ? undefined : Number(dim);
 };
 
-/** 0, 1, 2 … as far as there are places. @type {(asked: Case) => number[]} */
+/** 0, 1, 2 … up to the size of the dimension. @type {(asked: Case) => number[]} */
 const countedIndex = (asked) => {
   const [input, index] = asked.operands;
   const dim = gatheredDim(asked);
@@ -31,7 +31,7 @@ const countedIndex = (asked) => {
 };
 
 /**
- * The case with an index that stays within its input, where the text gives no numbers.
+ * The case with an index that stays within its input, if the text gives no numbers.
  * @type {(asked: Case) => Case}
  */
 export const withIndex = (asked) => {

@@ -1,5 +1,5 @@
-// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which line up as any operands do, and
-// beside them stands what they pick from.
+// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which broadcast like any operands; the
+// indexed tensor is stored separately.
 
 import { packed } from './of-shapes.js';
 
@@ -18,5 +18,5 @@ export const indexCase = (indexing, operands, where) => ({
   ...{ options: {}, backcompat: false, ...where, indexing },
 });
 
-/** An index tensor of a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
+/** An index tensor with a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
 export const indexTensor = (name, shape) => ({ ...packed(name, shape), dtype: 'int64' });

@@ -7,16 +7,16 @@ import { numelOf } from '../lib/tensor/row-major.js';
  * @typedef {import('./case.js').Operand} Operand
  * @typedef {typeof import('./library.js')} Library
  * @typedef {import('../lib/control/explain-index.js').IndexExplanation} IndexExplanation
- * @typedef {number | string | null | { operand: number }} Item  operand: which of the index tensors
+ * @typedef {number | string | null | { operand: number }} Item  operand: the position of an index tensor
  * @typedef {{ input: { name: string, shape: readonly number[], dtype: Case['operands'][0]['dtype'] }, items: readonly
  *   Item[] }} Indexing
  */
 
-/** More elements than this are not made to say which each one is. */
+/** With more elements than this, the origin of each is not computed. */
 const MOST = 4096;
 
 /**
- * The library's report. If the text gives no elements, each index tensor holds 0, 1, 2 …
+ * The library's report. If the text gives no elements, each index tensor contains 0, 1, 2 …
  * @param {Indexing} indexing
  * @param {readonly Operand[]} operands
  * @param {Library} library

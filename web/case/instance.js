@@ -5,7 +5,7 @@ import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
 
 /**
  * @typedef {import('../notation/sizes.js').Size} Size
- * @typedef {ReadonlyMap<string, number>} Numbers  what the letters are
+ * @typedef {ReadonlyMap<string, number>} Numbers  the value of each letter
  */
 
 const PRIMES = Array.from({ length: 1000 }, (_, i) => i + 2).filter((n) => {
@@ -14,8 +14,8 @@ const PRIMES = Array.from({ length: 1000 }, (_, i) => i + 2).filter((n) => {
 });
 
 /**
- * The primes that are tried, by where they begin and how far they are apart: so large, and so different, that they are
- * told from other numbers, as long as they may be.
+ * The primes to try: where they start and how far apart they are. They are large and different at first, so that they
+ * cannot be confused with other numbers, and smaller in later rounds.
  */
 const ROUNDS = /** @type {const} */ ([25, 26, 11, 12, 26, 27, 11, 12, 5, 6, 2, 0]).map((from, i) => ({
   from,
@@ -26,10 +26,10 @@ const ROUNDS = /** @type {const} */ ([25, 26, 11, 12, 26, 27, 11, 12, 5, 6, 2, 0
 const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * Numbers for the letters of these sizes, in which all sizes are whole and those that differ are different.
+ * Numbers for the letters in these sizes, such that all sizes are whole and different sizes stay different.
  * @param {readonly Size[]} sizes
  * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number, least?: boolean }} [wanted]  most:
- *   whether they are small enough; skip: how many are left out, for another instance; least: as small as they may be
+ *   whether they are small enough; skip: how many to leave out, for another instance; least: the smallest possible
  * @returns {Numbers | undefined}
  */
 export const instanceOf = (sizes, { most = () => true, skip = 0, least = false } = {}) => {
@@ -40,7 +40,7 @@ export const instanceOf = (sizes, { most = () => true, skip = 0, least = false }
     /** @type {Map<string, number>} */
     const numbers = new Map();
     names.forEach((name, i) => {
-      // Every other round the other way about, for the sake of differences.
+      // Every other round in reverse order, to get other differences.
       const at = round % 2 === 0 ? i : names.length - 1 - i;
       numbers.set(name, Number(PRIMES[from + skip + step * at]) * scale);
     });

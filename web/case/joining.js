@@ -1,5 +1,5 @@
-// A case that puts tensors one behind the other, `torch.cat([x, y], 1)`: all their sizes are equal but those of one
-// dimension, which add up. `torch.stack` does so in a dimension that is new.
+// A case that joins tensors one after the other, `torch.cat([x, y], 1)`: all sizes are equal except those in one
+// dimension, which are added. `torch.stack` does this in a new dimension.
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -10,7 +10,7 @@
 const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
 
 /**
- * How the sizes stand to each other, in the columns of an alignment; but here nothing stretches.
+ * How the sizes relate to each other, in the columns of an alignment; but here nothing broadcasts.
  * @param {Case} asked
  * @returns {Report}
  */
@@ -25,7 +25,7 @@ export const joinReport = ({ fn, operands, options }) => {
   if (joined < 0 || joined >= rank || others.some(({ length }) => length + Number(stacks) !== rank)) {
     return { ...nothing, ok: false, rank: 0, columns: [], joined: 0 };
   }
-  /** Each has one place in a dimension that is new, and no size there. */
+  /** Each has one position in a new dimension, and no size there. */
   const shapes = stacks ? given.map((shape) => (shape ?? []).toSpliced(joined, 0, -1)) : given;
   const first = shapes.find((shape) => shape !== null) ?? [0];
   const columns = first.map((own, at) => {
@@ -47,7 +47,7 @@ export const joinReport = ({ fn, operands, options }) => {
 };
 
 /**
- * Where each operand begins and ends along the joined dimension.
+ * Where each operand starts and ends along the joined dimension.
  * @type {(report: Report) => { operand: number, from: number, to: number }[]}
  */
 export const partsOf = ({ columns, joined = 0, stacks }) => {

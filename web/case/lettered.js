@@ -1,5 +1,5 @@
-// How shapes with letters line up. The core is asked about an instance; what it says is read as letters again, and what
-// the letters would have to be for the shapes to fit is found column by column.
+// How shapes with letters are aligned. The core answers for an instance with numbers, and its answer is turned into
+// letters again; the conditions on the letters are found column by column.
 
 import { lettersOf, minus, numberOf, plus, sizeText, times, valueOf, whole } from '../notation/sizes.js';
 import { instanceOf } from './instance.js';
@@ -16,14 +16,14 @@ import { drawLettered, spellExplanation } from './letters.js';
 /** Exact in a double, with room for a factor. */
 const MOST = 2 ** 48;
 
-/** Smaller numbers may be about anything: dimensions, steps. */
+/** Smaller numbers may mean anything: dimensions, steps. */
 const LEAST = 17;
 
 /** @type {(sizes: readonly Size[]) => Size} */
 const productOf = (sizes) => sizes.reduce(times, whole(1));
 
 /**
- * How many elements there would be at most.
+ * The largest possible number of elements.
  * @type {(shapes: readonly (readonly Size[])[], value: (size: Size) => number) => number}
  */
 const countOf = (shapes, value) => {
@@ -37,7 +37,7 @@ const countOf = (shapes, value) => {
  * @param {Explain} explain
  * @param {readonly (readonly Size[])[]} shapes
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
- * @returns {{ shapes: number[][], letters: Letters } | undefined}  nothing where there are no numbers for the letters
+ * @returns {{ shapes: number[][], letters: Letters } | undefined}  undefined if there are no numbers for the letters
  */
 export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] } = {}) => {
   const numbers = instanceOf(shapes.flat(), { most: (value) => countOf(shapes, value) < MOST });
@@ -50,9 +50,9 @@ export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] }
  * The letters of an instance.
  * @param {Explain} explain
  * @param {readonly (readonly Size[])[]} shapes
- * @param {ReadonlyMap<string, number>} numbers  what the letters are
+ * @param {ReadonlyMap<string, number>} numbers  the value of each letter
  * @param {{ instance: readonly (readonly number[])[], inplace?: boolean, said?: readonly string[], lined?: boolean }}
- *   of  the sizes of the instance; lined: whether the shapes line up from the right, as those of a broadcast
+ *   of  the sizes of the instance; lined: whether the shapes are aligned from the right, as for broadcasting
  * @returns {Letters}
  */
 export const lettersFor = (explain, shapes, numbers, { instance, inplace = false, said = [], lined = true }) => {
@@ -66,7 +66,7 @@ export const lettersFor = (explain, shapes, numbers, { instance, inplace = false
 };
 
 /**
- * What lines up, and what that needs.
+ * The alignment and its conditions.
  * @type {(explain: Explain, shapes: readonly (readonly Size[])[], of: { instance: readonly (readonly number[])[],
  *   inplace: boolean }) => { needs: Need[], result: Size[] }}
  */
@@ -95,7 +95,7 @@ const alignment = (explain, shapes, { instance, inplace }) => {
 };
 
 /**
- * Sizes, strides and counts, last indexes, and how much longer one is.
+ * Names for sizes, strides, counts, last indices, and differences of sizes.
  * @type {(shapes: readonly (readonly Size[])[], result: readonly Size[], numbers: ReadonlyMap<string, number>) =>
  *   Record<string, string>}
  */
@@ -120,7 +120,7 @@ const namesOf = (shapes, result, numbers) => {
 };
 
 /**
- * What `explain` says of shapes with letters, and as text.
+ * The report of `explain` for shapes with letters, also as text.
  * @param {Explain} explain
  * @param {readonly (readonly Size[])[]} shapes
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]

@@ -1,9 +1,9 @@
-// Letters for sizes that are not known. A case of them is drawn as an instance of it, and `spell` puts the letters back
-// wherever the numbers of the instance stand in a text: of 101 elements it makes `T` elements, of 10403 `T*C`.
+// Letters for unknown sizes. A case with letters is drawn as an instance with numbers, and `spell` replaces these
+// numbers in texts by letters again: `101 elements` becomes `T elements`, `10403` becomes `T*C`.
 
 /**
- * @typedef {{ dim: number, any: string[][] }} Need  that one of these holds, each of several equations at once; without
- *   any the sizes never fit
+ * @typedef {{ dim: number, any: string[][] }} Need  one of these must be true, each with several equations at once; if
+ *   empty, the sizes never fit
  */
 
 /** @typedef {number | string} Spelled a size: a number, or letters */
@@ -11,17 +11,16 @@
  * @typedef {object} Letters  plain data, which can be posted to another thread
  * @property {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
  * @property {readonly (readonly [string, number])[]} numbers  the letters, by themselves
- * @property {readonly string[]} said  what the text says of its letters
- * @property {readonly Need[]} needs  by column, from left to right, and none where the shapes fit whatever the letters
- *   are
- * @property {ReadonlyMap<string, number>} small  what the letters may be in code to be run
+ * @property {readonly string[]} said  the equations for letters in the text
+ * @property {readonly Need[]} needs  by column, from left to right; empty if the shapes fit for any letters
+ * @property {ReadonlyMap<string, number>} small  values of the letters in code that can run
  */
 /**
- * @typedef {object} LetteredExplanation  as `explain` has it, in letters
+ * @typedef {object} LetteredExplanation  a report of `explain` with letters
  * @property {boolean} ok
  * @property {boolean} inplace
  * @property {readonly (readonly Spelled[])[]} shapes
- * @property {readonly string[]} said  what was said of the letters
+ * @property {readonly string[]} said  the equations given for the letters
  * @property {number} rank
  * @property {readonly Spelled[] | null} shape
  * @property {readonly { dim: number, conflict: boolean, size: Spelled | null,
@@ -31,11 +30,11 @@
  * @property {readonly Need[]} needs
  */
 
-/** A number by itself, its digits grouped or not. */
+/** A separate number, with or without grouped digits. */
 const NUMBER = /(?<![\p{L}\d_.])\d[\d\u202f]*(?![\p{L}\d_])/gu;
 
 /**
- * A text about the instance, with letters.
+ * A text about the instance, with letters instead of numbers.
  * @param {Letters} letters
  * @param {string} text
  */
@@ -56,8 +55,8 @@ const nameOf = ({ names, numbers }, digits) => {
 };
 
 /**
- * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient. After its imports
- * the letters get numbers, so that it runs as it stands.
+ * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient. After the imports,
+ * the letters are defined as numbers, so that the code can run.
  * @param {Letters} letters
  * @param {string} code
  * @param {boolean} inJavaScript
@@ -92,7 +91,7 @@ export const spellExplanation = (letters, { ok, inplace, shapes, rank, shape, co
 };
 
 /**
- * The shapes under one another, and PyTorch's sentence.
+ * The shapes one below the other, and PyTorch's message.
  * @type {(letters: Letters, found: Explanation) => string}
  */
 export const drawLettered = (letters, found) => {

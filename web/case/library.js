@@ -1,4 +1,4 @@
-// All that the page asks the library for, loaded while the page is already there.
+// Everything that the page uses from the library, loaded after the page is shown.
 
 import '#start/start';
 

@@ -1,5 +1,5 @@
-// The core's report in the page's terms: a name for each operand, a verdict for each column, the number of steps.
-// Nothing here decides what broadcasts; it only renames and counts what the report says.
+// The core's report in the page's terms: a name for each operand, a verdict for each column, the number of steps. This
+// file does not decide what broadcasts; it only renames and counts.
 
 import { isGather } from './aligned.js';
 import { joined } from './brackets.js';
@@ -12,7 +12,7 @@ import { count } from '../notation/numbers.js';
  * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit
  *
- * @typedef {object} Report  what explain() of the library returns, as far as the page reads it
+ * @typedef {object} Report  the result of the library's explain(), as far as the page uses it
  * @property {boolean} ok
  * @property {number} rank
  * @property {readonly number[] | null} shape
@@ -21,53 +21,52 @@ import { count } from '../notation/numbers.js';
  *   operands: readonly { size: number | null, fit: Fit }[] }[]} columns
  * @property {{ dim: number, a: number, b: number, operand: number } | null} conflict
  * @property {string | null} message
- * @property {readonly import('../lib/control/explain-einsum.js').Letter[]} [letters]  what the columns of an einsum are
- * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs it multiplies
- * @property {number} [joined]  the dimension along which tensors follow each other
+ * @property {readonly import('../lib/control/explain-einsum.js').Letter[]} [letters]  the columns of an einsum
+ * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs that it multiplies
+ * @property {number} [joined]  the dimension along which tensors are joined
  * @property {boolean} [stacks]  whether that is a new one
- * @property {number | null} [dim]  along which an index picks; null for all in a row
+ * @property {number | null} [dim]  along which an index selects; null for all elements in a row
  *
- * @typedef {{ along: number, places: boolean, broadcasts: boolean, scalar: boolean, names: readonly
- *   string[] }} Gathering  places: the
- *   elements go where the index names; scalar: one number does
+ * @typedef {{ along: number, places: boolean, broadcasts: boolean, scalar: boolean, names: readonly string[] }}
+ *   Gathering  places: the elements are written to the index's positions; scalar: a single number is written
  *
- * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
- *   sizes
+ * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: the position of the size in
+ *   the operand's shape
  * @typedef {{ kind: Fit, names: string[] }
  *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' } | { kind: 'added' } | { kind: 'picked' }
  *   | { kind: 'placed' }
  *   | { kind: 'part', name: string, size: number }} Verdict
- *   grows: more than the target has room for; holds: the target does, beside columns that it does not; added: the sizes
- *   that follow each other; picked, placed: by the numbers of an index; part: an index is shorter
+ *   grows: larger than the target; holds: the target is large enough, unlike in other columns; added: joined sizes,
+ *   which are added; picked, placed: by the numbers of an index; part: the index is shorter
  * @typedef {import('../lib/control/explain-einsum.js').Letter} Letter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
  *   Verdict[], letter?: Letter }} Column  letter: of an einsum
- * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair PyTorch names
+ * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair that PyTorch names
  * @typedef {{ form: 'inPlace' | 'out', name: string, shape: readonly number[] }} Target  where the result is written
  *
  * @typedef {object} Model
- * @property {boolean} ok  whether it makes a result
+ * @property {boolean} ok  whether there is a result
  * @property {string} sign  between the operands, or empty
  * @property {string[]} names
- * @property {string} label  the whole, `a + b`
+ * @property {string} label  the whole operation, `a + b`
  * @property {number} rank
  * @property {Column[]} columns  left to right
- * @property {number} steps  how far the walk from the right goes
+ * @property {number} steps  the number of steps of the walk from the right
  * @property {Clash | null} clash
- * @property {readonly number[] | null} shape  what the operands broadcast to, whether or not the target has room for it
+ * @property {readonly number[] | null} shape  the broadcast shape of the operands, whether or not it fits the target
  * @property {bigint | null} numel
- * @property {DType | null} dtype  of the result, where it is known
+ * @property {DType | null} dtype  of the result, if known
  * @property {Target | null} target
- * @property {boolean} grows  the target would have to
- * @property {boolean} indexes  the operands are index tensors
- * @property {Gathering | null} gathering  how an index picks along one dimension, if it does
- * @property {boolean} stacks  whether the operands follow each other in a dimension that is new
- * @property {number | null} joined  the dimension along which the operands follow each other, if they do
- * @property {readonly number[] | null} moved  of an index: what its tensors pick, where that comes first in the result
+ * @property {boolean} grows  whether the target would have to grow
+ * @property {boolean} indexes  whether the operands are index tensors
+ * @property {Gathering | null} gathering  how an index selects along one dimension, if it does
+ * @property {boolean} stacks  whether the operands are joined in a new dimension
+ * @property {number | null} joined  the dimension along which the operands are joined, if they are
+ * @property {readonly number[] | null} moved  of an index: the selected dimensions, if they come first in the result
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
  */
 
-/** The whole: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
+/** The whole operation: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
 export const labelOf = ({ fn, sign, operands, label }) => {
   const names = operands.map(({ name }) => name);
   return sign || names.length === 0 ? joined(names, sign, printed(sign)) : label || `${snake(fn)}(${names.join(', ')})`;
@@ -102,7 +101,7 @@ export const model = (asked, report, outcome) => {
     return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
   });
   const { conflict } = report;
-  // A column in which an index has no dimension is no conflict of two sizes.
+  // A column where an index has no dimension is not a conflict between two sizes.
   const stop = conflict ?? (gathering && report.columns.findLast((column) => column.conflict));
   const into = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
   const written = form === 'fresh' || !into ? null : { form, name: into.name, shape: into.shape };
@@ -151,7 +150,7 @@ const gatheringOf = ({ fn, operands }, { dim }, names) => {
 };
 
 /**
- * The verdicts of a column of a gather: the index picks along it, writes along it, or covers only a part of it.
+ * The verdicts in a column of a gather: the index reads along it, writes along it, or covers only a part of it.
  * @param {Entry[]} entries
  * @param {{ dim: number, conflict: boolean }} column
  * @param {Gathering | null} gathering
@@ -165,7 +164,7 @@ const pickedVerdicts = ([input, index], { dim, conflict }, gathering) => {
 };
 
 /**
- * The error the library threw, or the one in the report if the library threw none.
+ * The error that the library threw, or else the one in the report.
  * @type {(report: Report, outcome: Outcome) => Model['failure']}
  */
 const failureOf = ({ ok, message }, { failure }) => {

@@ -1,6 +1,6 @@
-// What letters would have to be for shapes to fit. Whether sizes fit, the core alone is asked: the sizes of a column
-// are made equal to each other and to 1 in every way there is, and the ways with the fewest such equations that it
-// takes are what is needed.
+// The conditions on letters for shapes to fit. Only the core decides whether sizes fit: the sizes of a column are made
+// equal to each other and to 1 in every possible way, and the accepted ways with the fewest such equations are the
+// conditions.
 
 import { equationText, together, told } from '../notation/equations.js';
 import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
@@ -24,18 +24,18 @@ const ways = (count) => {
   return all;
 };
 
-/** Whether what `a` asks for is part of what `b` does. @type {(a: Way, b: Way) => boolean} */
+/** Whether the equations of `a` are among those of `b`. @type {(a: Way, b: Way) => boolean} */
 const within = (a, b) =>
   a.ones.every((i) => b.ones.includes(i)) &&
   a.groups.every((group) => [b.ones, ...b.groups].some((other) => group.every((i) => other.includes(i))));
 
-/** Stand for sizes that differ. */
+/** Numbers for different sizes. */
 const NUMBERS = [2, 3, 5, 7, 11, 13];
 
 /**
- * @param {readonly (Size | null)[]} column  the size of each operand, null where it has none
- * @param {(column: readonly (number | null)[]) => boolean} fit  what the core says of numbers
- * @returns {string[][] | null}  null where they fit whatever the letters are, empty where they never do
+ * @param {readonly (Size | null)[]} column  the size of each operand, null if it has none
+ * @param {(column: readonly (number | null)[]) => boolean} fit  the core's answer for numbers
+ * @returns {string[][] | null}  null if they fit for any letters, empty if they never fit
  */
 export const needsOf = (column, fit) => {
   const given = column.filter((each) => each !== null);
@@ -58,12 +58,12 @@ export const needsOf = (column, fit) => {
   });
   if (all.some((each) => each.length === 0)) return null;
   const kept = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
-  // Letters that should be equal are the likelier mistake, so they come first.
+  // Letters that should be equal are the more likely mistake, so they come first.
   return kept.sort((p, q) => p.length - q.length || ones(p) - ones(q));
 };
 
 /**
- * Whether a quotient still divides.
+ * Whether all quotients are still whole.
  * @type {(size: Size, made: readonly import('../notation/equations.js').Equation[]) => boolean}
  */
 const isWhole = (size, made) => {
@@ -79,7 +79,7 @@ const isWhole = (size, made) => {
 /** @type {(a: Size, b: Size) => readonly [Size, Size]} */
 const pair = (a, b) => [a, b];
 
-/** Whether one asks for less than another, or comes before it where both ask for the same. */
+/** Whether one has fewer equations than another, or comes before it if both are the same. */
 const isLess = (/** @type {string[]} */ one, /** @type {string[]} */ other, /** @type {boolean} */ before) =>
   one.every((each) => other.includes(each)) && (one.length < other.length || before);
 

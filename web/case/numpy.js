@@ -1,5 +1,5 @@
-// Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and an integer array beside a float array
-// counts as the float dtype that can hold all its integers.
+// Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and next to a float array, an integer
+// array counts as the float dtype that can hold all its integers.
 
 /**
  * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
@@ -18,7 +18,7 @@ const asFloat = (dtype) => {
 };
 
 /**
- * The dtype arrays have in common; a 0-d array counts as any other.
+ * The common dtype of arrays; a 0-d array has the same priority as any other.
  * @type {(dtypes: readonly DType[], library: Library) => DType | undefined}
  */
 export const commonInNumpy = (dtypes, { promoteTypes }) => {
@@ -28,8 +28,8 @@ export const commonInNumpy = (dtypes, { promoteTypes }) => {
 };
 
 /**
- * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds, and copied where PyTorch
- * would refuse operands that overlap. The target is not converted.
+ * The operands of an operation, converted if PyTorch's common dtype would differ from NumPy's, and copied if PyTorch
+ * would reject overlapping operands. The target is not converted.
  * @param {Pick<import('./case.js').Case, 'fn' | 'form'>} asked
  * @param {readonly Given[]} operands
  * @param {Library} library
@@ -50,7 +50,7 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
 };
 
 /**
- * Runs `fn` with the default dtype a case is computed by.
+ * Runs `fn` with the default dtype of a case.
  * @template T
  * @param {Pick<import('./case.js').Case, 'dialect' | 'float'>} asked
  * @param {() => T} fn

@@ -1,5 +1,5 @@
-// What becomes of a case, in the library's own words: what it would make, what it warns of, how it fails. Nothing is
-// allocated, so it is answered at once whatever the sizes.
+// The outcome of a case, from the library: its results, warnings and errors. Nothing is allocated, so it is computed at
+// once for any sizes.
 
 import { explained } from './indexing.js';
 import { withDefaults } from './numpy.js';
@@ -12,7 +12,7 @@ import { storages } from './storages.js';
  * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {typeof import('./library.js')} Library
  * @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Made
- * @typedef {{ message: string, torchType: string, code: string }} Failure  code: the library's name for it, or empty
+ * @typedef {{ message: string, torchType: string, code: string }} Failure  code: the library's code for it, or empty
  * @typedef {{ category: string, message: string }} Warned
  * @typedef {Warned & { oldShape: readonly number[] }} Historic
  *
@@ -20,7 +20,7 @@ import { storages } from './storages.js';
  * @property {readonly Made[]} made  the results: several for `broadcastTensors`, none if it fails
  * @property {Failure | null} failure
  * @property {readonly Warned[]} warnings
- * @property {Historic | null} historic  what old versions warned of, where this is such a case
+ * @property {Historic | null} historic  the warning of old versions, if it applies
  * @property {import('./indexing.js').IndexExplanation} [index]  of an index
  */
 

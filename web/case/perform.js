@@ -1,5 +1,4 @@
-// The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it
-// made.
+// Runs the operation of a case in the library: on outlines to learn its results, or on tensors to compute them.
 
 import { isGather, isJoin } from './aligned.js';
 import { isFloat } from './code/spelling.js';
@@ -29,19 +28,19 @@ export const given = (operand, make, library) => {
 };
 
 /**
- * Whether the library has the operation, and in that form.
+ * Whether the library has the operation in that form.
  * @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean}
  */
 export const isKnown = ({ fn, form }, library) =>
   form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
 
 /**
- * Runs the operation. More than two operands around one sign are taken from left to right, as Python does.
+ * Runs the operation. With one sign, more than two operands are combined from left to right, as in Python.
  * @param {Call} call
  * @param {Given[]} operands
  * @param {Tensor | undefined} out
  * @param {Library} library
- * @returns {Tensor[]} what it makes, or has written into
+ * @returns {Tensor[]} the results, or the targets that were written
  */
 export const perform = (call, operands, out, library) => {
   const { sign, dialect } = call;
@@ -50,7 +49,7 @@ export const perform = (call, operands, out, library) => {
     const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
     if (dialect === 'numpy' && out) {
       const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
-      return [out.copy_(/** @type {Tensor} */ (made))]; // it broadcasts into it, and is never resized
+      return [out.copy_(/** @type {Tensor} */ (made))]; // the result broadcasts to the target, which is never resized
     }
     return folds ? inARow(call, given, out, library) : called(call, given, out, library);
   };
@@ -87,7 +86,7 @@ const inARow = (call, [first, ...rest], out, library) => {
 };
 
 /**
- * The last argument, where there is one. `2` is whole, `'2.0'` is not.
+ * The last argument, if there is one. `2` is an integer, `'2.0'` is not.
  * @type {(call: Call, out: Tensor | undefined, library: Library) => object[]}
  */
 const optionsOf = ({ options }, out, { scalar }) => {
@@ -100,7 +99,7 @@ const optionsOf = ({ options }, out, { scalar }) => {
   return all.length > 0 ? [Object.fromEntries(all)] : [];
 };
 
-/** Gives back what was made, and leaves bare numbers alone. @param {...(Given | undefined)} all */
+/** Disposes of tensors, and ignores plain numbers. @param {...(Given | undefined)} all */
 export const dispose = (...all) => {
   for (const each of all) if (each && 'dispose' in each) each.dispose();
 };

@@ -1,9 +1,9 @@
-// Operands that are views of one memory: what is written through one is read through the other, so they are given one.
+// // Operands that are views of the same memory share one storage, so that writing to one changes the others.
 
 /** @typedef {import('./case.js').Operand} Operand */
 
 /**
- * What `make` makes of an operand's storage, once for all that share it.
+ * The result of `make` for an operand's storage, called once for all operands that share it.
  * @template T
  * @param {(operand: Operand) => T} make
  * @returns {(operand: Operand) => T}

@@ -1,4 +1,4 @@
-// What one step has to tell, as data; the words are the language's.
+// The content of one step as data; each language has its own text for it.
 
 /**
  * @typedef {import('./model.js').Model} Model

@@ -1,4 +1,4 @@
-// The elements of a small result, computed by the core and printed as PyTorch prints them; of a large one, their count.
+// The elements of a small result, computed by the core and printed as PyTorch prints them; for a large one, a count.
 
 import { count } from '../notation/numbers.js';
 import { withDefaults } from './numpy.js';
@@ -12,10 +12,10 @@ import { storages } from './storages.js';
  * @typedef {typeof import('./library.js')} Library
  * @typedef {{ kind: 'printed', text: string, filled: boolean }
  *   | { kind: 'large', numel: bigint, bytes: bigint }
- *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, as the text gives no numbers
+ *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, because the text contains no numbers
  */
 
-/** As many numbers as are made between two keystrokes, and printed, without anybody noticing. */
+/** The largest number of elements that can be computed between two keystrokes without a noticeable delay. */
 const MOST_COMPUTED = 2n ** 16n;
 const MOST_PRINTED = 1000n;
 
@@ -47,7 +47,7 @@ export const values = (asked, { made }, library) => {
   }
 };
 
-/** How many of them are printed: past a thousand only three at either end of a dimension. */
+/** How many are printed: above a thousand, only three at each end of a dimension. */
 const printedOf = (/** @type {readonly number[]} */ shape) =>
   count(shape) > MOST_PRINTED ? count(shape.map((size) => Math.min(size, 6))) : count(shape);
 
@@ -55,8 +55,8 @@ const printedOf = (/** @type {readonly number[]} */ shape) =>
 const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
 
 /**
- * Makes the operands, calls `use` with a function that runs the operation on them, and frees them. Warnings are silent;
- * they are shown elsewhere.
+ * Creates the operands, calls `use` with a function that runs the operation on them, and frees them. Warnings are
+ * ignored here; they are shown elsewhere.
  * @template T
  * @param {Case} asked
  * @param {Library} library

@@ -1,4 +1,4 @@
-/** The command line as options and words. A word may begin with a minus, as -2 does; options are those named here. */
+/** The command line as options and words. A word may start with a minus, as -2 does; all options are listed here. */
 import { UsageError } from './refusal.js';
 
 /**
@@ -20,7 +20,7 @@ import { UsageError } from './refusal.js';
  */
 
 /**
- * What each option is called, whether a value follows, and whether it may be said again.
+ * The names of each option, whether a value follows, and whether it may be repeated.
  * @type {Record<string, { key: keyof Options, takesValue?: boolean, repeats?: boolean }>}
  */
 const known = {
@@ -77,7 +77,7 @@ export function readArguments(args) {
 }
 
 /**
- * Options that a command has no use for are a misunderstanding.
+ * Options that a command does not use are an error.
  * @param {Options} options
  * @param {(keyof Options)[]} used
  */

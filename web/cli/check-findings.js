@@ -1,4 +1,4 @@
-/** What does not fit in a file, with the likeliest cause and fix that the diagnosis has for it. */
+/** The conflicts in a file, with the most likely cause and fix from the diagnosis. */
 import { tell } from '../diagnose/answer.js';
 import * as library from '../diagnose/library.js';
 import { diagnoseRaised } from '../diagnose/raised.js';
@@ -7,10 +7,10 @@ import { loadWords } from '../diagnose/words/words.js';
 /**
  * @typedef {import('../reading/finding.js').Finding} Finding
  * @typedef {import('./places.js').Places} Places
- * @typedef {Finding & { advice: readonly string[] }} Explained  advice: the likeliest cause and what to do, in lines
+ * @typedef {Finding & { advice: readonly string[] }} Explained  advice: lines with the most likely cause and what to do
  */
 
-/** So many are diagnosed in a file. */
+/** Maximum number of diagnosed conflicts in a file. */
 const MOST = 20;
 
 /**
@@ -29,7 +29,7 @@ export async function explained(findings, places) {
     if (!diagnosis?.cause) return none;
     const told = tell(diagnosis, words);
     const [, cause = '', ...more] = told.brief.split('\n');
-    // What to print next, the reader of code knows already.
+    // Advice to print shapes is not needed: the code reader knows them.
     const advice = told.remedy ? [cause, ...more] : [cause, `Next: ${told.next.text.replace(/:$/, '.')}`];
     return { ...finding, fix: told.remedy?.code ?? '', advice };
   });

@@ -1,4 +1,4 @@
-/** What `stride0 check` prints: a listing, what does not fit, JSON, and annotations for GitHub. */
+/** The output of `stride0 check`: a listing, conflicts, JSON, and annotations for GitHub. */
 import { tuple } from '../lib/errors/printed-shape.js';
 import { annotate } from './github.js';
 
@@ -20,13 +20,13 @@ const WIDEST = 72;
 const shapesOf = ({ tensors = [] }) =>
   tensors.map(({ name, shape, dtype }) => `${name} ${tuple(shape)} ${dtype}`.trim()).join(', ');
 
-/** Of what a line prints. @type {(text: string) => string} */
+/** Printed output of a line of code, in one line. @type {(text: string) => string} */
 const inOneLine = (text) => {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
 };
 
-/** The lines that make tensors, with their shapes beside them. @param {Report} report */
+/** The lines that create tensors, with their shapes beside them. @param {Report} report */
 export function listing({ source, places: { placeOf, lineAt }, checked: { shapes, printed, unknown } }) {
   /** @type {Map<string, { cell: number | undefined, line: number, code: string, said: string[] }>} */
   const rows = new Map();
@@ -96,9 +96,9 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest, named
   );
 }
 
-/** A file as JSON, as the reference describes it. @param {Report} report */
+/** The report on a file as JSON, as described in the reference. @param {Report} report */
 export function asData({ source, places, checked: { shapes, printed, unknown, model }, findings }) {
-  // Of a place in another file, its name is said.
+  // A place in another file includes its name.
   const start = (/** @type {number} */ at) => {
     const { file, ...rest } = places.placeOf(at);
     return file === source.name ? rest : { file, ...rest };
@@ -133,7 +133,7 @@ export function annotated({ places: { placeOf, lineAt, written } }, finding) {
   return annotate({
     severity,
     file,
-    // GitHub shows the JSON of a notebook, whose lines are others.
+    // GitHub shows the JSON of a notebook, which has other line numbers.
     ...(cell === undefined ? { line, column } : {}),
     title: type ? `${type}: ${message}` : message,
     text:

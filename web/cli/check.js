@@ -1,4 +1,4 @@
-/** `stride0 check model.py`: the shapes of each line of Python, and what does not fit. Nothing is run. */
+/** `stride0 check model.py`: the shapes of each line of Python, and conflicts. No code is run. */
 import { onlyOptions } from './arguments.js';
 import { explained } from './check-findings.js';
 import { OPTIONS, annotated, asData, listing, printed, wanted } from './check-print.js';
@@ -60,7 +60,7 @@ async function readerAsked({ input = [], call }) {
 }
 
 /**
- * A report on each file, or why it could not be read; of a single file, it throws that.
+ * Yields a report on each file, or why it could not be read; for a single file, it throws that reason.
  * @param {readonly import('./python-files.js').File[]} files
  * @param {Asked} asked
  * @returns {AsyncGenerator<{ report?: Report, refused?: string, isNamed: boolean }>}
@@ -92,7 +92,7 @@ export async function* reportsOn(files, asked) {
   }
 }
 
-/** A report on code that is in no file. @param {string} text @param {Asked} asked */
+/** A report on code without a file. @param {string} text @param {Asked} asked */
 export async function reportOnCode(text, asked) {
   const { check: read } = await loadReader();
   const checked = read(text, { ...(await readerAsked(asked)), isFile: false });
@@ -101,7 +101,7 @@ export async function reportOnCode(text, asked) {
   return report;
 }
 
-/** Whether no line, or the fewer of them, was understood. @param {import('./check-read.js').Read} read */
+/** Whether few lines or none were understood. @param {import('./check-read.js').Read} read */
 function isHardlyRead({ checked: { shapes, findings, unknown, model } }) {
   const count = shapes.length + findings.length;
   return !model && (count === 0 || count < unknown.length);

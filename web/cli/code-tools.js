@@ -1,6 +1,6 @@
 /**
- * `stride0 check` as tools for a coding agent: one reads code that the agent passes, one files on the disk. Both answer
- * what fits in a conversation, and say what they left out.
+ * `stride0 check` as tools for a coding agent: one reads code that the agent passes, one reads files on the disk. Both
+ * limit their answers to what fits in a conversation, and say what they left out.
  */
 import { statSync } from 'node:fs';
 import { ArgumentProblem } from '../mcp/protocol.js';
@@ -14,11 +14,11 @@ import { Refusal } from './refusal.js';
  * @typedef {import('./check.js').Report} Report
  */
 
-/** The most that one answer holds: results of lines, findings, characters of a text, and entries of any other list. */
+/** The limits of one answer: results of lines, findings, characters of a text, and entries of any other list. */
 const MOST = { results: 200, findings: 20, characters: 500, entries: 50 };
 /** Longer paths are cut at the start. */
 const LONGEST_NAME = 200;
-/** What `inputs` and `call` are called here. */
+/** The names of the two options here. */
 const named = { input: 'inputs', call: 'call' };
 
 const asking = {
@@ -110,7 +110,7 @@ const askedIn = (given) => ({
 /** @param {Record<string, unknown>} given */
 function pathOf(given) {
   const path = textOf(given, 'path');
-  // To the command line `-` is its standard input, which here is the protocol's.
+  // On the command line `-` means standard input, but here the protocol uses it.
   const name = path === '-' ? './-' : path;
   if (path.includes('\0')) throw new ArgumentProblem('path: a name has no zero byte');
   const found = attempt(path.slice(-LONGEST_NAME), () => statSync(name));
@@ -120,7 +120,7 @@ function pathOf(given) {
   return name;
 }
 
-/** Turns a refusal into the agent's kind. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
+/** Turns a refusal into an error for the agent. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
 async function refusing(run) {
   try {
     return await run();
@@ -130,7 +130,7 @@ async function refusing(run) {
   }
 }
 
-/** A refusal without what is said on a command line. @param {string} message */
+/** The message of a refusal without the hints for the command line. @param {string} message */
 const plain = (message) => message.replace(/^stride0: /, '').replace(/\nRun stride0 --help.*$/, '');
 
 /** @param {string} text */
@@ -149,14 +149,14 @@ const bounded = (data) =>
     }),
   );
 
-/** The lists of a report about lines that work. */
+/** The lists in a report about lines that work. */
 const results = { lines: true, printed: true, unknown: true };
 
 /**
- * A report with so many results, and as many findings as an answer holds.
+ * The part of a report that fits in an answer, starting after `skip` results.
  * @param {Report} report
  * @param {number} skip
- * @returns {{ part: Report, left: string[] }}  left: what it leaves out, in sentences
+ * @returns {{ part: Report, left: string[] }}  left: sentences about what is left out
  */
 function partOf(report, skip) {
   const { checked, findings } = report;

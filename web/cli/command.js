@@ -1,6 +1,6 @@
 /**
- * One command line, from its words to its exit status: 0 when it worked, 1 when shapes do not fit or a file cannot be
- * used, 2 when the command line cannot be understood.
+ * One command line, from its words to its exit status: 0 if it worked, 1 if shapes do not fit or a file cannot be used,
+ * 2 if the command line is invalid.
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
@@ -9,7 +9,7 @@ import { Refusal, UsageError } from './refusal.js';
 import { usageOf } from './usage.js';
 
 /**
- * @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit
+ * @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command returns the exit
  *   status
  */
 
@@ -36,7 +36,7 @@ async function commandFor(words) {
 }
 
 /**
- * What `--help` is about where no command stands first: `stride0 --help explain`, `stride0 a.npy --help`.
+ * The topic of `--help` if no command comes first: `stride0 --help explain`, `stride0 a.npy --help`.
  * @param {string[]} words
  */
 function topicOf(words) {
@@ -58,12 +58,12 @@ async function run(args) {
   return 0;
 }
 
-/** Never throws: what goes wrong is printed. @param {string[]} args @returns {Promise<number>} the exit status */
+/** Never throws: errors are printed. @param {string[]} args @returns {Promise<number>} the exit status */
 export async function command(args) {
   try {
     return await run(args);
   } catch (error) {
-    // Any error but a refusal is our bug, and the stack helps to find it.
+    // Any error except a refusal is our bug, and the stack helps to find it.
     const { message, stack, status } = /** @type {Error & { status?: number }} */ (error);
     complain(error instanceof Refusal ? message : (stack ?? String(error)));
     return status ?? 1;

@@ -1,4 +1,4 @@
-/** `stride0 a.npy + b.npy -o c.npy`: an expression of files and numbers, computed, and printed or written. */
+/** `stride0 a.npy + b.npy -o c.npy`: computes an expression of files and numbers, and prints or writes the result. */
 import * as stride0 from '../lib/index.js';
 import { onlyOptions } from './arguments.js';
 import { parseExpression } from './expression.js';
@@ -41,8 +41,8 @@ function limitOf(text) {
 
 /**
  * @param {Node} node
- * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the left operand is to hold the
- *   result
+ * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the result is written into the
+ *   left operand
  * @returns {Promise<Value>}
  */
 async function valueOf(node, { limit, inplace = false }) {
@@ -57,7 +57,7 @@ async function valueOf(node, { limit, inplace = false }) {
     if (!isOurs(error)) throw error;
     const shapes = [a, b].map((each) => (each instanceof Tensor ? each.shape : []));
     const explanation = new stride0.Explanation(shapes, { inplace });
-    // The drawing ends with PyTorch's sentence; what is not about shapes has only that.
+    // The drawing ends with PyTorch's message; errors that are not about shapes have only the message.
     const text = explanation.message === error.message ? String(explanation) : error.message;
     throw new Refusal(text, { cause: error });
   }
@@ -67,7 +67,7 @@ async function valueOf(node, { limit, inplace = false }) {
 const methodOf = (of, name) => /** @type {any} */ (of)[name];
 
 /**
- * Written with a point or an exponent, a number is a float; without, an integer, as in Python.
+ * A number with a point or an exponent is a float, and otherwise an integer, as in Python.
  * @param {string} text
  * @param {number} [limit]
  * @returns {Promise<Value>}

@@ -18,7 +18,7 @@ import { isShapes, shapes } from './shapes.js';
 /** @typedef {import('../diagnose/tell.js').Told} Told */
 /** @typedef {import('../diagnose/words/words.js').Words} Words */
 
-/** Words for this command that a diagnosis does not have. */
+/** Texts of this command that a diagnosis does not contain. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };
 const alsoAt = {
   en: (/** @type {number} */ line, /** @type {number} */ count) =>
@@ -72,7 +72,7 @@ async function further(errors, lang) {
 }
 
 /**
- * The other errors of a log, each with its first lines.
+ * The other errors in a log, each with its first lines.
  * @param {readonly Further[]} errors
  * @param {'en' | 'zh'} lang
  */

@@ -1,4 +1,4 @@
-/** Words into a tree: operands, operators that bind as in Python, brackets. */
+/** Parses words into a tree: operands, operators with Python's precedence, brackets. */
 import { anySign, operators, POWER } from '../notation/operators.js';
 import { UsageError } from './refusal.js';
 
@@ -8,11 +8,11 @@ import { UsageError } from './refusal.js';
  * @typedef {Branch | Leaf} Node
  */
 
-/** A product of matrices is no elementwise operation. */
+/** A matrix product is not an elementwise operation. */
 const elementwise = operators.filter(({ kind }) => kind !== 'product');
 const bySign = new Map(elementwise.map((operator) => [operator.sign, operator]));
 
-/** Operators stand between spaces: a file may be called a-b.npy. */
+/** Operators are between spaces, because a file may be called a-b.npy. */
 const spaced = new RegExp(`\\s+(${anySign(elementwise)})\\s+`);
 
 /** @param {readonly string[]} words */
@@ -43,7 +43,7 @@ export function parseExpression(words) {
     if (tokens[at++] !== ')') throw new UsageError('a parenthesis is never closed');
     return inside;
   };
-  /** What binds at least so tightly. @param {number} least @returns {Node} */
+  /** An expression with operators of at least this precedence. @param {number} least @returns {Node} */
   const expression = (least) => {
     let left = operand();
     for (;;) {
@@ -51,7 +51,7 @@ export function parseExpression(words) {
       const found = bySign.get(token);
       if (!found || found.precedence < least) return left;
       ++at;
-      // A power is taken of what stands to its right first; all others from the left.
+      // Powers are evaluated from right to left, all other operators from left to right.
       const right = expression(found.precedence + Number(found.precedence !== POWER));
       left = { operator: token, method: found.op, left, right };
       if (found.kind === 'comparison' && bySign.get(tokens[at] ?? '')?.kind === 'comparison') {

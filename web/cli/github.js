@@ -1,6 +1,6 @@
 /**
- * Errors as annotations of a GitHub Actions log, which GitHub shows beside the line of code that failed:
- * `::error file=train.py,line=12,title=…::…`.
+ * Errors as annotations in a GitHub Actions log, which GitHub shows beside the line of code that failed: `::error
+ * file=train.py,line=12,title=…::…`.
  */
 import { isAbsolute, relative } from 'node:path';
 
@@ -12,7 +12,7 @@ const escaped = (text) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replac
 /** @param {string} text */
 const escapedProperty = (text) => escaped(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
-/** GitHub knows files by their place in the repository. @param {string} file @param {string} workspace */
+/** GitHub identifies files by their path in the repository. @param {string} file @param {string} workspace */
 function pathIn(file, workspace) {
   const path = isAbsolute(file) ? relative(workspace, file) : file;
   return path.startsWith('..') || path.includes('<') ? '' : path.replaceAll('\\', '/');
@@ -38,7 +38,7 @@ const workspaceOf = () => process.env.GITHUB_WORKSPACE || process.cwd();
 
 /**
  * @param {Diagnosis} diagnosis
- * @param {string} text  what is said of it
+ * @param {string} text  the text about it
  * @returns {string}
  */
 export function annotation({ recognised: { failing, fails, message } }, text) {

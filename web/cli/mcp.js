@@ -1,6 +1,6 @@
 /**
- * `stride0 mcp`: the tools of web/mcp and those that read code, one JSON message a line on standard input and output,
- * until the input ends.
+ * `stride0 mcp`: the tools in web/mcp and those that read code, with one JSON message per line on standard input and
+ * output, until the input ends.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -19,7 +19,7 @@ export async function mcp(words, options) {
   const protocol = new Protocol(tools, { name: 'stride0', title: 'stride0', version });
   /** @type {Promise<void> | undefined} */
   let warm;
-  // Standard output is the protocol's alone; lines are answered in the order they come.
+  // Standard output is only for the protocol; lines are answered in their order.
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const response = line.trim() === '' ? null : await protocol.answer(line);
     if (response === null) continue;

@@ -1,4 +1,4 @@
-/** The files that Python code imports from beside it: `from .layers import Block`, `from models.unet import UNet`. */
+/** The neighbouring files that Python code imports: `from .layers import Block`, `from models.unet import UNet`. */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 
 /** Bytes. */
 const LARGEST = 1_000_000;
-/** A module is looked for in so many folders above the one that imports it. */
+/** How many folders above the importing file are searched for a module. */
 const MOST_FOLDERS = 6;
 /** Positions in imported files count from here; the importing text is shorter. */
 const BEYOND = 2_000_000;
@@ -35,7 +35,7 @@ export function neighbours() {
     const key = `${importer}\n${path}`;
     if (!found.has(key)) {
       const candidates = namesOf(path, importer);
-      // A file that imports its own name means a library with that name.
+      // If a file imports its own name, it means a library with that name.
       const all = candidates.map(module).filter((each) => each && each.name !== normalize(importer));
       found.set(key, all[0]);
     }
@@ -44,7 +44,7 @@ export function neighbours() {
   };
 }
 
-/** Where a module may be, without its ending. @param {string} path @param {string} importer */
+/** The possible paths of a module, without its extension. @param {string} path @param {string} importer */
 function namesOf(path, importer) {
   const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(path) ?? [];
   const parts = rest.split('.').filter(Boolean);
@@ -59,6 +59,6 @@ function read(name) {
     const { size } = statSync(name);
     return size > LARGEST ? undefined : readFileSync(name, 'utf8');
   } catch {
-    return undefined; // it is not there, or not for us
+    return undefined; // it does not exist, or cannot be read
   }
 }

@@ -1,12 +1,12 @@
 /**
- * A Jupyter notebook as one program: its cells of code in their order. Lines that only a notebook understands are left
- * empty, so that all others keep their places.
+ * A Jupyter notebook as one program: its code cells in order. Lines that only a notebook understands are replaced by
+ * empty lines, so that all others keep their positions.
  */
 import { Refusal } from './refusal.js';
 
 /** @typedef {{ text: string, starts: readonly number[] }} Program  starts: the line each cell begins at, from 1 */
 
-/** Cells of another language, and of Python that is written elsewhere. */
+/** Cells in another language, and cells that only write their code to a file or another process. */
 const foreign = /^\s*%%(?!time\b|timeit\b|capture\b|prun\b)\w/;
 const magic = /^\s*[%!?]|^[^'"#]*\?\s*$|^\s*[\w, ]+=\s*[!%]/;
 

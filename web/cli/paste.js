@@ -6,18 +6,18 @@ import { complain } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /**
- * A text up to this length is a paste, and is diagnosed whole. A longer one is a log: only its errors are kept.
+ * Text up to this length is a paste and is diagnosed completely. A longer one is a log: only its errors are kept.
  */
 const LONGEST_PASTE = 2 ** 17;
 
 /**
- * @typedef {{ text: string, errors: LogError[] }} Paste  text: what is diagnosed first; errors: every distinct one, the
- *   likeliest first
+ * @typedef {{ text: string, errors: LogError[] }} Paste  text: the part to diagnose first; errors: every distinct one,
+ *   the most likely cause first
  */
 /** @typedef {import('../diagnose/log.js').LogError} LogError */
 
 /**
- * One word that is a file's name, or could be nothing else because no message is a single word, is read as a file.
+ * One argument that names a file, or has no spaces, is read as a file: no message is a single word.
  * @param {readonly string[]} words
  * @returns {Promise<Paste>}
  */
@@ -29,7 +29,7 @@ export async function pasteOf(words) {
   return read(word, createReadStream(word));
 }
 
-/** At a keyboard, say what we wait for. Node reads a directory as if it were empty. */
+/** At a keyboard, it prints what it waits for. Node reads a directory as if it were empty. */
 function input() {
   const { stdin } = process;
   if (fstatSync(0).isDirectory()) throw new Refusal('stride0: standard input: this is a directory, not a file');

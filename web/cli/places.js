@@ -1,4 +1,4 @@
-/** Where characters of a program stand, as people count: lines and columns from 1, and in a notebook its cells. */
+/** Positions in a program for people: lines and columns from 1, and the cells of a notebook. */
 
 /**
  * @typedef {object} Place
@@ -14,7 +14,7 @@
  */
 
 /**
- * Of a file, and of those it imports, whose places count on from it.
+ * The positions in a file, and in the files it imports, whose positions continue after it.
  * @param {import('./python-files.js').Source} source
  * @param {readonly { name: string, text: string, at: number }[]} [others]
  * @returns {Places}

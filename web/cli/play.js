@@ -1,6 +1,6 @@
 /**
- * `stride0 play`: the page, served to this machine alone, on a file if one is named. The package holds it built, and a
- * clone builds it.
+ * `stride0 play`: serves the page to this machine only, with a file opened if one is given. The package contains the
+ * built page; a clone builds it.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { defaultPort, listen, portOf, siteServer } from './site-server.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 
-/** A file of code, as the fragment of the page's address. @param {string} file */
+/** A code file as the fragment of the page's address. @param {string} file */
 async function fragmentOf(file) {
   const expr = await readFile(file, 'utf8').catch((error) => {
     throw new Refusal(`stride0: cannot read ${file}: ${fileErrorOf(error) ?? error.message}`);
@@ -34,7 +34,7 @@ export async function play(words, options) {
   if (!existsSync(site)) throw new Refusal('stride0: the playground is not built yet; run npm run build');
   const fragment = words[0] === undefined ? '' : await fragmentOf(words[0]);
   const port = await listen(siteServer(site), wanted);
-  // At once, whatever a browser keeps open.
+  // Exits at once, even if a browser keeps connections open.
   process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));
   print(`stride0 is at http://127.0.0.1:${port}/${fragment}`);
   return 0;

@@ -1,10 +1,10 @@
 /**
- * Prints for the command line. Names and messages come from files, pastes and arguments, so control characters in them
+ * Prints for the command line. Names and messages come from files, pastes and arguments, so their control characters
  * must not reach the terminal.
  */
 import { printable } from '../lib/files/printable.js';
 
-/** Line for line, so that only our own line feeds begin a line. @param {string} text */
+/** Each line separately, so that only our own line feeds start a line. @param {string} text */
 const safe = (text) => text.split('\n').map(printable).join('\n');
 
 /** @param {string} text */

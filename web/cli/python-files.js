@@ -1,4 +1,4 @@
-/** The files that `stride0 check` reads: those that are named, and those in folders that are named. */
+/** The files that `stride0 check` reads: named files, and those in named folders. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { classify } from '../reading/classify.js';
@@ -9,10 +9,10 @@ import { Refusal } from './refusal.js';
 
 /** Bytes. */
 const LARGEST = 1_000_000;
-/** Of what is printed in a notebook a file may have much; of code it may not. */
+/** Bytes; a notebook may contain much printed output. */
 const LARGEST_NOTEBOOK = 50_000_000;
 
-/** A name that says what is in the file. */
+/** A name that shows that the file is Python. */
 const PYTHON = /\.(?:pyi?|pyw|ipynb)$/i;
 
 /** Folders of dependencies and caches. */
@@ -22,14 +22,14 @@ const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
  * @typedef {object} Source
  * @property {string} name  as it is printed
  * @property {string} text  one program
- * @property {readonly number[]} [starts]  of a notebook: the line each cell begins at
- * @property {readonly number[]} [cells]  of a notebook: which cell that is, from 1
+ * @property {readonly number[]} [starts]  of a notebook: the first line of each cell
+ * @property {readonly number[]} [cells]  of a notebook: the number of that cell, from 1
  */
 
 /** @typedef {{ name: string, isNamed: boolean }} File  isNamed: on the command line */
 
 /**
- * The names of all files, in an order that does not depend on the system.
+ * The names of all files, in an order that is the same on every system.
  * @param {readonly string[]} words  files, folders, or `-`
  * @returns {File[]}
  */
@@ -72,7 +72,7 @@ export async function sourceOf(name) {
 }
 
 /**
- * Whether it is printed text with an error in it, by whatever name; Python may quote one.
+ * Whether it is printed text that contains an error; its name does not matter, and Python may quote one.
  * @param {string} name
  * @param {string} text
  */
@@ -89,7 +89,7 @@ export function refuseOther({ name, text }) {
   throw new Refusal(`stride0: ${name}: this does not look like Python. check reads .py files and notebooks (.ipynb)`);
 }
 
-/** A little more than is allowed, so that it shows. @param {string} name @param {string} shown @param {number} most */
+/** Stops once the limit is exceeded. @param {string} name @param {string} shown @param {number} most */
 async function read(name, shown, most) {
   const chunks = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Why the command line does not do what it was asked for: a message for a person and the exit status for a script. */
+/** Why a command is refused: a message for a person and the exit status for a script. */
 
 export class Refusal extends Error {
   /** @param {string} message @param {{ cause?: unknown, status?: number }} [details] */
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** It could not be understood. */
+/** The command line is invalid. */
 export class UsageError extends Refusal {
   /** @param {string} message */
   constructor(message) {

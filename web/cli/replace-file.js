@@ -1,4 +1,4 @@
-/** A file's new contents take the place of the old ones in one step, or not at all: when the disk is full, too. */
+/** Replaces a file's contents in one step or not at all, even if the disk is full. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,15 +11,15 @@ const found = (path) =>
   });
 
 /**
- * Writes a temporary file and renames it. Permissions stay, and links still point to the file. A pipe or a device is
- * written to directly.
+ * Writes a temporary file and renames it. Permissions are kept, and links still point to the file. A pipe or a device
+ * is written directly.
  * @param {string} path
  * @param {Uint8Array} bytes
  */
 export async function replaceFile(path, bytes) {
   const old = await found(path);
   if (old && !old.isFile()) return writeFile(path, bytes);
-  if (old) await access(path, constants.W_OK); // a rename does not ask
+  if (old) await access(path, constants.W_OK); // a rename does not check this
   const target = old ? await realpath(path) : path;
   const aside = join(dirname(target), `.stride0-${randomUUID()}`);
   const file = await open(aside, 'wx');
@@ -27,7 +27,7 @@ export async function replaceFile(path, bytes) {
     try {
       await file.writeFile(bytes);
       if (old) {
-        await file.chown(old.uid, old.gid).catch(() => {}); // only root gives files away
+        await file.chown(old.uid, old.gid).catch(() => {}); // only root can change the owner
         await file.chmod(old.mode & 0o7777);
       }
       await file.sync();

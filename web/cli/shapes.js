@@ -1,4 +1,4 @@
-/** `stride0 '(5,1,4,1) + (3,1,1)'`: the shapes lined up, and their result or PyTorch's sentence. */
+/** `stride0 '(5,1,4,1) + (3,1,1)'`: the aligned shapes, and their result or PyTorch's message. */
 import { explainLettered } from '../case/lettered.js';
 import { explainEinsum } from '../lib/control/explain-einsum.js';
 import { explain, Explanation } from '../lib/control/explain.js';
@@ -40,7 +40,7 @@ export async function shapes(words, options) {
   const reading = PRODUCT.test(text) && (await import('../reading/product.js')).readProduct(text);
   if (reading) return withProduct(reading, options);
   const { value, problems } = parse(text);
-  // One shape is half a case where it is typed; here it is all there will be.
+  // On the page a single shape is incomplete; here it is the complete case.
   const product = problems.find(({ key }) => key === 'product');
   const wrong = product ?? problems.find(({ key }) => key !== 'one');
   if (wrong || value.operands.length === 0) throw new UsageError(wrong ? pointedAt(text, wrong) : sentences.none);
@@ -54,7 +54,7 @@ export async function shapes(words, options) {
   return explanation.ok ? 0 : 1;
 }
 
-/** Whether a text is nothing but shapes. */
+/** Whether a text contains only shapes. */
 export const isShapes = (/** @type {string} */ text) => {
   if (lettered(text) || PRODUCT.test(text)) return true;
   const { value, problems } = parse(text);
@@ -62,7 +62,7 @@ export const isShapes = (/** @type {string} */ text) => {
 };
 
 /**
- * `(5,2,3) @ (3,4)`, lined up as the einsum that it is; it fails in the words of `torch.matmul`.
+ * `(5,2,3) @ (3,4)`, aligned as an einsum; errors have the words of `torch.matmul`.
  * @param {import('../case/case.js').Reading} reading
  * @param {import('./arguments.js').Options} options
  */
@@ -102,7 +102,7 @@ function withLetters(text, { op, shapes: given, said, problems }, options) {
 
 /** The text with the problem underlined. @param {string} text @param {Problem} problem */
 function pointedAt(text, { key, at, length }) {
-  // Around the place, so that a line of a thousand characters points at something too.
+  // Only the text around the place, so that the mark is visible even in a line of a thousand characters.
   const from = Math.max(0, at - 60);
   const line = text.slice(from, at + 60).replace(/\s/g, ' ');
   const marks = '^'.repeat(Math.max(1, Math.min(length, line.length - (at - from))));

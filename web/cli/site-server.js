@@ -1,4 +1,4 @@
-/** A server of the built page: to this machine alone, and under the policy the page lives by. */
+/** A server for the built page, only for this machine, with the page's content policy. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,10 +8,10 @@ import { Refusal } from './refusal.js';
 
 const HOST = '127.0.0.1';
 
-/** Where it is looked for. */
+/** The default port. */
 export const defaultPort = 5173;
 
-/** A busy port means the next one; by then something else is wrong. */
+/** If a port is in use, the next one is tried; after this many, something else is wrong. */
 const TRIES = 100;
 
 /** @type {Record<string, string>} */
@@ -24,7 +24,7 @@ const TYPES = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm', // or the browser will not compile it while it arrives
+  '.wasm': 'application/wasm', // otherwise the browser cannot compile it while loading
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
 };
@@ -50,9 +50,9 @@ const ROOM_POLICY = "frame-ancestors 'self'";
 export const policyOf = (file) => (file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY);
 
 /**
- * The file that a request path means, inside `folder` or nowhere. @returns {string | undefined}
+ * The file for a request path; only inside `folder`. @returns {string | undefined}
  * @param {string} folder
- * @param {string} target as it stands in the request line
+ * @param {string} target as in the request line
  */
 function fileFor(folder, target) {
   let path;
@@ -66,7 +66,7 @@ function fileFor(folder, target) {
   return file.startsWith(join(folder, sep)) ? file : undefined;
 }
 
-/** The package holds the core once: where the page has it by another name, the library's is the same. */
+/** The package contains the core once: if the page needs it under another name, the library's file is the same. */
 const CORE = fileURLToPath(new URL('../lib/wasm/stride0.wasm', import.meta.url));
 
 /** @param {string | undefined} file @returns {Promise<{ file: string, facts: import('node:fs').Stats } | undefined>} */
@@ -78,7 +78,7 @@ async function found(file) {
 }
 
 /**
- * A server of the files in `folder`, not yet listening.
+ * A server for the files in `folder`, not yet listening.
  * @param {string} folder
  */
 export function siteServer(folder) {
@@ -111,7 +111,7 @@ export function siteServer(folder) {
 }
 
 /**
- * Listen on the first port from `port` on that is free.
+ * Listens on the first free port, starting at `port`.
  * @param {import('node:http').Server} server
  * @param {number} port
  * @returns {Promise<number>} the port

@@ -1,4 +1,4 @@
-/** `stride0 snippet`: Python to paste, which prints the shapes in a line that fails. */
+/** `stride0 snippet`: prints Python code to paste, which prints the shapes in a failing line. */
 import { snippet } from '../diagnose/snippet.js';
 import { home } from '../lib/errors/links.js';
 import { onlyOptions } from './arguments.js';

@@ -1,4 +1,4 @@
-/** Tensors from the files that a command line names and into them, in the format their ending says. */
+/** Reads and writes the tensors in the files of a command line, in the format of their extension. */
 import { readFile } from 'node:fs/promises';
 import {
   FileFormatError,
@@ -31,7 +31,7 @@ function fileOf(text) {
 
 /**
  * @param {string} text
- * @param {number} [limit] how many bytes a deflated file may unpack to
+ * @param {number} [limit] the maximum size in bytes of a deflated file after unpacking
  * @returns {Promise<Tensor>}
  */
 export async function load(text, limit) {
@@ -99,5 +99,5 @@ function refusalOf(path, error) {
   return reason ? new Refusal(`stride0: ${path}: ${reason}`, { cause: error }) : error;
 }
 
-/** Whether the library says so; anything else is a mistake. @param {unknown} error @returns {error is Error} */
+/** Whether it is an error of the library; any other is a bug. @param {unknown} error @returns {error is Error} */
 export const isOurs = (error) => error instanceof Error && 'torchType' in error;

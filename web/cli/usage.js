@@ -1,4 +1,4 @@
-/** What `stride0 help` prints, and `stride0 help TOPIC`. */
+/** The output of `stride0 help` and `stride0 help TOPIC`. */
 
 const general = `stride0 shows how shapes broadcast, exactly as in PyTorch, and computes with files of tensors.
 

@@ -1,4 +1,4 @@
-// Cells and memory under the alignment of an element that asks for them: the page's region, in the element's own root.
+// // Cells and memory below the alignment of an element with `cells`: the page's region, in the element's own root.
 
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
@@ -42,7 +42,7 @@ export class ElementCells {
     return /** @type {Record<(typeof PARTS)[number], HTMLElement>} */ (Object.fromEntries(found));
   }
 
-  /** The region fills what stands here empty, and paints the rest itself. */
+  /** The region fills these empty elements, and paints the rest itself. */
   #name(/** @type {Words} */ words) {
     const headed = this.#place.querySelectorAll('h2');
     if (headed.length === 0) paint(this.#place, skeleton(words));
@@ -54,7 +54,7 @@ export class ElementCells {
   }
 }
 
-/** As in the page's own document. */
+/** The same markup as in the page's document. */
 const skeleton = (/** @type {Words} */ words) => [
   h(
     'div',

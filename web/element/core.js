@@ -1,11 +1,11 @@
-// The core of all elements on a page: loaded once, when the first of them is there.
+// The core of all elements on a page: loaded once, when the first one is added.
 
 import * as library from './library.js';
 
-/** Every element waits for the same core. @type {Promise<typeof library> | undefined} */
+/** All elements wait for the same core. @type {Promise<typeof library> | undefined} */
 let loading;
 
-/** What went wrong may go right for the next element. */
+/** After a failure, the next element tries again. */
 export const core = () => {
   loading ??= library.init().then(() => library);
   loading.catch(() => (loading = undefined));

@@ -1,4 +1,4 @@
-// Code as an element shows it: every line with its shapes at the right edge, which draw the line if they can.
+// Code as an element shows it: every line with its shapes at the right edge, which draw the line if possible.
 
 import { classes, h } from '../draw/scene/scene.js';
 
@@ -9,7 +9,7 @@ import { classes, h } from '../draw/scene/scene.js';
  */
 
 /**
- * The parts of a line: what is marked, and what is not.
+ * The parts of a line: marked and unmarked text.
  * @type {(text: string, from: number, to: number, marks: readonly Mark[]) => Scene[]}
  */
 const parts = (text, from, to, marks) => {
@@ -29,7 +29,7 @@ const parts = (text, from, to, marks) => {
  * @param {string} text
  * @param {readonly Mark[]} marks
  * @param {readonly Hint[]} hints
- * @param {{ shown: number, draw: string }} how  shown: the case that is drawn; draw: what a click does, in words
+ * @param {{ shown: number, draw: string }} how  shown: the drawn case; draw: the text for what a click does
  * @returns {Scene[]}
  */
 export const linesScene = (text, marks, hints, { shown, draw }) => {

@@ -1,8 +1,8 @@
-// The page's rules for a shadow root in a page that is not ours: what they say of the page's root holds of the view,
-// and what they say of the window, of the view's own width.
+// Converts the page's style rules for a shadow root in another page: rules for the page's root apply to the view, and
+// media queries about the window become queries about the view's width.
 
 /**
- * A `rem` is the reader's choice, but never the smaller one that some pages make of it.
+ * A `rem` follows the reader's setting, but is never smaller than 16px, as some pages make it smaller.
  * @type {(css: string) => string}
  * @example
  *   scoped(":root[data-theme='dark'] { --s: 2rem; }"); // ":host([theme='dark']) .view { --s: calc(2 * max(1rem, 16px)); }"

@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// The page's style sheets and the element's own, as one for all shadow roots.
+// One style sheet for all shadow roots, with the page's style sheets and the element's own.
 
 import own from './element.css';
 import cells from '../draw/styles/cells.css';
@@ -14,7 +14,7 @@ import { scoped } from './scoped.js';
 /** Made for the first element: a server that only imports us has no style sheets. @type {CSSStyleSheet | undefined} */
 let sheet;
 
-/** One for all elements. A policy that forbids styles in the page's own text allows it: it is made by a script. */
+/** One for all elements. A policy against inline styles allows it, because a script creates it. */
 export const sheetOf = () => {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -23,10 +23,10 @@ import { asTyped } from '../lib/errors/fragment.js';
  * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
  */
 
-/** As wide as a phone, in px. */
+/** The maximum width of a narrow view in px, as on a phone. */
 const NARROW = 720;
 
-/** On a server there are no elements, and the class is only named. */
+/** On a server there are no elements, and the class is only imported. */
 const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
 
 export class Stride0View extends Base {
@@ -43,7 +43,7 @@ export class Stride0View extends Base {
     'playground',
   ];
 
-  /** A second copy of the package on a page leaves the first one be; a server has no elements. */
+  /** A second copy of the package on a page keeps the first one; a server has no elements. */
   static define() {
     if (globalThis.customElements && !customElements.get('stride0-view'))
       customElements.define('stride0-view', Stride0View);
@@ -52,7 +52,7 @@ export class Stride0View extends Base {
   /** `stride0/element-code` is a separate file without a library, and uses this one. */
   static library = library;
 
-  /** Where that is loaded. @type {ReadCode | undefined} */
+  /** The code reader, if it is loaded. @type {ReadCode | undefined} */
   static #readCode;
 
   /** @type {Set<Stride0View>} */
@@ -68,10 +68,10 @@ export class Stride0View extends Base {
   /** @type {Library | undefined} */ #library;
   /** @type {import('../draw/figure.js').Figure | undefined} */ #shown;
   /** @type {ResizeObserver | undefined} */ #sizes;
-  /** @type {boolean | undefined} */ #warns; // of the old behaviour; as the text says until the switch is used
-  #failure = ''; // why there is no library
-  #walked = 0; // the step the reader has gone to
-  /** The case of a line that the reader wants drawn. @type {number | undefined} */ #picked;
+  /** @type {boolean | undefined} */ #warns; // of the old behaviour; depends on the text until the switch is used
+  #failure = ''; // why the library is missing
+  #walked = 0; // the step that the reader has reached
+  /** The case of a line that the reader has chosen to draw. @type {number | undefined} */ #picked;
   /** The last reading, which each step draws again. @type {{ key: string, reading: Reading } | undefined} */ #read;
   #moving = false;
   #narrow = false;
@@ -178,21 +178,21 @@ export class Stride0View extends Base {
     this.#draw();
   }
 
-  /** `lang="js"` is the language of its code, and no language of people. */
+  /** `lang="js"` is the language of its code, not a natural language. */
   get #isJavaScript() {
     return /^(?:js|javascript)$/i.test(this.lang) && this.code !== '';
   }
 
-  /** Where the playground runs its JavaScript, on a click there. */
+  /** The playground's address, where its JavaScript runs after a click. */
   get #address() {
-    const address = document.createElement('a'); // bundlers take `new URL` for a file to carry along
+    const address = document.createElement('a'); // bundlers would treat `new URL` as a file to include
     address.href = this.playground;
     if (this.playground === '' || !/^https?:$/.test(address.protocol)) return '';
     address.hash = `as=javascript&expr=${asTyped(this.code)}`;
     return address.href;
   }
 
-  /** The element's language, else that of what it stands in, else the reader's. */
+  /** The element's language, or that of the element around it, or the reader's. */
   #words() {
     const first = this.#isJavaScript ? this.parentElement : this;
     const around = first?.closest('[lang]')?.getAttribute('lang') ?? '';
@@ -234,7 +234,7 @@ export class Stride0View extends Base {
     return this.#read.reading;
   }
 
-  /** Draws what a line of code holds, its last case first. @param {number} line */
+  /** Draws the next case in a line of code, starting with its last one. @param {number} line */
   #pick(line) {
     const cases = this.#shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
     this.#picked = cases[(cases.indexOf(this.#picked ?? -1) + 1) % cases.length];

@@ -14,7 +14,7 @@ import { failScene } from '../draw/table/case.js';
  */
 
 /**
- * drawable: what was written, and not the page's example in its place; code: of code, which of its cases is drawn.
+ * drawable: the case as written, without the page's example; code: for code, the case that is drawn.
  * @type {(text: string, figure: Figure, drawable: boolean, words: Words, code?: number) => Scene[]}
  */
 export const viewScene = (text, { marks, scenes, wrong, hints }, drawable, words, code) => [
@@ -40,7 +40,7 @@ export const viewScene = (text, { marks, scenes, wrong, hints }, drawable, words
 ];
 
 /**
- * Before the core is there, or where it cannot be had.
+ * Before the core has loaded, or if it cannot be loaded.
  * @type {(text: string, failure: string, words: Words) => Scene[]}
  */
 export const waitingScene = (text, failure, words) =>
@@ -53,8 +53,8 @@ export const waitingScene = (text, failure, words) =>
 
 /**
  * JavaScript, which only the playground runs.
- * @type {(text: string, playground: string, words: Words) => Scene[]}  playground: its address with this text, or
- *   nothing
+ * @type {(text: string, playground: string, words: Words) => Scene[]}  playground: its address with this text, or an
+ *   empty string
  */
 export const javascriptScene = (text, playground, words) => {
   const { elsewhere, open } = wordsOf(words).ran;
@@ -78,7 +78,7 @@ const caseScene = (echo, hint, answer, words) => [
   ),
 ];
 
-/** The axes' patterns: what an id names is looked for in the same shadow root. */
+/** The axes' patterns, because an id is looked up in the same shadow root. */
 const defs = h(
   'svg',
   { class: 'defs', 'aria-hidden': 'true' },

@@ -1,4 +1,4 @@
-/** All distances between two sets of points: (5, 1, 2) against (1, 3, 2), and nothing is copied to make them fit. */
+/** All distances between two sets of points: (5, 1, 2) against (1, 3, 2), without copying to make them fit. */
 import { tensor } from 'stride0';
 
 const here = tensor([[0, 0], [3, 4], [6, 8], [5, 12], [8, 15]]); // prettier-ignore

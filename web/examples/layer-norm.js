@@ -1,4 +1,4 @@
-/** Layer norm: the statistics of every row keep their dimension, so that they line up with what they came from. */
+/** Layer norm: the statistics of every row keep their dimension, so that they are aligned with their row. */
 import { arange } from 'stride0';
 
 const features = 4;

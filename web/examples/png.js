@@ -1,9 +1,9 @@
-/** As much of PNG as pictures mostly are: 8 bits a channel, red, green, blue and perhaps alpha, not interlaced. */
+/** Reads the most common kind of PNG: 8 bits per channel, red, green, blue and perhaps alpha, not interlaced. */
 import { inflateSync } from 'node:zlib';
 
 const signature = '\x89PNG\r\n\x1a\n';
 
-/** The nearest to left + above - corner. @param {number} left @param {number} above @param {number} corner */
+/** The neighbour closest to left + above - corner. @param {number} left @param {number} above @param {number} corner */
 function paeth(left, above, corner) {
   const [a, b] = [Math.abs(above - corner), Math.abs(left - corner)];
   const c = Math.abs(left + above - 2 * corner);
@@ -11,7 +11,7 @@ function paeth(left, above, corner) {
 }
 
 /**
- * By the number before each row: what its bytes are differences from.
+ * Decodes rows. The byte before each row selects its filter: which neighbours its bytes are differences from.
  * @type {((left: number, above: number, corner: number) => number)[]}
  */
 const filters = [() => 0, (left) => left, (_, above) => above, (left, above) => (left + above) >> 1, paeth];
@@ -37,7 +37,7 @@ export function decodePng(file) {
   const stride = width * channels;
   const data = new Uint8Array(height * stride);
   /**
-   * A byte that has been decoded; beyond the left and the upper edge all are 0.
+   * A decoded byte; outside the left and upper edges all are 0.
    * @param {number} row
    * @param {number} i
    */

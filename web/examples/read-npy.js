@@ -7,7 +7,7 @@ const folder = new URL('data/', import.meta.url);
 const table = readNpy(await readFile(new URL('table.npy', folder)));
 console.log(table.dtype, table.shape);
 
-// Every column from 0 to 1: two rows of least and largest values against all rows.
+// Scales every column to 0 to 1, with two rows of smallest and largest values against all rows.
 const least = table.amin(0);
 const scaled = table.sub(least).div(table.amax(0).sub(least));
 console.log(String(scaled));

@@ -1,4 +1,4 @@
-/** The gradient of a broadcast: what was stretched is summed back, by sumToSize. Checked against small differences. */
+/** The gradient of a broadcast: sumToSize sums over the stretched dimensions. Checked against small differences. */
 import { full, ones, tensor } from 'stride0';
 
 const weight = tensor([[1], [2], [3]], { dtype: 'float64' });
@@ -10,7 +10,7 @@ const bias = tensor([10, 20], { dtype: 'float64' });
  */
 const loss = (w, b) => Number(w.mul(b).square().sum().item());
 
-// Of the square of a product: twice the product, times the other factor, in the stretched shape.
+// The gradient of a squared product: twice the product times the other factor, in the stretched shape.
 const product = weight.mul(bias);
 const ofWeight = product.mul(2).mul(bias).sumToSize(weight.shape);
 const ofBias = product.mul(2).mul(weight).sumToSize(bias.shape);
@@ -22,7 +22,7 @@ const nudge = tensor([[0], [step], [0]], { dtype: 'float64' });
 const slope = (loss(weight.add(nudge), bias) - loss(weight.sub(nudge), bias)) / (2 * step);
 console.log('measured', Math.round(slope), 'in place of', ofWeight.select(0, 1).item());
 
-// Ones back to the shape they were stretched from: how often each number was read.
+// Summing ones to the original shape counts how often each element was read.
 console.log(
   ones([3, 2])
     .sumToSize([3, 1])

@@ -1,4 +1,4 @@
-/** The page of one error: its words, the cause, the drawing, fixes, and where it was asked. */
+/** The page of one error: its message, the cause, the drawing, fixes, and threads about it. */
 import { h } from '../draw/scene/scene.js';
 import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
@@ -16,19 +16,19 @@ import { tableOf } from './table.js';
  * @property {Entry} entry
  * @property {Told} told  its diagnosis in words
  * @property {Drawing | null} drawing
- * @property {{ light: string, dark: string, width: number, height: number } | null} picture  where its files are,
- *   beside the page
+ * @property {{ light: string, dark: string, width: number, height: number } | null} picture  the addresses of its
+ *   files, relative to the page
  * @property {string | undefined} address  of this page, in full, if the site has an address
- * @property {string} root  the way to the playground
+ * @property {string} root  the relative address of the playground
  */
 
-/** The message, or what nothing is said about. @type {(entry: Entry, words: Words) => string} */
+/** The message, or the code that runs without one. @type {(entry: Entry, words: Words) => string} */
 export function titleOf({ message, asked, diagnosis }, words) {
   const { shape = null } = diagnosis.report ?? {};
   return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
 }
 
-/** In a line or two: the cause, or what it is about instead. @type {(entry: Entry, told: Told) => string} */
+/** One or two lines: the cause, or else the subject of the error. @type {(entry: Entry, told: Told) => string} */
 export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
   (diagnosis.recognised.kind === 'broadcast' ? cause : instead) ?? cause ?? recognised;
 
@@ -36,7 +36,7 @@ export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
 const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...inside);
 
 /**
- * Names, code and messages are of no language, and not to be translated.
+ * Marks names, code and messages so that they are not translated.
  * @type {(tag: string, text: string, look?: string) => Node}
  */
 const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lang: 'en' }, text);
@@ -114,7 +114,7 @@ const alignment = ({ drawing, picture, result }, words, page) => [
   ...(result ? [h('p', {}, result)] : []),
 ];
 
-/** An address without what every one has. */
+/** An address without its common parts. */
 const shortened = (/** @type {string} */ address) => {
   const { host, pathname } = new URL(address);
   return `${host === 'github.com' ? '' : host}${pathname}`.replace(/^\/|\/$/g, '');

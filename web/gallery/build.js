@@ -1,6 +1,6 @@
 /**
- * The gallery, into build/site beside the page. STRIDE0_HOME is the address that the site will have; without it, the
- * public address, and without that there is no sitemap and pages do not name their own address.
+ * Builds the gallery in build/site, with the page. STRIDE0_HOME is the future address of the site; by default it is the
+ * public address. Without an address there is no sitemap, and pages do not contain their own address.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

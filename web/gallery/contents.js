@@ -12,7 +12,7 @@ import { gistOf, titleOf } from './article.js';
  * @param {readonly { entry: Entry, told: Told }[]} pages
  * @param {Words} words
  * @param {(entry: Entry) => string} nameOf  of its framework
- * @param {(entry: Entry) => string} wayTo  its page, from the list
+ * @param {(entry: Entry) => string} wayTo  the relative address of its page, from the list
  */
 export function contents(pages, words, nameOf, wayTo) {
   /** @type {Map<string, typeof pages[number][]>} */

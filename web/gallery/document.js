@@ -10,19 +10,19 @@ import { documentOf, home } from '../draw/scene/document.js';
  * @property {string} title
  * @property {string} description
  * @property {Readonly<Record<'en' | 'zh', string>>} [addresses]  in full, in each language, if the site has an address
- * @property {string} errors  the way to the list and its files
- * @property {string} root  the way to the playground
- * @property {string} other  the way to this page in the other language
+ * @property {string} errors  the relative address of the list and its files
+ * @property {string} root  the relative address of the playground
+ * @property {string} other  the relative address of this page in the other language
  */
 
-/** A page of results shows no more. */
+/** Search results show no more characters. */
 const DESCRIPTION = 300;
 
 /** @type {(text: string) => string} */
 const brief = (text) => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 1)}…` : text);
 
 /**
- * The address of this page, and of the same in each language.
+ * The address of this page in each language.
  * @type {(addresses: Readonly<Record<'en' | 'zh', string>>, lang: 'en' | 'zh') => Scene[]}
  */
 const ownAddresses = (addresses, lang) => [

@@ -1,6 +1,5 @@
 /**
- * The drawing of a diagnosis, by the page's own stages: as a picture of either theme, and as the layout a table is made
- * of.
+ * The drawing of a diagnosis, made with the page's code: as a picture in each theme, and as a layout for the table.
  */
 import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/causes/situation.js';
@@ -22,11 +21,11 @@ import { layout } from '../draw/table/layout.js';
  * @property {(palette: Palette) => string} svg
  */
 
-/** How an operation is written between its operands; a comma where it has no sign. */
+/** The sign of an operation between its operands; a comma if it has none. */
 export const signOf = (/** @type {string} */ operation) => operatorOf(operation)?.sign ?? ',';
 
 /**
- * The operation to draw. Shapes that are only aligned have no sign; a target has an equals sign.
+ * The operation to draw. Shapes that are only aligned have no sign; a target is drawn with an equals sign.
  * @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>}
  */
 const asked = (operation, isTarget) => {
@@ -38,17 +37,17 @@ const asked = (operation, isTarget) => {
 };
 
 /**
- * Null where too little is known to draw.
+ * Null if too little is known to draw.
  * @param {Diagnosis} diagnosis
  * @param {Words} words
- * @param {string} together  what the broadcast of unknown operands is called
+ * @param {string} together  the name for the broadcast of unknown operands
  * @returns {Drawing | null}
  */
 export function drawingOf({ recognised, shapes, report }, words, together) {
   if (!shapes || !report) return null;
   const names = namesOf(recognised);
   const { operands, operation } = recognised;
-  // NumPy's last shape is the output again, where the first already is.
+  // NumPy repeats the output as the last shape, although the first one is already the output.
   const shown = shapes.filter((_, i) => i < 2 || operands[i]?.role !== 'output');
   const named = shown.map((shape, i) => ({
     name: operands[i]?.shape ? (names[i] ?? '') : together,

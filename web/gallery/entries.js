@@ -1,6 +1,6 @@
 /**
- * The famous errors and what is the matter with each: the data are messages, the code around them and the threads they
- * were asked in; everything else is a diagnosis, made now.
+ * The famous errors and their diagnoses: the data are messages, the code around them and the threads that ask about
+ * them; everything else comes from the diagnosis.
  */
 import { readFileSync } from 'node:fs';
 import { diagnoseRecognised } from '../diagnose/diagnose.js';
@@ -19,14 +19,14 @@ import { signOf } from './drawing.js';
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  *
  * @typedef {{ message: string, context?: string, shapes?: Shapes, threads: Thread[] }} Source
- *   shapes: an example of what the message does not tell
+ *   shapes: example shapes, if the message does not contain them
  * @typedef {{ framework: Framework, operation: string, operands: Shapes, context: string, threads: Thread[] }} Silent
- *   legal, and not what was meant
+ *   code that runs but gives an unintended result
  *
  * @typedef {object} Entry
- * @property {string} slug  its place in the addresses
- * @property {string | null} message  word for word; null where nothing is said
- * @property {string} asked  what nothing is said about, as it is written: `returns (128,) - value (128, 1)`
+ * @property {string} slug  its part of the address
+ * @property {string | null} message  word for word; null if there is none
+ * @property {string} asked  the code that runs without an error, such as `returns (128,) - value (128, 1)`
  * @property {string} context  lines of code around it
  * @property {boolean} isExample  whether its shapes are only an example
  * @property {readonly Thread[]} threads

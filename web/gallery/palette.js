@@ -1,5 +1,5 @@
 /**
- * The tokens of one theme as plain values, read from the style sheet: a picture by itself knows no custom properties.
+ * One theme's variables as plain values from the style sheet: a separate picture has no custom properties.
  */
 import { paletteBy } from '../draw/export/palette.js';
 

@@ -1,6 +1,6 @@
 /**
  * Every file of the gallery, by its path in the site: a page for each error and language, its pictures, the lists, one
- * style sheet, and the sitemap. In errors/ all of it, Chinese one folder deeper.
+ * style sheet, and the sitemap. All are in errors/, with Chinese one folder deeper.
  */
 import { readFileSync } from 'node:fs';
 import { tell } from '../diagnose/tell.js';
@@ -31,20 +31,20 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const tokens = read('../draw/styles/tokens.css');
 const palettes = { light: paletteFrom(tokens, 'light'), dark: paletteFrom(tokens, 'dark') };
 
-/** Where a page is. @type {(folder: string, language: Language) => string} */
+/** The folder of a page. @type {(folder: string, language: Language) => string} */
 const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${language}/`}`;
 
 /**
- * The same in each language, in full, if the site has an address.
+ * The addresses of the page in each language, if the site has an address.
  * @type {(home: string | undefined, folder: string) => Record<Language, string> | undefined}
  */
 const addressesOf = (home, folder) =>
   home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
-/** As many steps up as the place is deep. @type {(place: string) => string} */
+/** As many steps up as the path is deep. @type {(place: string) => string} */
 const up = (place) => '../'.repeat(place.split('/').length - 1);
 
-/** From a page to the same in the other language. */
+/** From a page to its version in the other language. */
 const across = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' : '../');
 
 /**

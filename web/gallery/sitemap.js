@@ -1,4 +1,4 @@
-/** The list of all addresses for those who search, each with the same page in the other language. */
+/** The list of all addresses for search engines, each with the page in the other language. */
 import { h } from '../draw/scene/scene.js';
 import { toString } from '../draw/scene/string.js';
 

@@ -1,6 +1,6 @@
 /**
- * The alignment as a table, one row for each dimension and the last on top: what the picture shows, to be read and
- * copied.
+ * The alignment as a table, with one row per dimension and the last on top: the picture's content as text to read and
+ * copy.
  */
 import { h } from '../draw/scene/scene.js';
 

@@ -1,13 +1,13 @@
 /**
- * The Model Context Protocol as far as a server of tools needs it: JSON-RPC 2.0, one message a line. It knows no tool
- * and reads no stream, so `answer` is a function of one line.
+ * The part of the Model Context Protocol that a server of tools needs: JSON-RPC 2.0, one message per line. It knows no
+ * tools and reads no streams: `answer` is a function of one line.
  *
  * @typedef {object} Tool
  * @property {string} name
  * @property {string} title
  * @property {string} description  for the agent that chooses it
  * @property {object} inputSchema  JSON Schema of the arguments
- * @property {Record<string, unknown>} [example]  arguments to warm it up with
+ * @property {Record<string, unknown>} [example]  arguments for warming it up
  * @property {(given: Record<string, unknown>) => Promise<{ text: string, data?: object }>} run
  *
  * @typedef {{ name: string, title: string, version: string }} ServerInfo
@@ -15,7 +15,7 @@
  *   Response
  */
 
-/** What we speak, newest first; a client that asks for another gets the newest, and decides. */
+/** Supported versions, newest first; a client that asks for another gets the newest, and decides. */
 export const VERSIONS = /** @type {const} */ (['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 
 const PARSE_ERROR = -32700;
@@ -24,7 +24,7 @@ const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
-/** The caller's mistake, told with its code. */
+/** An error of the caller, with its code. */
 class ProtocolError extends Error {
   /** @param {number} code @param {string} message */
   constructor(code, message) {
@@ -33,7 +33,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** A tool cannot use its arguments; the agent reads why, and tries again. */
+/** Thrown if a tool cannot use its arguments; the agent reads the reason and tries again. */
 export class ArgumentProblem extends Error {}
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
@@ -57,7 +57,7 @@ export class Protocol {
   }
 
   /**
-   * The response to a line, as a line; null where none is due.
+   * The response to a line, as a line; null if there is none.
    * @param {string} line
    * @returns {Promise<string | null>}
    */
@@ -76,7 +76,7 @@ export class Protocol {
       return failure(null, PARSE_ERROR, 'this line is not JSON');
     }
     if (!Array.isArray(message)) return this.#one(message);
-    // Only the version of 2025-03-26 has batches; a reader for all costs nothing.
+    // Only version 2025-03-26 has batches, but accepting them in all versions costs nothing.
     if (message.length === 0) return failure(null, INVALID_REQUEST, 'an empty batch');
     const all = [];
     for (const each of message) all.push(await this.#one(each));
@@ -88,7 +88,7 @@ export class Protocol {
   async #one(message) {
     if (!isObject(message)) return failure(null, INVALID_REQUEST, 'a message is an object');
     const { jsonrpc, id, method, params = {} } = message;
-    if (method === undefined && ('result' in message || 'error' in message)) return null; // we ask for nothing
+    if (method === undefined && ('result' in message || 'error' in message)) return null; // we never send requests
     if (jsonrpc !== '2.0' || typeof method !== 'string' || (id !== undefined && !isId(id)))
       return failure(isId(id) ? id : null, INVALID_REQUEST, 'a request has jsonrpc "2.0", a method, and an id');
     if (id === undefined) return null; // a notification
@@ -134,7 +134,7 @@ export class Protocol {
   }
 }
 
-/** None of them writes anything or asks anybody. @param {Tool} tool */
+/** No tool writes anything or accesses the network. @param {Tool} tool */
 const listed = ({ name, title, description, inputSchema }) => ({
   ...{ name, title, description, inputSchema },
   annotations: { title, readOnlyHint: true, openWorldHint: false },

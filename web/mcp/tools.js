@@ -1,6 +1,6 @@
 /**
- * The tools of a coding agent: how shapes broadcast, and what an error means; web/cli adds tools that read code.
- * Each tool loads what it needs when it first runs, so that the server starts at once.
+ * The tools for a coding agent: how shapes broadcast, and what an error means; web/cli adds tools that read code. Each
+ * tool loads its code when it first runs, so that the server starts at once.
  */
 import { ArgumentProblem } from './protocol.js';
 

@@ -1,4 +1,4 @@
-// Equations between sizes with letters, brought into one form: `C = 1`, `H = 2*W`. Every letter is 1 or more.
+// Equations between sizes with letters, in a normal form: `C = 1`, `H = 2*W`. Every letter is 1 or more.
 
 import { letter, lettersOf, minus, numberOf, over, put, sizeText, times, whole } from './sizes.js';
 
@@ -11,7 +11,7 @@ import { letter, lettersOf, minus, numberOf, over, put, sizeText, times, whole }
 const gcd = (a, b) => (b === 0n ? a : gcd(b, a % b));
 const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
 
-/** Without fractions, common factors and letters that every term has. @type {(difference: Size) => Size} */
+/** Removes fractions, common factors, and letters that are in every term. @type {(difference: Size) => Size} */
 const cleared = (difference) => {
   /** @type {Size} */
   let made = difference;
@@ -27,7 +27,7 @@ const cleared = (difference) => {
 
 const isConstant = (/** @type {Size[number]} */ { powers }) => powers.size === 0;
 
-/** Whether no letters can make it 0. @type {(cleared: Size) => boolean} */
+/** Whether it cannot be 0 for any letters. @type {(cleared: Size) => boolean} */
 const isNever = (cleared) => {
   if (cleared.every(({ top }) => top > 0n) || cleared.every(({ top }) => top < 0n)) return true;
   const constant = cleared.find(isConstant)?.top ?? 0n;
@@ -44,7 +44,7 @@ export const equation = (a, b) => {
   if (apart.length === 0) return true;
   const difference = cleared(apart);
   if (isNever(difference)) return false;
-  // A letter by itself comes to the left: the first that is in no other term.
+  // A single letter is moved to the left: the first that is in no other term.
   const alone = difference.find(
     ({ top, powers }) =>
       size(top) === 1n &&
@@ -66,7 +66,7 @@ export const equation = (a, b) => {
   };
 };
 
-/** The letter that an equation tells. @type {(told: Equation) => string | undefined} */
+/** The letter that an equation determines. @type {(told: Equation) => string | undefined} */
 export const told = ({ left }) => {
   const [only] = left;
   const name = lettersOf(left)[0];
@@ -82,7 +82,7 @@ const ones = ({ left, right }) => {
 };
 
 /**
- * Several that are to hold together, each with what the others tell put in; undefined where they cannot.
+ * Combines several equations by substitution; undefined if they contradict each other.
  * @type {(pairs: readonly (readonly [Size, Size])[]) => Equation[] | undefined}
  */
 export const together = (pairs) => {

@@ -1,5 +1,5 @@
-// Shapes with letters for sizes that are not known, and what is said of them: `(B, T, C) + (T, 1), C = 2*T`. Text that
-// is not wholly this is left to the other readers, so that nothing else is taken for it.
+// Shapes with letters for unknown sizes, and equations for them: `(B, T, C) + (T, 1), C = 2*T`. Any text that is not
+// completely of this form is left to the other readers.
 
 import { flatten } from './lex.js';
 import { anySign, arithmetic, operatorOf } from './operators.js';
@@ -11,7 +11,7 @@ import { lettersOf, letter, minus, numberOf, over, plus, put, same, times, whole
  * @typedef {import('./parse.js').Span} Span
  * @typedef {import('./parse.js').Problem} Problem
  * @typedef {import('./parse.js').Op} Op
- * @typedef {{ sizes: readonly Size[], spans: readonly Span[] }} LetteredShape  spans: where each size stands in the
+ * @typedef {{ sizes: readonly Size[], spans: readonly Span[] }} LetteredShape  spans: the position of each size in the
  * text
  * @typedef {{ op: Op, shapes: readonly LetteredShape[], said: readonly string[], problems: readonly Problem[] }}
  * Lettered
@@ -27,7 +27,7 @@ const NAME = /[\p{L}_][\p{L}\d_]*/uy;
 const NUMBER = /\d{1,15}(?![\d.])/y;
 const SIGN = new RegExp(`(?:${anySign(arithmetic)})=?(?!=)`, 'y');
 
-/** Words of Python and of English that are no sizes. */
+/** Words of Python and English that are not sizes. */
 const reserved = new Set('None True False and or not in is if else for with where lambda of to the a x X'.split(' '));
 
 /** Thrown if the text is not shapes with letters. */
@@ -207,7 +207,7 @@ const parsed = (text) => {
   problems.push(...wrong);
   const typed = shapes.flatMap(({ sizes }) => sizes.flatMap(lettersOf));
   if (typed.length === 0 || new Set(typed).size > MOST_LETTERS) return undefined;
-  // A single word in brackets is no shape yet.
+  // A single word in brackets is not a shape yet.
   if (shapes.length < 2 && !/,/.test(text.text)) return undefined;
   if (shapes.length === 1 && problems.length === 0) problems.push({ at: text.text.length, length: 0, key: 'one' });
   const plain = operatorOf((first?.sign ?? '+').replace('=', ''))?.op ?? 'add';
@@ -246,7 +246,7 @@ const saying = (text) => {
 };
 
 /**
- * The shapes with what is said of their letters put in. What cannot be is left out, and is a problem.
+ * Applies the equations to the shapes. An invalid equation is left out and becomes a problem.
  * @param {readonly LetteredShape[]} shapes
  * @param {readonly { name: string, value: Size, span: Span }[]} equations
  */

@@ -1,6 +1,6 @@
-// Text into tokens. A token carries its place in the text, so a problem found later can be underlined where it stands.
-// Keyboards differ: full-width brackets, commas and digits, × and − are read as their plain relatives, one for one,
-// so that every place stays true.
+// Splits text into tokens with their positions, so that a problem found later can be underlined. Keyboards differ:
+// full-width brackets, commas and digits, × and − are read as their plain forms, one character for one, so that
+// positions stay valid.
 
 import { anySign, arithmetic } from './operators.js';
 
@@ -71,11 +71,11 @@ const one = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {To
   return { kind: 'junk', at, length: 1, text: flat.charAt(at) };
 };
 
-/** An x belongs to a shape when it follows a number and a number, or nothing yet, follows it. */
+/** An x belongs to a shape if it follows a number, and a number or nothing follows it. */
 const joins = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {Token | undefined} */ before) =>
   before?.kind === 'number' && /[xX]/.test(flat.charAt(at)) && /^\s*(\d|$)/.test(flat.slice(at + 1, at + 64));
 
-/** A minus where a size should start is that size's sign; anywhere else it is the operator. */
+/** A minus at the start of a size is its sign; anywhere else it is the operator. */
 const opens = (/** @type {Token | undefined} */ before) =>
   before === undefined ||
   before.kind === 'open' ||

@@ -1,4 +1,4 @@
-// Numbers as the page writes them: exact always, grouped by thin spaces from five digits on, as 1024 and 1 048 576.
+// Numbers as the page writes them: always exact, with thin spaces from five digits, such as 1024 and 1 048 576.
 
 /** @type {(number: number | bigint) => string} */
 export const grouped = (number) => {
@@ -6,5 +6,5 @@ export const grouped = (number) => {
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 };
 
-/** The count of numbers in a shape, exact where a double would round. @type {(shape: readonly number[]) => bigint} */
+/** The number of elements of a shape, always exact. @type {(shape: readonly number[]) => bigint} */
 export const count = (shape) => shape.reduce((product, size) => product * BigInt(size), 1n);

@@ -1,17 +1,17 @@
-// The operators between two tensors: how each is written, what it is called and how tightly it binds. Everything that
-// reads or writes an operator asks this table.
+// The operators between two tensors: their signs, names and precedence. Everything that reads or writes an operator
+// uses this table.
 
 /**
- * @typedef {'comparison' | 'bitwise' | 'arithmetic' | 'product'} Kind  bitwise ones take integers and bools only
+ * @typedef {'comparison' | 'bitwise' | 'arithmetic' | 'product'} Kind  bitwise ones accept only integers and bools
  *
  * @typedef {object} Operator
  * @property {Kind} kind
- * @property {string} sign  as Python writes it between its operands
- * @property {string} inPlace  the sign that writes into the left operand, `+=`; empty where Python has none
+ * @property {string} sign  Python's sign between the operands
+ * @property {string} inPlace  the sign for the in-place form, `+=`; empty if Python has none
  * @property {string} op  the library's name
  * @property {string} torch  PyTorch's name
  * @property {string} numpy  NumPy's name
- * @property {number} precedence  Python's, from the loosest to the tightest
+ * @property {number} precedence  Python's, from low to high
  */
 
 export const COMPARISON = 5;
@@ -19,7 +19,7 @@ export const COMPARISON = 5;
 export const PREFIX = 12;
 export const POWER = 13;
 
-/** NumPy's name where it is not PyTorch's. @type {[precedence: number, sign: string, op: string, numpy?: string][]} */
+/** NumPy's name, if it differs. @type {[precedence: number, sign: string, op: string, numpy?: string][]} */
 const rows = [
   [COMPARISON, '<', 'lt', 'less'],
   [COMPARISON, '<=', 'le', 'less_equal'],
@@ -42,7 +42,7 @@ const rows = [
   [POWER, '**', 'pow', 'power'],
 ];
 
-/** `floorDivide` as Python writes it. */
+/** `floor_divide` for `floorDivide`, as in Python. */
 export const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** @type {(precedence: number, sign: string) => Kind} */
@@ -64,15 +64,15 @@ export const operatorOf = (name) => operators.find(({ sign, op, torch }) => [sig
 /** The operators between shapes that accept any floats. */
 export const arithmetic = operators.filter(({ kind }) => kind === 'arithmetic');
 
-/** Those that the address has a name for, `#op=add`; of another it holds the text. */
+/** Operators with a name in the address, `#op=add`; for others the address contains the text. */
 export const ADDRESSED = /** @type {const} */ (['add', 'sub', 'mul', 'div']);
 
-/** Any of their signs, as part of a regular expression; the longer first, so that none is cut short. */
+/** Matches any of their signs in a regular expression; longer signs come first, so that none is cut. */
 export const anySign = (/** @type {readonly Operator[]} */ chosen) =>
   chosen
     .map(({ sign }) => sign.replace(/[|^+*]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
     .join('|');
 
-/** A sign as it is set in print. */
+/** A sign in print, such as × for *. */
 export const printed = (/** @type {string} */ sign) => ({ '-': '−', '*': '×', '/': '÷' })[sign] ?? sign;

@@ -1,6 +1,6 @@
 // Text into shapes, as people write them: `(5,1,4,1) + (3,1,1)`, `5x1x4x1, 3x1x1`, `[5, 1] [3]`, `torch.Size([5, 3])`.
 // It never throws. Text that it can't read becomes a problem with a position, and everything else is still read, so
-// that a half-typed shape draws. A shape with an impossible size is left out, never guessed.
+// that an incomplete shape is drawn. A shape with an impossible size is left out, not guessed.
 
 import { lex } from './lex.js';
 import { operatorOf } from './operators.js';
@@ -10,15 +10,15 @@ import { operatorOf } from './operators.js';
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
  *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none' | 'said'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey }} Problem
- * @typedef {{ name: string, sizes: number[], spans: Span[] }} WrittenShape  spans: where each size stands in the text
+ * @typedef {{ name: string, sizes: number[], spans: Span[] }} WrittenShape  spans: where each size is in the text
  * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain
- * @typedef {Plain | `${Plain}_`} Op  the library's name of it; with a _ it writes into the first operand
+ * @typedef {Plain | `${Plain}_`} Op  the library's name; with a _ it writes into the first operand
  * @typedef {{ op: Op, operands: WrittenShape[] }} Expression
  * @typedef {import('./lex.js').Token} Token
  * @typedef {{ items: Token[], place: Span, isBracketed: boolean }} Shape
  */
 
-/** The files that most models are in fit. */
+/** Most files with models fit. */
 export const MAX_TEXT = 60_000;
 /** Six shapes of 64 sixteen-digit sizes fit. */
 export const MAX_SHAPES = 10_000;
@@ -68,8 +68,8 @@ const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
 
 /**
  * The shapes of a text that also has words: `(5,1) + oops (3)` has two; a sentence with numbers in it has none.
- * In such a text only brackets make a shape. The first one begins the text; two words between two of them, or one
- * without an operator or a comma, end it.
+ * In such a text only brackets make a shape. The first bracket starts the shapes; two words between brackets, or one
+ * without an operator or a comma, end them.
  * @type {(shapes: readonly Shape[], tokens: readonly Token[]) => Shape[]}
  */
 const amongWords = (shapes, tokens) => {
@@ -84,7 +84,7 @@ const amongWords = (shapes, tokens) => {
   return others < 0 ? [...shapes] : shapes.slice(0, others);
 };
 
-/** As many as are worth reading; that something was cut off is always one of them. @param {Problem[]} problems */
+/** The most important problems; it always includes the one that text was cut off. @param {Problem[]} problems */
 const worthReading = (problems) => {
   const most = problems.at(-1)?.key === 'tooLong' ? MAX_PROBLEMS - 1 : MAX_PROBLEMS;
   return [...problems.slice(0, most), ...problems.slice(most).filter(({ key }) => key === 'tooLong')];
@@ -163,8 +163,8 @@ class Reader {
   }
 
   /**
-   * Brackets around shapes only group them; `()` is a shape of no dimensions, an open bracket with nothing behind it
-   * not yet one.
+   * Brackets around shapes only group them; `()` is a shape without dimensions, but an open bracket with nothing after
+   * it is not a shape yet.
    * @param {Token | undefined} close
    */
   #close(close) {
@@ -182,8 +182,8 @@ class Reader {
   }
 
   /**
-   * The strongest joiner present joins and the others part: `5x1, 3x1` and `5,1 3,1` are two shapes, `5, 1` and `5 1`
-   * one.
+   * The strongest separator joins sizes and the others separate shapes: `5x1, 3x1` and `5,1 3,1` are two shapes, `5, 1`
+   * and `5 1` one.
    */
   #endRun() {
     const run = this.#run;

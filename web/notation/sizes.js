@@ -1,10 +1,10 @@
-// Sizes with letters in them, such as `B*T`, `C//2` and `H + 1`: sums of products with rational factors, each in one
-// form, so that two ways to write a size are found to be the same. A quotient is taken to divide.
+// Sizes with letters, such as `B*T`, `C//2` and `H + 1`: sums of products with rational factors in a normal form, so
+// that two ways to write a size are recognised as equal. Quotients are assumed to be whole.
 
 /**
  * @typedef {{ readonly top: bigint, readonly bottom: bigint, readonly powers: ReadonlyMap<string, number> }} Term
  *   top over bottom, in lowest terms, times each letter to its power
- * @typedef {readonly Term[]} Size  no two terms of the same powers, none of them 0; without terms it is 0
+ * @typedef {readonly Term[]} Size  no two terms with the same powers, none of them 0; without terms it is 0
  */
 
 const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
@@ -26,7 +26,7 @@ const keyOf = (/** @type {Term} */ { powers }) => {
 
 const degree = (/** @type {Term} */ { powers }) => [...powers.values()].reduce((sum, power) => sum + power, 0);
 
-/** Terms of one kind become one; the highest come first. @type {(terms: readonly Term[]) => Size} */
+/** Combines terms with the same powers; the highest come first. @type {(terms: readonly Term[]) => Size} */
 const gathered = (terms) => {
   if (terms.length < 2) return terms.filter(({ top }) => top !== 0n);
   /** @type {Map<string, Term>} */
@@ -65,7 +65,7 @@ const product = (a, b) => {
   return term(a.top * b.top, a.bottom * b.bottom, kept);
 };
 
-/** The quotient, where the divisor is one product. @type {(a: Size, b: Size) => Size | undefined} */
+/** The quotient, if the divisor is a single product. @type {(a: Size, b: Size) => Size | undefined} */
 export const over = (a, b) => {
   const [only] = b;
   if (!only || b.length > 1) return undefined;
@@ -76,13 +76,13 @@ export const over = (a, b) => {
 /** @type {(a: Size, b: Size) => boolean} */
 export const same = (a, b) => minus(a, b).length === 0;
 
-/** The number a size is, if it has no letters. @type {(size: Size) => number | undefined} */
+/** The value of a size, if it has no letters. @type {(size: Size) => number | undefined} */
 export const numberOf = (size) => valueOf(size, new Map());
 
 /** Its letters, in the order they were written in. @type {(size: Size) => string[]} */
 export const lettersOf = (size) => [...new Set(size.flatMap(({ powers }) => [...powers.keys()]))];
 
-/** With another size in the place of a letter. @type {(size: Size, name: string, by: Size) => Size | undefined} */
+/** Replaces a letter by another size. @type {(size: Size, name: string, by: Size) => Size | undefined} */
 export const put = (size, name, by) => {
   if (!size.some(({ powers }) => powers.has(name))) return size;
   /** @type {Size | undefined} */
@@ -142,7 +142,7 @@ const termText = ({ top, bottom, powers }) => {
 };
 
 /**
- * As Python writes it.
+ * The size as Python code.
  * @type {(size: Size) => string}
  * @example
  *   sizeText(plus(times(whole(2), letter('C')), whole(1))); // '2*C + 1'

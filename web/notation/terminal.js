@@ -1,4 +1,4 @@
-// Terminals colour what they print by codes, and who copies it copies them as well.
+// Terminals use codes for colours, and copying text from them copies the codes as well.
 
 /** Colours and cursors (CSI), links and titles (OSC), character sets and single shifts. */
 const CODES =

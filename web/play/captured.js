@@ -11,12 +11,12 @@ export const now = nowOf.bind(clock);
 export const valueIn = {
   isArray,
   keys,
-  /** Of an object that is nothing else: to look into another may run code. @type {(value: object) => string[]} */
+  /** The keys of a plain object; reading any other object may run code. @type {(value: object) => string[]} */
   plainKeys: (value) => (getPrototypeOf(value) === plain ? keys(value) : []),
 };
 
 /**
- * A method as it is now: `uncurried(Map.prototype.get)(map, key)`.
+ * The method as a function that later changes do not affect: `uncurried(Map.prototype.get)(map, key)`.
  * @type {<A extends unknown[], R>(method: (this: any, ...args: A) => R) => (on: unknown, ...args: A) => R}
  */
 export const uncurried = (method) => Function.prototype.call.bind(method);

@@ -1,4 +1,4 @@
-// Turns a recorded call into the case that is drawn: its operation and operands. Calls of one tensor give no case.
+// Turns a recorded call into the case that is drawn: its operation and operands. Calls with one tensor give no case.
 
 import { indexCase, indexTensor } from '../case/index-case.js';
 import { operatorOf } from '../notation/operators.js';
@@ -39,7 +39,7 @@ const optionsOf = (fact) => {
   return Object.fromEntries(fact.names.map((name, i) => [name, fact.items[i] ?? { kind: 'other' }]));
 };
 
-/** Numbers and words of the options. @type {(given: Record<string, Fact>) => Case['options']} */
+/** The numbers and texts among the options. @type {(given: Record<string, Fact>) => Case['options']} */
 const plainOptions = (given) =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, fact]) => {
@@ -49,20 +49,20 @@ const plainOptions = (given) =>
     }),
   );
 
-/** Operations of several operands that are made of others. */
+/** Operations on several operands that consist of others. */
 const COMPOSITE = ['rsub', 'trueDivide', 'allclose'];
 
-/** The tensors of a list are operands as much as those beside it. @param {readonly Fact[]} facts */
+/** The tensors in a list are operands like those next to it. @param {readonly Fact[]} facts */
 const flat = (facts) => facts.flatMap((each) => (each.kind === 'list' ? each.items : [each]));
 
-/** Of a list as it is written: `[a, b]`. @type {(list: string | undefined, count: number) => string[]} */
+/** The names in a list as written: `[a, b]`. @type {(list: string | undefined, count: number) => string[]} */
 const namesIn = (list = '', count) => {
   const written = /^\[.*\]$/s.test(list) ? list.slice(1, -1).match(/(?:\[[^\]]*\]|\([^)]*\)|[^,[(])+/g) : null;
   return Array.from({ length: count }, (_, i) => (written?.length === count ? (written[i] ?? '').trim() : ''));
 };
 
 /**
- * The shape of a list of numbers, and what is in it.
+ * The shape of a list of numbers, and the numbers.
  * @type {(fact: Fact) => { shape: number[], values: number[] } | null}
  */
 const numbersIn = (fact) => {
@@ -75,7 +75,7 @@ const numbersIn = (fact) => {
 };
 
 /**
- * `x.index(i, '1:')`, if integers in tensors or lists pick something.
+ * `x.index(i, '1:')`, if tensors or lists of integers select elements.
  * @type {(given: readonly Fact[], names: readonly string[], span: Case['span']) => Case | null}
  */
 const indexedCase = ([input, ...given], [name = '', ...names], span) => {
@@ -112,7 +112,7 @@ const indexedCase = ([input, ...given], [name = '', ...names], span) => {
  */
 
 /**
- * What `fn` asks of its arguments, or nothing if no shapes meet in it.
+ * The case's operation and operands for a call of `fn`; null if it does not combine shapes.
  * @type {(fn: string, given: readonly Fact[], names: readonly string[], isMethod: boolean) => Asked | null}
  */
 const askedBy = (fn, given, names, isMethod) => {

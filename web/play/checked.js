@@ -54,7 +54,7 @@ const fact = (given, depth = 0) => {
   return (kind === 'tensor' && tensor(given)) || { kind: 'other' };
 };
 
-/** A tensor whose elements all lie in its memory. @type {(given: any) => Fact | null} */
+/** A tensor whose elements are all inside its memory. @type {(given: any) => Fact | null} */
 const tensor = (given) => {
   const [sizes, steps] = [shape(given.shape), shape(given.strides)];
   if (!sizes || !steps || sizes.length !== steps.length || !isDType(given.dtype)) return null;
@@ -142,10 +142,10 @@ export const checkedReport = (given, sites) => {
   };
 };
 
-/** How many more messages a run may send than its text has places: reports and printed lines. */
+/** How many messages a run may send besides two for each place in the text: reports and printed lines. */
 const MOST_BESIDE = 200;
 
-/** Collects the messages of a run. A run that sends more messages than an honest one could is ended. */
+/** Collects the messages of a run. A run that sends more messages than a valid one could is ended. */
 export class Gathered {
   /** @type {Report} */ report;
   #sites;

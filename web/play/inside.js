@@ -1,5 +1,5 @@
-// The worker in which somebody's JavaScript runs, beside the library and with nothing else in reach. The page imports
-// this file too, to learn where it lies; there it does nothing.
+// The worker that runs the user's JavaScript, with access only to the library. The page also imports this file to find
+// out its address; there it does nothing.
 
 import * as stride0 from '../lib/index.js';
 import { uncurried } from './captured.js';
@@ -12,31 +12,31 @@ import { explained, placeIn, surround, watchMembers } from './surroundings.js';
  * @typedef {object} Order  what to run
  * @property {string} code  with the recorder's names in it
  * @property {string} raw  as it was typed
- * @property {string} before  of code with a mistake, what comes before it
+ * @property {string} before  of code with a mistake: the code before it
  * @property {boolean} isMistaken
- * @property {string[]} callees  of every place what is called there, or empty
+ * @property {string[]} callees  for every place the name of the called function, or empty
  * @property {number} lastSite
- * @property {Entry[]} entries  of the package, which it imports beside the first
+ * @property {Entry[]} entries  of the package, which it imports besides the first
  *
  * @typedef {import('./surroundings.js').Place} Place
  *
  * @typedef {object} Thrown
  * @property {string} name
  * @property {string} type  PyTorch's name of its class, if it has one
- * @property {string} code  the library's name of what went wrong, or empty
+ * @property {string} code  the library's error code, or empty
  * @property {string} message
  * @property {number} site  the call that threw it, or -1
- * @property {Place | null} place  in what ran
- * @property {boolean} isSyntax  whether nothing has run
+ * @property {Place | null} place  in the code that ran
+ * @property {boolean} isSyntax  whether it is a syntax error, so nothing has run
  *
- * @typedef {object} Report  what has come of it so far
+ * @typedef {object} Report  the results so far
  * @property {boolean} isDone
  * @property {[site: number, slot: import('./recorder.js').ValueSlot][]} values
  * @property {[site: number, slot: import('./recorder.js').CallSlot][]} calls  of the library
- * @property {[site: number, took: number, grew: number][]} costs  of all calls, as in their slots
+ * @property {[site: number, took: number, grew: number][]} costs  time and memory of all calls, as in their slots
  * @property {string[]} printed
- * @property {number} unprinted  lines beyond those
- * @property {string | null} last  the value of the last statement, as it is printed
+ * @property {number} unprinted  the number of further lines
+ * @property {string | null} last  the printed value of the last statement
  * @property {{ site: number, place: Place | null, category: string, message: string }[]} warnings
  * @property {Thrown | null} thrown
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory
@@ -52,17 +52,17 @@ const ENTRIES = {
 
 const MOST_LINES = 500;
 const LONGEST = 20_000;
-/** Lines that are handed out as they are printed. */
+/** Maximum number of printed lines in one report. */
 const MOST_AT_ONCE = 50;
 const MOST_WARNINGS = 20;
-/** Bytes that tensors may take together. */
+/** Maximum memory of all tensors in bytes. */
 const MOST_MEMORY = 2 ** 30;
 /** Milliseconds between two reports while a program runs. */
 const BEAT = 200;
 
 const short = (/** @type {string} */ text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** A module that hands out what is in an object. @type {(all: Record<string, unknown>) => string} */
+/** A module that exports an object's properties. @type {(all: Record<string, unknown>) => string} */
 const moduleOf = (all) => {
   const key = `stride0 ${Math.random()}`;
   const names = Object.keys(all);
@@ -79,14 +79,14 @@ const moduleOf = (all) => {
 const addressOf = (/** @type {string} */ code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 
 /**
- * Gets ready, and runs what comes by the port.
+ * Prepares the worker, and runs the programs that arrive through the port.
  * @param {{ port: MessagePort, core: WebAssembly.Module }} given
  */
 const begin = async ({ port, core }) => {
   const post = port.postMessage.bind(port);
   limitMemory(() => post({ kind: 'memory' }));
   await stride0.init({ wasm: core });
-  // There is one thread, as for every program that brings a compiled core.
+  // There is one thread, as for every program that provides a compiled core.
   const init = (/** @type {any} */ { threads: _, ...options } = {}) => stride0.init(options);
   const names = { ...stride0, init };
   const library = moduleOf(names);
@@ -128,14 +128,14 @@ const limitMemory = (full) => {
 };
 
 /**
- * @typedef {object} Means  what is ready before a program comes
+ * @typedef {object} Means  prepared before a program arrives
  * @property {(message: unknown) => void} post
  * @property {Recorder} recorder
  * @property {Record<string, unknown>} names  of the library
- * @property {Record<string, string>} modules  addresses of what can be imported
- * @property {(name: string) => string} find  the address of one of them
- * @property {string} own  the address of what the program calls the recorder by
- * @property {{ hasStarted: boolean }} progress  of the program: by then its syntax and its imports are right
+ * @property {Record<string, string>} modules  addresses of modules that can be imported
+ * @property {(name: string) => string} find  the address of a module by its name
+ * @property {string} own  the address of the module with the recorder's names
+ * @property {{ hasStarted: boolean }} progress  whether the program has started; then its syntax and imports are valid
  *
  * @param {Order} order
  * @param {Means} means
@@ -201,7 +201,7 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
   stride0.setWarningHandler((warning) => warn({ site: recorder.current, place: null, ...warning }));
   watchMembers(stride0.Tensor, (message, place) => warn({ site: -1, place, category: 'Note', message }));
 
-  /** The text as a module. Imports may stand at its end, where they move nothing. @param {string} text */
+  /** The text as a module. Imports may be at its end, so that positions do not change. @param {string} text */
   const complete = (text) => {
     const linked = text.replace(/"\$stride0_load:([^"]*)"/g, (_, encoded) => `"${find(decodeURIComponent(encoded))}"`);
     const names = `value as ${NAMES.value}, call as ${NAMES.call}, method as ${NAMES.method}, load as ${NAMES.load}`;
@@ -256,13 +256,13 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
   send(true);
 };
 
-/** As Node's prompt has it: text is quoted. @param {unknown} value */
+/** A value as Node's prompt shows it: text is quoted. @param {unknown} value */
 const shown = (value) => (typeof value === 'string' ? inspect([value]).slice(2, -2) : inspect(value));
 
 /** For the page: the addresses of this file and of the core. For the worker: `begin`. */
 export const inside = {
   address: import.meta.url,
-  /** Which entries a text names. @param {string} text */
+  /** The entries that a text mentions. @param {string} text */
   entriesIn: (text) => /** @type {Entry[]} */ (Object.keys(ENTRIES)).filter((name) => text.includes(name)),
   core: () => new URL('../lib/wasm/stride0.wasm', import.meta.url).href,
   begin,

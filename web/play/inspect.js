@@ -1,4 +1,4 @@
-// A value as Node prints it, for as far as it is read: what is long is cut.
+// A value as Node prints it; long output is cut.
 
 import { isTensor } from '../lib/tensor/tensor.js';
 

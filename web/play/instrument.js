@@ -1,6 +1,6 @@
-// JavaScript as it was typed, made ready to run: every statement hands its value to the recorder, and every call goes
-// through it. Nothing moves to another line, and what was inserted where is known, so that a place in what runs is a
-// place in the text.
+// Prepares typed JavaScript to run: every statement passes its value to the recorder, and every call goes through it.
+// No code moves to another line, and inserted code is tracked, so that positions in the running code can be converted
+// to positions in the text.
 
 import { parser } from '@lezer/javascript';
 import { NAMES } from './names.js';
@@ -12,23 +12,23 @@ import { NAMES } from './names.js';
  * @typedef {object} Site  a place in the text whose value is recorded, or whose call
  * @property {'value' | 'call'} kind
  * @property {Span} span
- * @property {string} [name]  of a value: what it is given to, as the text has it
+ * @property {string} [name]  of a value: the name that it is assigned to, as in the text
  * @property {boolean} [isLast]  whether it is the value of the whole text
- * @property {string} [callee]  of a call: what is called, as written
- * @property {string[]} [args]  of a call: its arguments as written; of a method, what it is called on comes first
+ * @property {string} [callee]  of a call: the called function, as written
+ * @property {string[]} [args]  of a call: its arguments as written; for a method, its object comes first
  *
  * @typedef {object} Prepared
  * @property {string} code  `$value(0,add($call…` with the recorder's own names (names.js)
- * @property {string} raw  the text with nothing but its imports replaced
- * @property {string} before  like `code`, of the statements before the one with a mistake in it
+ * @property {string} raw  the text with only its imports replaced
+ * @property {string} before  like `code`, for the statements before the one with a mistake
  * @property {readonly Site[]} sites
- * @property {Span | null} mistake  where the grammar stops understanding
- * @property {readonly Span[]} tuples  `(2, 3)` as an argument, which is 3
- * @property {readonly (readonly [at: number, added: number])[]} edits  of `code`: how many letters it has more, from
- *   which place of the text on
+ * @property {Span | null} mistake  where parsing fails
+ * @property {readonly Span[]} tuples  `(2, 3)` as an argument, whose value is 3
+ * @property {readonly (readonly [at: number, added: number])[]} edits  of `code`: how many characters were added, from
+ *   which position in the text
  */
 
-/** What begins a statement's value is not wrapped: it would lose its name. */
+/** These values are not wrapped, because they would lose their names. */
 const NAMED_BY_PLACE = ['FunctionExpression', 'ClassExpression', 'ArrowFunction'];
 
 /** Statements that each report a value. */
@@ -37,14 +37,14 @@ const VALUED = ['ExpressionStatement', 'ReturnStatement'];
 /** @type {(node: Node) => Span} */
 const spanOf = ({ from, to }) => ({ at: from, length: to - from });
 
-/** Where a statement's expression is: without its semicolon, and what follows it. @param {Node} node */
+/** The expression of a statement, without its semicolon and the text after it. @param {Node} node */
 const expressionIn = (node) => {
   let child = node.firstChild;
   while (child && ['return', 'LineComment', 'BlockComment'].includes(child.name)) child = child.nextSibling;
   return child && child.name !== ';' ? child : null;
 };
 
-/** Whether it ends early where something on the way is nothing. @param {Node} node */
+/** Whether it contains optional chaining, which may end it early. @param {Node} node */
 const isOptional = (node) => {
   for (let at = node; at.name === 'CallExpression' || at.name === 'MemberExpression';) {
     for (let child = at.firstChild; child; child = child.nextSibling) if (child.name === '?.') return true;
@@ -85,7 +85,7 @@ class Preparation {
   }
 
   /**
-   * Every node, the outer before what is in it: two edits at one place stay in this order.
+   * Visits every node, outer nodes before inner ones: two edits at one place stay in this order.
    * @param {Node} node @param {boolean} isTop  whether it is a statement of the text itself
    */
   walk(node, isTop = false) {
@@ -146,15 +146,15 @@ class Preparation {
     this.#later(value.to, '))');
   }
 
-  /** What closes at a place goes before what closes around it. @type {{ at: number, put: string }[]} */
+  /** At one place, inner closings come before outer ones. @type {{ at: number, put: string }[]} */
   closings = [];
   #later(/** @type {number} */ at, /** @type {string} */ put) {
     this.closings.push({ at, put });
   }
 
   /**
-   * `f(x)` becomes `call(id, f, [x])`, and `a.f(x)` `method(id, a, "f", [x])`. What has `?.` in it, `super` or a name
-   * that is private is left as it is.
+   * `f(x)` becomes `call(id, f, [x])`, and `a.f(x)` `method(id, a, "f", [x])`. Calls with `?.`, `super` or a private
+   * name are not changed.
    * @param {Node} node
    */
   #call(node) {
@@ -217,7 +217,7 @@ class Preparation {
 }
 
 /**
- * The text after its edits. Of those at one place, what closes comes before what opens.
+ * Applies edits to the text. At one place, closings come before openings.
  * @type {(text: string, edits: readonly Edit[]) => { code: string, added: [number, number][] }}
  */
 const edited = (text, edits) => {
@@ -243,7 +243,7 @@ const edited = (text, edits) => {
  *   prepare('add(a, b)').sites.length; // 2
  */
 export const prepare = (given) => {
-  const text = given.replace(/^#!/, '//'); // a script's first line
+  const text = given.replace(/^#!/, '//'); // the interpreter line of a script
   const preparation = new Preparation(text);
   const top = parser.parse(text).topNode;
   preparation.walk(top);

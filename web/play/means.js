@@ -13,7 +13,7 @@ const fetched = async (from) => {
 };
 
 /**
- * @param {boolean} isWhole  whether what it may import later comes along
+ * @param {boolean} isWhole  whether to include files that it may import later
  * @returns {Promise<import('./sandbox.js').Means>}
  */
 export const means = async (isWhole) => {
@@ -30,11 +30,11 @@ export const means = async (isWhole) => {
     const named = (/** @type {RegExp} */ pattern) =>
       Array.from(code.matchAll(pattern), ([, name = '']) => new URL(name, from).href);
     const imports = named(IMPORT);
-    for (const each of imports) void visit(each).catch(() => {}); // `put` tells
+    for (const each of imports) void visit(each).catch(() => {}); // reported by `put`
     return { code, imports, later: named(LATER) };
   };
   const core = fetched(inside.core()).then((response) => response.arrayBuffer());
-  /** Each after all that it imports. @type {Map<string, string>} */
+  /** Each file after all files that it imports. @type {Map<string, string>} */
   const files = new Map();
   /** @type {Set<string>} */
   const begun = new Set();
@@ -50,5 +50,5 @@ export const means = async (isWhole) => {
   return { files: Array.from(files, ([name, code]) => ({ name, code })), bytes: await core };
 };
 
-/** Entries that a text needs beside the first. @param {string} text */
+/** Entries that a text needs besides the first. @param {string} text */
 export const entriesIn = async (text) => (await import('./inside.js')).inside.entriesIn(text);

@@ -1,6 +1,6 @@
 // The names under which running code calls the recorder. They are long, so that no program uses them by chance.
 
-/** What stack traces call the file that was typed. */
+/** The name of the typed code in stack traces. */
 export const FILE = 'play.js';
 
 export const NAMES = {

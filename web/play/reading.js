@@ -17,12 +17,12 @@ import { FILE, PREFIX } from './names.js';
  * @typedef {import('./inside.js').Report} Report
  */
 
-/** Whether unlike shapes meet in it. @param {Case} asked */
+/** Whether it combines different shapes. @param {Case} asked */
 const meets = (asked) =>
   !isAligned(asked) || new Set(asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape))).size > 1;
 
 /**
- * Places of what ran, in the text.
+ * Converts positions in the running code to positions in the text.
  * @type {(text: string, prepared: Prepared) => (line: number, column: number) => number}
  */
 const placesIn = (text, { code, edits, mistake }) => {
@@ -40,7 +40,7 @@ const placesIn = (text, { code, edits, mistake }) => {
 };
 
 /**
- * Where in the text something was thrown: the call, else what is around the place that the engine names.
+ * Where in the text something was thrown: the call, or else the code around the position that the engine names.
  * @type {(text: string, prepared: Prepared, thrown: NonNullable<Report['thrown']>) => Span}
  */
 const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
@@ -54,7 +54,7 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
     return { at, length: Math.max(mistake.length, 1) };
   }
   if (isSyntax) {
-    // `Identifier 'x' has already been declared`: the last mention is the one too many. Modules come before names.
+    // `Identifier 'x' has already been declared`: the last mention is the duplicate. Modules come before names.
     const named = Array.from(message.matchAll(/'([^']+)'/g), ([, name = '']) => name);
     if (message.startsWith('Illegal return')) named.push('return');
     const found = named.findLast((name) => text.includes(name));
@@ -77,7 +77,7 @@ const spanAt = (text, prepared, { line, column }) => {
 };
 
 /**
- * `x.sum(axis=1)`: in JavaScript that sets a variable, which is not there.
+ * `x.sum(axis=1)`: in JavaScript that sets a variable, which does not exist.
  * @type {(text: string, thrown: NonNullable<Report['thrown']>, span: Span) => string}
  */
 const explained = (text, { message, isSyntax }, { at, length }) => {
@@ -188,7 +188,7 @@ export const readingOf = (text, prepared, { report, ended }) => {
     if (!asked) continue;
     const isFailing = thrown?.site === id;
     if (isFailing) failing = cases.length;
-    // A product of matrices is drawn as an einsum, and fails in its own words.
+    // A matrix product is drawn as an einsum, but has its own error message.
     const failure = { message: thrown?.message ?? '', torchType: thrown?.type || (thrown?.name ?? '') };
     cases.push(isFailing ? { ...asked, failure } : asked);
   }

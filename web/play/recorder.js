@@ -1,4 +1,4 @@
-// Records a run: the values of its statements, its calls, its output. The code that runs may change any prototype, so
+// Records a run: the values of its statements, its calls, its output. The running code may change any prototype, so
 // nothing here looks up a method after it has started.
 
 import { dtypeInfo } from '../lib/boundary/dtype.js';
@@ -20,24 +20,24 @@ import { now, uncurried, valueIn } from './captured.js';
  * @property {number[]} strides
  * @property {number} offset
  * @property {string} dtype
- * @property {number} stored  elements of its memory
- * @property {number} storage  the same for tensors of one call that share memory
- * @property {number[] | null} values  of all that is stored, if there are few
+ * @property {number} stored  the number of elements in its memory
+ * @property {number} storage  the same number for tensors of one call that share memory
+ * @property {number[] | null} values  all stored elements, if there are few
  *
  * @typedef {TensorFact | { kind: 'number', of: 'bool' | 'int' | 'float', value: number }
  *   | { kind: 'text', text: string } | { kind: 'list', items: Fact[] }
  *   | { kind: 'options', names: string[], items: Fact[] } | { kind: 'null' } | { kind: 'other' }} Fact
  *
- * @typedef {{ shape: number[], dtype: string }[]} Came  the tensors of a value
+ * @typedef {{ shape: number[], dtype: string }[]} Came  the tensors in a value
  * @typedef {{ count: number, first: Came | null, last: Came | null, when: number }} ValueSlot
  * @typedef {{ count: number, when: number, fn: string, isMethod: boolean, facts: Fact[], took: number, grew: number }}
- *   CallSlot  took: ms; grew: by how many bytes more was in use; both without the calls within it
+ *   CallSlot  took: time in ms; grew: the increase of memory in bytes; both without nested calls
  */
 
-/** Of larger memory the numbers are not copied, and of all together no more than the second. */
+/** Elements of larger memory are not copied, and in total not more than the second number. */
 const MOST_STORED = 4096;
 const MOST_COPIED = 2 ** 18;
-/** Arguments of a call, and tensors of a value, that are looked at. */
+/** Maximum number of arguments of a call, and of tensors in a value, that are recorded. */
 const MOST = 16;
 const DEEPEST = 3;
 
@@ -53,7 +53,7 @@ const copyOf = (/** @type {readonly number[]} */ from) => {
 };
 
 /**
- * The library's name for a function or method; of several names, the one in the core's table.
+ * The library's name of a function or method; if it has several, the one in the core's table.
  * @type {(all: [string, unknown][]) => (called: unknown) => string | undefined}
  */
 export const namesOf = (all) => {
@@ -75,13 +75,13 @@ export class Recorder {
   /** @type {CallSlot[]} */ calls = [];
   /** The call whose error was caught last, and that error. */
   failed = { site: -1, error: /** @type {unknown} */ (undefined) };
-  /** The call that was begun last. */ current = -1;
+  /** The call that was started last. */ current = -1;
   /** The value of the last statement. @type {{ value: unknown } | null} */ last = null;
   /** @type {readonly string[]} */ #callees = [];
   #lastSite = -1;
   #nameOf;
   #order = 0;
-  /** Time and bytes of the calls inside of the running one, which are not counted for it. */
+  /** Time and bytes of calls nested in the running one, which are not counted for it. */
   #within = { took: 0, grew: 0 };
   #copied = 0;
   #onFirst = (/** @type {'value' | 'call'} */ _kind, /** @type {number} */ _site, /** @type {object} */ _slot) => {};
@@ -92,11 +92,11 @@ export class Recorder {
   }
 
   /**
-   * Before anything is recorded.
-   * @param {readonly string[]} callees  of every place what is called there, as it is written, or empty
-   * @param {number} lastSite  the one whose value is that of the whole text
-   * @param {(kind: 'value' | 'call', site: number, slot: object) => void} onFirst  a place was reached for the first
-   *   time
+   * Prepares for recording.
+   * @param {readonly string[]} callees  for every place the name of the called function as written, or empty
+   * @param {number} lastSite  the place whose value is the value of the whole text
+   * @param {(kind: 'value' | 'call', site: number, slot: object) => void} onFirst  called when a place is reached for
+   *   the first time
    */
   begin(callees, lastSite, onFirst) {
     this.#callees = callees;
@@ -144,7 +144,7 @@ export class Recorder {
     });
   };
 
-  /** As the engine would put it where it knows what was written. @param {number} site @returns {never} */
+  /** Throws the error that the engine would throw for the code as written. @param {number} site @returns {never} */
   #refuse(site) {
     throw new NotCallable(`${this.#callees[site]} is not a function`);
   }
@@ -260,7 +260,7 @@ export class Recorder {
     return { kind: 'tensor', shape, strides, offset, dtype, stored, storage: storage + 1, values };
   }
 
-  /** The tensors of a value: itself, or those in a list or an object. @param {unknown} value @returns {Came | null} */
+  /** The tensors in a value: itself, or those in a list or an object. @param {unknown} value @returns {Came | null} */
   #came(value) {
     /** @type {Came} */
     const came = [];

@@ -1,6 +1,6 @@
-// The script of play.html, the document that runs the reader's JavaScript. The page opens it in a frame; it opens
-// itself again in a frame without an origin, and passes on the port it was sent. That inner frame starts a worker for
-// each run, and ends it when the page says so.
+// The script of play.html, the document that runs the user's JavaScript. The page opens it in a frame; it opens itself
+// again in a frame without an origin, and passes on the port that it received. That inner frame starts a worker for
+// each run, and ends it when the page requests it.
 
 const isInside = location.href === 'about:srcdoc';
 
@@ -19,19 +19,19 @@ if (isInside) {
           core = await WebAssembly.compile(bytes);
           /** @type {Record<string, string>} */
           const made = {};
-          // Each after all that it imports.
+          // Each file after all files that it imports.
           for (const { name, code } of files) {
             const linked = code.replace(
               /(\bfrom\s*|\bimport\s*\(?\s*)["'`]([^"'`]+)["'`]/g,
               (/** @type {string} */ whole, /** @type {string} */ begins, /** @type {string} */ from) =>
                 made[from] ? `${begins}"${made[from]}"` : whole,
             );
-            const file = `${linked}\n//# sourceURL=stride0.js`; // the name by which the library knows its own calls
+            const file = `${linked}\n//# sourceURL=stride0.js`; // the name by which the library finds its own calls
             script = made[name] = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
           }
           script = URL.createObjectURL(
             new Blob(
-              // Not every browser starts a worker that is a module itself where there is no origin.
+              // Not every browser can start a module worker without an origin.
               [
                 `const begin = ({ data }) => import("${script}").then(({ inside }) => inside.begin(data));`,
                 'const begun = (message) => begin(message).catch(close);',

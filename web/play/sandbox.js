@@ -9,24 +9,24 @@ import { Gathered } from './checked.js';
  * @typedef {'time' | 'memory' | 'lost'} Ended  why a run was ended
  * @typedef {{ report: Report, ended: Ended | null }} Outcome
  * @typedef {{ name: string, code: string }} File
- * @typedef {{ files: File[], bytes: ArrayBuffer }} Means  what runs in the frame: each file after all it imports
+ * @typedef {{ files: File[], bytes: ArrayBuffer }} Means  the files for the frame, each after all files that it imports
  * @typedef {{ id: number, port: MessagePort, ready: Promise<void> }} Stand
  */
 
-/** Milliseconds a run may take. */
+/** Time limit of a run in milliseconds. */
 const MOST_TIME = 2000;
-/** After this many, the next worker is started, so that a key that ends this run does not wait for it. */
+/** After this many milliseconds, the next worker is started, so that it is ready if a key ends this run. */
 const LONG = 100;
-/** Milliseconds to wait for a frame that may be forbidden, and for a worker in it. */
+/** Milliseconds to wait for a frame, which may be forbidden, and for a worker in it. */
 const PATIENCE = 8000;
 
-/** There can be no frame here. */
+/** Thrown if the page cannot open a frame. */
 export class NoFrame extends Error {}
 
 export class Sandbox {
   #address;
   #means;
-  /** Whether the frame has all that the library may load later. */ #isWhole = false;
+  /** Whether the frame has all files that the library may load later. */ #isWhole = false;
   /** @type {Promise<MessagePort> | undefined} */ #opening;
   /** @type {Map<number, (ended: Ended) => void>} */ #lost = new Map();
   /** @type {Stand | undefined} */ #spare;
@@ -40,7 +40,7 @@ export class Sandbox {
     this.#means = means;
   }
 
-  /** Has a worker ready for a text that needs these. @param {Order['entries']} entries */
+  /** Prepares a worker for a text that needs these entries. @param {Order['entries']} entries */
   async warm(entries) {
     if (entries.length > 0 && !this.#isWhole) this.#beginAnew();
     const port = await this.#open();
@@ -49,9 +49,9 @@ export class Sandbox {
   }
 
   /**
-   * Runs a text, in place of the one that is running.
+   * Runs a text, and ends any running one.
    * @param {Order} order
-   * @returns {Promise<Outcome | null>}  null if another one took its place
+   * @returns {Promise<Outcome | null>}  null if another run replaced it
    */
   async run(order) {
     this.#giveUp?.();
@@ -76,7 +76,7 @@ export class Sandbox {
       stand.port.onmessage = ({ data }) => {
         const end = gathered.take(data);
         if (end === null) return;
-        stand.port.onmessage = null; // whatever else it sends is not looked at
+        stand.port.onmessage = null; // ignore any further messages
         clearTimeout(timer);
         resolve({ report: gathered.report, ended: end === 'done' ? null : end });
       };
@@ -90,7 +90,7 @@ export class Sandbox {
     return outcome;
   }
 
-  /** Ends what runs, with no answer. */
+  /** Ends the current run without a result. */
   giveUp() {
     this.#giveUp?.();
   }
@@ -110,7 +110,7 @@ export class Sandbox {
     return { id, port, ready };
   }
 
-  /** In another frame, which has more. */
+  /** Starts again in a new frame with more files. */
   #beginAnew() {
     this.#isWhole = true;
     this.#opening = undefined;
@@ -118,7 +118,7 @@ export class Sandbox {
     this.#frame?.remove();
   }
 
-  /** Once, unless it fails. */
+  /** Opens the frame once, unless that fails. */
   #open() {
     this.#opening ??= this.#opened();
     this.#opening.catch(() => (this.#opening = undefined));

@@ -12,12 +12,12 @@ export const placeIn = (error) => {
   return line ? { line: Number(line), column: Number(column) } : null;
 };
 
-/** Of a page or of Node. */
+/** Globals of a page or of Node. */
 const ABSENT =
   /^(?:window|document|alert|prompt|confirm|localStorage|sessionStorage|process|Buffer|module|exports|__dirname) is not defined$/;
 
 /**
- * An error message in the user's terms: with module names instead of addresses, and with the reason why a global of a
+ * An error message in the user's terms: with module names instead of addresses, and with the reason if a global of a
  * page or of Node does not exist.
  * @param {string} message
  * @param {Record<string, string>} modules  addresses by name
@@ -38,7 +38,7 @@ export const explained = (message, modules, names) => {
 /**
  * Replaces timers, so that a run waits for them, and defines `require` and `fetch`.
  * @param {(name: string) => Record<string, unknown>} require
- * @returns {() => Promise<void>}  resolves once no timer is left
+ * @returns {() => Promise<void>}  resolves when no timer is left
  */
 export const surround = (require) => {
   const { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: end } = globalThis;
@@ -80,7 +80,7 @@ export const surround = (require) => {
 /** Milliseconds between checks for pending timers; promises that are not awaited have this long to settle. */
 const REST = 4;
 
-/** What to use in place of names from other libraries. @type {Record<string, string>} */
+/** Replacements for names from other libraries. @type {Record<string, string>} */
 const instead = {
   ...{ astype: 'it is to(dtype) here', data: 'it is toTypedArray() here' },
   length: 'shape[0] and numel tell how many there are',
@@ -89,7 +89,7 @@ const instead = {
 /**
  * The hint for a missing name: for `masked_fill` it is `maskedFill`.
  * @param {string} name
- * @param {object} names  those that are there
+ * @param {object} names  the existing names
  */
 const hintFor = (name, names) => {
   const camel = name.replace(/_+([a-z\d])/g, (_, letter) => letter.toUpperCase());
@@ -98,7 +98,7 @@ const hintFor = (name, names) => {
 };
 
 /**
- * Tells of members that a tensor does not have: JavaScript reads them as undefined, and lets them be set.
+ * Warns about properties that a tensor does not have: JavaScript reads them as undefined, and allows setting them.
  * @param {{ prototype: object }} Tensor
  * @param {(message: string, place: Place) => void} tell
  */
@@ -115,7 +115,7 @@ export const watchMembers = ({ prototype }, tell) => {
   const isIndex = (/** @type {string} */ name) => /^-?\d+$|[:,]/.test(name);
   const above = new Proxy(Object.create(Object.getPrototypeOf(prototype)), {
     get(target, key, receiver) {
-      // A name that has only been begun is about to be right.
+      // An incomplete name may become valid.
       if (key in target || known.some((name) => name.startsWith(String(key))))
         return Reflect.get(target, key, receiver);
       return about(key, (name) =>

@@ -13,7 +13,7 @@ import { listed, plural } from './grammar.js';
  * @typedef {import('../draw/memory/model.js').Store} Store
  */
 
-/** What one step along an axis is called, one of them and more. */
+/** The noun for steps along an axis, singular and plural. */
 const nouns = {
   columns: ['column', 'columns'],
   rows: ['row', 'rows'],
@@ -42,7 +42,7 @@ export const cells = {
       ...(singles > 0 ? [`${plural(singles, 'dim')} of size 1`] : []),
       ...(held > 0 ? [`${plural(held, 'more dim')}, one index at a time`] : []),
     ].join('; '),
-  /** From the longest to the shortest. @type {(caption: CellCaption) => string[]} */
+  /** Alternatives from the longest to the shortest. @type {(caption: CellCaption) => string[]} */
   cellCaption: (caption) => {
     switch (caption.kind) {
       case 'room':

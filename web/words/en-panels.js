@@ -1,4 +1,4 @@
-// Every sentence of the panels beneath the figure, and of the notes beside it, in English.
+// All English sentences of the panels below the figure, and of the notes beside it.
 
 import { snake } from '../notation/operators.js';
 import { tuple } from '../lib/errors/printed-shape.js';
@@ -16,7 +16,7 @@ import { listed, plural } from './grammar.js';
 /** @typedef {import('../case/back.js').Back} Back */
 
 export const panels = {
-  /** Legal, and perhaps not meant; a is the operand of higher rank. */
+  /** Valid, but perhaps not intended; a is the operand with the higher rank. */
   doubt: {
     elements: 'elements',
     title: (/** @type {Doubt} */ { kind, size }) =>

@@ -1,4 +1,4 @@
-// Every sentence of Practise in English, loaded with Practise and not with the page.
+// All English sentences of Practise, loaded with Practise and not with the page.
 
 import { tuple } from '../lib/errors/printed-shape.js';
 
@@ -31,7 +31,7 @@ export const practise = {
   wrong: (/** @type {Answer} */ answer, /** @type {boolean} */ fits) =>
     answer.kind === 'shape' ? `Not ${tuple(answer.shape)}` : fits ? 'It fits' : `Not in dimension ${answer.dim}`,
 
-  /** Which rule was forgotten, in one sentence. @type {(misled: Misled) => string} */
+  /** The forgotten rule, in one sentence. @type {(misled: Misled) => string} */
   misled: (misled) => {
     switch (misled.kind) {
       case 'left':

@@ -2,7 +2,7 @@
 
 /** @typedef {readonly (string | number)[]} About */
 
-/** What others than tensors are usually called. */
+/** Usual names of other modules. */
 export const MODULES =
   /^(?:pd|plt|sns|cv2|tf|keras|sk|sklearn|scipy|sp|os|sys|math|random|re|json|time|tqdm|PIL|gym|nx|st|sm)$/;
 

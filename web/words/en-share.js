@@ -1,4 +1,4 @@
-// Every sentence of the menus in the page's bar, in English.
+// All English sentences of the menus in the page's bar.
 
 /** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'snippet'} Taken */
 

@@ -1,4 +1,4 @@
-// Every sentence of the page in English. PyTorch's own sentences are not here: they come from the core as they are.
+// All English sentences of the page. PyTorch's messages are not here: they come unchanged from the core.
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
@@ -14,7 +14,7 @@ import { reading } from './en-reading.js';
 /** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
 export const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
-/** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
+/** Which operands have which size: two are listed in order, more are grouped by size. No line breaks in a clause. */
 export const has = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(({ size, names }) => {

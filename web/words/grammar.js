@@ -1,8 +1,8 @@
-// How a language strings words together.
+// Lists of words, and plurals.
 
 import { grouped } from '../notation/numbers.js';
 
-/** Several, the last two joined by a word. @type {(names: readonly string[], comma: string, and: string) => string} */
+/** A list, with a word before the last. @type {(names: readonly string[], comma: string, and: string) => string} */
 export const strung = (names, comma, and) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(comma)}${and}${names.at(-1)}`;
 

@@ -1,4 +1,4 @@
-// Which language: `?lang=zh` in the address, else the first of the reader's languages we speak, else English.
+// The language: `?lang=zh` in the address, or the first of the reader's languages that we have, or English.
 
 /** @typedef {'en' | 'zh'} Language */
 

@@ -4,7 +4,7 @@ import { strung } from './grammar.js';
 
 /** @typedef {import('../case/letters.js').Need} Need */
 
-/** More ways than these are not read. */
+/** Maximum number of listed alternatives. */
 const MOST = 8;
 
 /**
@@ -28,5 +28,5 @@ const zh = {
     any.length > 0 ? `维度 ${dim} 需要 ${ways(any, ' 且 ', '、', ' 或 ')}。` : `维度 ${dim} 无论如何都不相容。`,
 };
 
-/** In a language of the page. @param {string} lang */
+/** The sentences in a language of the page. @param {string} lang */
 export const lettersIn = (lang) => (lang === 'zh' ? zh : en);

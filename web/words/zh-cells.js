@@ -3,7 +3,7 @@
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
-/** 沿一个轴走一步叫什么。 */
+/** 沿一个轴前进一步的名称。 */
 const nouns = {
   columns: '列',
   rows: '行',

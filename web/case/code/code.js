@@ -18,7 +18,7 @@ import { stride0 } from './stride0.js';
 export const LANGUAGES = /** @type {const} */ (['torch', 'numpy', 'jax', 'stride0']);
 
 /**
- * Names for what several operands are different views of: where one is written to, the others see it.
+ * Names for storages that several operands view in different ways; writing to one changes the others.
  * @param {readonly import('../case.js').Operand[]} operands
  * @param {readonly string[]} names
  * @returns {Map<number | null, string>}
@@ -32,12 +32,12 @@ const basesOf = (operands, names) => {
   return new Map([...new Set(shared)].map((storage, i) => [storage, free[i] ?? `base${i}`]));
 };
 
-/** More numbers than this are not made by a snippet: somebody may paste it. */
+/** A snippet creates no more elements than this, because somebody may run it. */
 const MOST = 2n ** 24n;
 
 /**
  * @param {Case} asked
- * @param {readonly number[] | null} shape  of the result, or of what it would be
+ * @param {readonly number[] | null} shape  of the result, or the expected result
  * @param {Language} language
  * @returns {string}
  */

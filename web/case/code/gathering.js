@@ -32,7 +32,7 @@ export const gatherCode = (asked, names, language) => {
   return [head, '', ...lines, ...calls[language](asked, names)].join('\n');
 };
 
-/** What stands for the source. @type {(asked: Case, name?: string) => string} */
+/** The source as code. @type {(asked: Case, name?: string) => string} */
 const sourceOf = ({ operands: [, , source] }, name = 'src') => (source?.weak ? String(source.values?.[0] ?? 1) : name);
 
 /** The arguments in PyTorch's order. @type {(asked: Case, names: readonly string[]) => (string | number)[]} */
@@ -46,7 +46,7 @@ const given = (asked, [, index = 'index', source]) => {
 const method = (asked, names, fn) =>
   `${names[0]}.${fn}${asked.form === 'inPlace' ? '_' : ''}(${given(asked, names).join(', ')}).shape`;
 
-/** NumPy and JAX want an index that has the sizes of its array, or 1. @type {(module: string) => Call} */
+/** NumPy and JAX need an index with the sizes of its array, or 1. @type {(module: string) => Call} */
 const along = (module) => (asked, names) => [
   `print(${module}.take_along_axis(${names[0]}, ${names[1]}, axis=${gatheredDim(asked) ?? 'None'}).shape)`,
 ];

@@ -1,5 +1,5 @@
-// How an operand lies in what is stored, as somebody would write it: packed, packed and then turned or stretched, or
-// by its strides where no such words exist. Sizes of 1 lie anyhow.
+// How an operand is laid out in its storage, in the form that a person would write: packed, packed and then transposed
+// or stretched, or else by its strides. Strides of size-1 dimensions do not matter.
 
 import { isRowMajor, numelOf } from '../../lib/tensor/row-major.js';
 
@@ -8,7 +8,7 @@ import { isRowMajor, numelOf } from '../../lib/tensor/row-major.js';
  * @typedef {{ kind: 'packed' }
  *   | { kind: 'stretched', base: readonly number[] }
  *   | { kind: 'turned', base: readonly number[], order: readonly number[] }
- *   | { kind: 'strided' }} MemoryLayout  base: the packed shape it starts from; order: where each dimension comes from
+ *   | { kind: 'strided' }} MemoryLayout  base: the packed shape; order: the original position of each dimension
  */
 
 /** @type {(operand: Operand) => MemoryLayout} */
@@ -30,16 +30,16 @@ export const layoutOf = ({ shape, strides, offset, stored }) => {
 };
 
 /**
- * Whether it is the whole storage, row after row.
+ * Whether it covers the whole storage, in row-major order.
  * @type {(shape: readonly number[], strides: readonly number[], stored: number) => boolean}
  */
 const isPacked = (shape, strides, stored) => isRowMajor(shape, strides) && numelOf(shape) === stored;
 
-/** Fewer numbers than these are written as they are. */
+/** Up to this many elements are written one by one. */
 const FEW = 12;
 
 /**
- * Whether many numbers are all the same, or 0, 1, 2 …, and need not be written one by one.
+ * Whether many elements are all the same, or 0, 1, 2 …, and need not be written one by one.
  * @type {(values: readonly number[]) => 'alike' | 'counting' | null}
  */
 export const patternOf = (values) => {

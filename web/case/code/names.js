@@ -1,4 +1,4 @@
-// Names that every language takes: the operands' own where they are names at all, else letters.
+// Names that every language takes: the operands' own names if they are valid names, otherwise letters.
 
 /** @typedef {import('../case.js').Operand} Operand */
 
@@ -16,7 +16,7 @@ const taken = new Set(
 /**
  * One name per operand. The same tensor twice keeps one name.
  * @param {readonly Operand[]} operands
- * @param {ReadonlySet<string>} [imported] what the snippet brings in besides
+ * @param {ReadonlySet<string>} [imported] other names that the snippet imports
  * @returns {string[]}
  */
 export const namesOf = (operands, imported = new Set()) => {
@@ -35,7 +35,7 @@ export const namesOf = (operands, imported = new Set()) => {
   });
 };
 
-/** Two mentions of one tensor. @param {Operand | undefined} a @param {Operand} b */
+/** Whether both are the same tensor. @param {Operand | undefined} a @param {Operand} b */
 const same = (a, b) =>
   a !== undefined &&
   a.name === b.name &&

@@ -1,5 +1,5 @@
-// The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run
-// as it is pasted, so what no machine could hold is written without its numbers.
+// The case in Python, for PyTorch, NumPy and JAX: the storage, its views, the operation. It is meant to run when
+// pasted, so tensors beyond any memory are written without elements.
 
 import { snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
@@ -13,7 +13,7 @@ import { isOneUfunc, pythonCall, settings, shortest, withGaps } from './spelling
  * @typedef {import('../case.js').DType} DType
  * @typedef {'torch' | 'numpy' | 'jax'} Python
  * @typedef {{ names: string[], outName: string, huge: boolean, bases: Map<number | null, string> }} How
- *   huge: only the shapes can be had; bases: names of what several operands are views of
+ *   huge: there are only shapes; bases: names of storages that several operands view
  */
 
 const heads = {
@@ -39,7 +39,7 @@ export const python = (asked, language, how) => {
     return [...lines, `print(np.broadcast_shapes(${operands.map(({ shape }) => tuple(shape)).join(', ')}))`].join('\n');
   }
   const creation = how.huge ? outline : whole;
-  const bases = language === 'jax' ? new Map() : how.bases; // nothing is ever written to in JAX
+  const bases = language === 'jax' ? new Map() : how.bases; // JAX never writes in place
   for (const [storage, base] of bases) {
     const operand = [...operands, out].find((each) => each?.storage === storage);
     if (operand) lines.push(`${base} = ${stored(operand, [operand.stored], language)}`);
@@ -94,13 +94,13 @@ const operation = (asked, language, { names, outName, huge }) => {
   return [shown(huge && !plain.endsWith(')') ? `(${plain})` : plain)];
 };
 
-/** NumPy writing into an array that is there. @type {(asked: Case, given: string[], target: string) => string} */
+/** NumPy code that writes into an existing array. @type {(asked: Case, given: string[], target: string) => string} */
 const into = (asked, given, target) =>
   isOneUfunc(asked)
     ? pythonCall(asked, given, 'numpy', [`out=${target}`])
     : `${target}[...] = ${pythonCall(asked, given, 'numpy')}`;
 
-/** What holds no numbers and still has a shape and a dtype. @type {(operand: Operand, language: Python) => string} */
+/** A tensor without elements that has a shape and a dtype. @type {(operand: Operand, language: Python) => string} */
 const outline = ({ shape, dtype }, language) =>
   language === 'jax'
     ? `jax.ShapeDtypeStruct(${tuple(shape)}, jnp.${typeName(dtype, 'jax')})`
@@ -131,7 +131,7 @@ const whole = (operand, language) => {
     : `${modules[language]}.broadcast_to(${packed}, ${tuple(shape)})`;
 };
 
-/** A view of what there is. @type {(base: string, operand: Operand, language: Python) => string} */
+/** A view of an existing tensor. @type {(base: string, operand: Operand, language: Python) => string} */
 const viewOf = (base, { shape, strides, offset, dtype }, language) => {
   if (language === 'torch') {
     return `${base}.as_strided(${tuple(shape)}, ${tuple(strides)}${offset ? `, ${offset}` : ''})`;
@@ -141,7 +141,7 @@ const viewOf = (base, { shape, strides, offset, dtype }, language) => {
   return `np.lib.stride_tricks.as_strided(${from}, ${tuple(shape)}, ${tuple(strides.map((each) => each * bytes))})`;
 };
 
-/** Where along one dimension the numbers lie, with `behind` dimensions after it. */
+/** The indices of the elements along one dimension, with `behind` dimensions after it. */
 const index = (
   /** @type {Python} */ language,
   /** @type {number} */ size,
@@ -153,7 +153,7 @@ const index = (
 };
 
 /**
- * Code that makes the stored elements, as a contiguous tensor of this shape.
+ * Code that creates the stored elements, as a contiguous tensor with this shape.
  * @type {(operand: Operand, shape: readonly number[], language: Python, reshape?: string) => string}
  */
 const stored = ({ values, dtype, stored: count }, shape, language, reshape = 'reshape') => {
@@ -183,7 +183,7 @@ const stored = ({ values, dtype, stored: count }, shape, language, reshape = 're
 };
 
 /**
- * The same number everywhere.
+ * Equal elements.
  * @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string}
  */
 const alike = (value, dtype, shape, language) => {
@@ -196,13 +196,13 @@ const alike = (value, dtype, shape, language) => {
 };
 
 /**
- * 0, 1, 2 … of a dtype; of bools, every other one.
+ * 0, 1, 2 … in a dtype; for bools, false and true in turn.
  * @type {(count: number, dtype: DType, language: Python) => string}
  */
 const range = (count, dtype, language) => {
   const module = modules[language];
   if (dtype === 'bool') return `${module}.arange(${count}) % 2 == 1`;
-  // More than an 8-bit integer counts to wraps around.
+  // Larger numbers than the dtype can hold wrap around.
   if (/int(8|16)$/.test(dtype) && count > (dtype === 'int16' ? 32768 : 128)) {
     const name = `${module}.${typeName(dtype, language)}`;
     return language === 'torch'

@@ -98,7 +98,7 @@ const stored = ({ values, dtype, stored: count }, shape, use) => {
   return shape.length === 1 ? flat : `${flat}.view(${list(shape)})`;
 };
 
-/** 0, 1, 2 … of a dtype; of bools, every other one. @type {(count: number, dtype: string, use: Use) => string} */
+/** 0, 1, 2 …; for bools, false and true in turn. @type {(count: number, dtype: string, use: Use) => string} */
 const range = (count, dtype, use) => {
   if (dtype === 'bool') return `${use('arange')}(${count}).remainder(2).eq(1)`;
   if (/int(8|16)$/.test(dtype) && count > (dtype === 'int16' ? 32768 : 128)) {
@@ -110,10 +110,10 @@ const range = (count, dtype, use) => {
 /** @type {(each: any) => string} */
 const text = (each) => (Array.isArray(each) ? `[${each.map(text).join(', ')}]` : plain(each));
 
-/** `String` forgets the sign of a zero. */
+/** `String` drops the sign of a zero. */
 const plain = (/** @type {number | boolean} */ value) => (Object.is(value, -0) ? '-0' : String(value));
 
-/** JavaScript does not tell 2.0 from 2; where it matters it is said. @type {(operand: Operand, use: Use) => string} */
+/** JavaScript does not distinguish 2.0 from 2; `scalar` does. @type {(operand: Operand, use: Use) => string} */
 const number = ({ values, dtype }, use) => {
   const value = values?.[0] ?? 1;
   if (dtype === 'bool') return String(Boolean(value));
