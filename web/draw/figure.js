@@ -1,4 +1,4 @@
-// All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
+// Runs all stages: takes the text, and returns the page's scenes and state. It needs no document and no clock.
 
 import { isAligned } from '../case/aligned.js';
 import { fits } from '../case/fits.js';
@@ -36,9 +36,9 @@ import { lettersIn } from '../words/letters.js';
  * @typedef {typeof import('../case/library.js')} Library
  * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?:
  *   boolean, picked?: number, asked?: import('../reading/read.js').AskedText }} View
- *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
- *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says; picked:
- *   the case to draw, where the reader has chosen; asked: what a model is called with
+ *   step 0 is the last one; moving: the user walks through the steps; heard: nobody is typing; warns: of the old
+ *   behaviour, if the user has chosen; inPlace: the result is written to the first of two operands; picked: the case to
+ *   draw, if the user has chosen; asked: the inputs of a model
  * @typedef {object} Analysis
  * @property {Case} asked
  * @property {import('../case/model.js').Report | import('../case/gathering.js').GatherExplanation} report  of its
@@ -50,14 +50,14 @@ import { lettersIn } from '../words/letters.js';
  * @property {State} state
  * @property {number} step
  * @property {number} steps
- * @property {boolean} example  nothing was typed: the example is shown, quietly
- * @property {boolean} wrong  the text has problems
- * @property {boolean} unread  nothing in the text can be drawn
- * @property {boolean} warns  of the old behaviour
- * @property {Analysis | null} analysis  what the panels beneath are about; null where the core refuses the shapes
- * @property {import('./code/hints.js').Hint[]} hints  of code: what its lines give, at the edge of the editor
+ * @property {boolean} example  whether the example is shown, because the text is empty
+ * @property {boolean} wrong  whether the text has problems
+ * @property {boolean} unread  whether nothing in the text can be drawn
+ * @property {boolean} warns  whether to warn of the old behaviour
+ * @property {Analysis | null} analysis  the content of the panels below; null if the core refuses the shapes
+ * @property {import('./code/hints.js').Hint[]} hints  of code: the results of its lines, at the edge of the editor
  * @property {number} fails  the line of code that fails, or 0
- * @property {import('./expression/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
+ * @property {import('./expression/marks.js').Mark[]} marks  conflicts in the text, and parts that are not understood
  * @property {{ hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
@@ -140,7 +140,7 @@ export const figure = (
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksOf(said);
   const ended = reading.ran ? endedScene(reading.ran, wordsOf(words)) : [];
-  // What fits by the rule and was refused all the same: a loss wants equal shapes.
+  // Shapes that broadcast but are refused anyway: a loss needs equal shapes.
   const isRefused = reading.kind === 'message' && message?.diagnosis.recognised.fails && analysis.model.ok;
   const answer = isRefused ? messageScene(message, words) : [...scenes.answer, ...ended];
   const { steps } = analysis.model;
@@ -149,7 +149,7 @@ export const figure = (
 };
 
 /**
- * Whether a case comes before what ends the run: that shapes fitted by then is no answer.
+ * Whether a case comes before the error that ends the run: that its shapes fit is then not the answer.
  * @type {(asked: Case, raised: import('../case/case.js').Remark, reading: Reading) => boolean}
  */
 const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
@@ -169,7 +169,7 @@ export const drawn = (analysis, view, words, library) => {
   const shapes = asked.operands.map(({ shape }) => shape);
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
-  // An equation that cannot be read lines nothing up.
+  // An invalid equation gives no alignment.
   const unread = !isAligned(asked) && !asked.indexing && !shown.ok && shown.rank === 0;
   const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
   const { letters } = asked;
@@ -214,11 +214,11 @@ export const analyse = (asked, library) => {
   }
 };
 
-/** The message in what was pasted around it. @returns {import('./expression/marks.js').Mark[]} */
+/** Marks the message within the pasted text. @returns {import('./expression/marks.js').Mark[]} */
 const messageMark = (/** @type {Reading['message']} */ message) =>
   message?.place ? [{ ...message.place, look: 'message', say: '' }] : [];
 
-/** Of a message that has no drawing: what kind it is, and itself. @returns {Scene[]} */
+/** For a message without a drawing: its kind, and the message. @returns {Scene[]} */
 const messageScene = (/** @type {import('../case/case.js').Message} */ { diagnosis }, /** @type {Words} */ words) => {
   const { kind, message } = diagnosis.recognised;
   const said = h('p', { class: 'said', lang: 'en', translate: 'no' }, ...unbroken(message));
@@ -229,7 +229,7 @@ const messageScene = (/** @type {import('../case/case.js').Message} */ { diagnos
 const HELPING = ['undefined', 'noReader', 'product', 'negative', 'tooLong', 'tooManyLines'];
 
 /**
- * Of a text that draws nothing: what is not understood, and what would be.
+ * For a text that draws nothing: the part that is not understood, and what may be typed.
  * @type {(text: string, marks: import('./expression/marks.js').Mark[], problems: Reading['problems'], words: Words) =>
  *   Scene[]}
  */
@@ -240,7 +240,7 @@ const unreadScene = (text, marks, [first], words) => {
   return [h('p', { class: 'kind' }, words.unread), h('p', { class: 'facts' }, `${said}${help}`)];
 };
 
-/** Long enough to know it by. @type {(text: string) => string} */
+/** A part of the last line, long enough to recognise it. @type {(text: string) => string} */
 const lastLine = (text) => {
   const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
@@ -252,7 +252,7 @@ const HARMLESS = ['one', 'unclosed'];
 /** Whether some shapes could not be read; code reports each line. @type {(reading: Reading) => boolean} */
 const isPartly = ({ kind, problems }) => kind === 'shapes' && problems.some(({ key }) => !HARMLESS.includes(key));
 
-/** Where the clashing sizes stand in the text. */
+/** The positions of the conflicting sizes in the text. */
 const clashes = (/** @type {import('../case/model.js').Model} */ { columns }, /** @type {Case} */ { operands }) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {

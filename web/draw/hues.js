@@ -1,5 +1,5 @@
-// Which hue and pattern each axis has. There are six, so up to rank 6 every axis has its own. Beyond that, only the
-// axes that the cells show have one, and the others share a grey: no colour stands for two axes.
+// The hue and pattern of each axis. There are six, so up to rank 6 every axis has its own. Above that, only the axes
+// that the cells show have one, and the others share a grey: no colour is used for two axes.
 
 const MOST = 6;
 

@@ -1,4 +1,4 @@
-// The words for cases that are not about broadcasting, such as an einsum or a gather, beside the words of all others.
+// The words for cases that are not about broadcasting, such as an einsum or a gather, with the texts of all others.
 
 import { isUnaligned } from '../case/story.js';
 import { unaligned as en } from '../words/en-unaligned.js';
@@ -9,16 +9,16 @@ import { unaligned as zh } from '../words/zh-unaligned.js';
  * @typedef {typeof import('../words/en.js').en} Words
  */
 
-/** In the language of the page's words. @param {{ lang: string }} words */
+/** The texts in the page's language. @param {{ lang: string }} words */
 export const wordsOf = ({ lang }) => (lang === 'zh' ? zh : en);
 
 /** The sentences of a step. @type {(story: Story, words: Words) => { say: string[], more: string }} */
 export const tell = (story, words) => (isUnaligned(story) ? wordsOf(words).tell(story) : words.tell(story));
 
-/** Of one text, as every line of it is asked for. */
+/** Cached for one text, because every line of it is requested. */
 let last = { text: '', begins: [0] };
 
-/** Where each line begins. @param {string} text @returns {readonly number[]} */
+/** Where each line starts. @param {string} text @returns {readonly number[]} */
 export const beginnings = (text) => {
   if (last.text === text) return last.begins;
   const begins = [0];
@@ -27,7 +27,7 @@ export const beginnings = (text) => {
   return begins;
 };
 
-/** The line a place is in, from 1, by bisection. @type {(text: string, at: number) => number} */
+/** The line of a position, from 1, by binary search. @type {(text: string, at: number) => number} */
 export const lineOf = (text, at) => {
   const begins = beginnings(text);
   let [low, high] = [0, begins.length];

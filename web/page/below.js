@@ -5,7 +5,7 @@
 export const QUIET = 400;
 
 export class Below {
-  #isSeen = true; // until the browser has said otherwise
+  #isSeen = true; // until the browser reports otherwise
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {(() => void) | undefined} */ #waiting;
 
@@ -18,7 +18,7 @@ export class Below {
     observer.observe(place);
   }
 
-  /** Takes the place of what has not been drawn yet. @param {() => void} run */
+  /** Replaces a drawing that is still waiting. @param {() => void} run */
   draw(run) {
     clearTimeout(this.#timer);
     this.#waiting = run;

@@ -9,7 +9,7 @@ import { RaisedDiagnosis } from './model/raised.js';
  * @typedef {import('../draw/figure.js').Figure} Figure
  * @typedef {import('../reading/read.js').AskedText} AskedText
  *
- * @typedef {object} Page  what it asks of the page
+ * @typedef {object} Page  what it needs from the page
  * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
  * @property {import('./editor/editor.js').Editor} editor
  * @property {(asked: AskedText) => void} typed  inputs were typed in
@@ -48,7 +48,7 @@ export class CodeSide {
    * @param {Figure} shown
    * @param {Reading} reading
    * @param {{ asked: AskedText, picked?: number | undefined, words: { lang: string } }} how
-   * @returns {Reading['message']}  the diagnosis of what it raises, as soon as there is one
+   * @returns {Reading['message']}  the diagnosis of its error, as soon as there is one
    */
   show(shown, reading, { asked, picked, words }) {
     const { value: text } = this.#page.editor;
@@ -58,7 +58,7 @@ export class CodeSide {
     return reading.message ?? this.#raised.of(text, reading);
   }
 
-  /** Draws what a line holds: its last case first, and with every click the one before. @param {number} line */
+  /** Draws a case of a line: its last one first, and with every click the one before. @param {number} line */
   pick(line) {
     const cases = this.#shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
     if (cases.length === 0) return;

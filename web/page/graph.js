@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk  modules: whatever is in it, by its address
+ * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk  modules: the addresses of its modules
  * @typedef {{ chunks: Chunk[], assets: string[] }} Graph
  */
 

@@ -31,23 +31,22 @@ import { wordsIn } from './reader/words.js';
  *
  * @typedef {object} State
  * @property {Awaited<ReturnType<typeof wordsIn>>} words
- * @property {Library} [library]  as soon as the core is there
+ * @property {Library} [library]  once the core has loaded
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
  * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; loaded with the first
- * @property {import('./code.js').CodeSide} [code]  what only code needs; loaded with the first
- * @property {import('../reading/read.js').AskedText} asked  what is typed there, for as long as the case stands
- * @property {number} [picked]  the case of a line that the reader wants drawn
- * @property {number} [line]  the line whose case is wanted, until the text it stands in has been read
- * @property {number} step  0 for the last one, whichever that is
- * @property {boolean} moving  whether the reader has just taken a step: nothing else moves anything
- * @property {boolean} [warns]  of the old behaviour; as the text says until the switch is used
- * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands
- *   there
- * @property {Figure} [shown]  what was drawn last
+ * @property {import('./code.js').CodeSide} [code]  the parts for code; loaded with the first
+ * @property {import('../reading/read.js').AskedText} asked  the inputs typed for the current case
+ * @property {number} [picked]  the case of a line that the user chose to draw
+ * @property {number} [line]  the line whose case was chosen, until its text has been read
+ * @property {number} step  0 for the last one
+ * @property {boolean} moving  whether the user has just taken a step; only then drawings are animated
+ * @property {boolean} [warns]  whether to warn of the old behaviour; depends on the text until the switch is used
+ * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message lacks, as long as it is the text
+ * @property {Figure} [shown]  the last drawing
  * @property {boolean} waiting  whether a text is being read; until then the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with a new entry in the history
  * @property {boolean} unkept  whether something was typed that is not yet in the address
- * @property {boolean} isLinked  whether the text came with a link: JavaScript in it runs on a click, never by itself
+ * @property {boolean} isLinked  whether the text came with a link: JavaScript in it only runs on a click
  */
 
 const NOTHING_ASKED = { inputs: '', call: '' };
@@ -80,7 +79,7 @@ const update = (change) => {
   draw();
 };
 
-/** The whole of another case, rather than a step of it. */
+/** The last step of another case. */
 const WHOLE = { step: 0, moving: false, picked: undefined, line: undefined };
 
 const phone = matchMedia('(max-width: 720px)');
@@ -112,7 +111,7 @@ const ask = (asked) => {
 
 const choice = new LanguageChoice(find('language-of-code', HTMLElement), (language) => ask({ language }));
 
-/** What only messages need, before the first is drawn. */
+/** Loads the parts for messages, before the first is drawn. */
 const loadMessages = async () => {
   const { MessagePanel } = await import('./message/panel.js');
   const messagePlaces = {
@@ -127,7 +126,7 @@ const loadMessages = async () => {
   });
 };
 
-/** What only code needs, before the first is drawn. */
+/** Loads the parts for code, before the first is drawn. */
 const loadCode = async () => {
   const { CodeSide } = await import('./code.js');
   state.code ??= new CodeSide({
@@ -145,7 +144,7 @@ const loadCode = async () => {
 };
 
 /**
- * Nothing of it is needed to draw a case, and without it the page shows less.
+ * Drawing a case does not need these parts, and without them the page shows less.
  * @param {ReturnType<typeof classify>} kind
  */
 const loadParts = (kind) =>
@@ -155,14 +154,14 @@ const background = rest.then(([tasks]) => {
   if (tasks.status === 'rejected') throw tasks.reason;
   return new Background(tasks.value);
 });
-background.catch(() => {}); // told where the page starts
+background.catch(() => {}); // reported where the page starts
 
 /** Runs JavaScript, once there is some. @type {import('./play/side.js').JavaScriptSide | undefined} */
 let playing;
 
 /** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
 const play = async (text, mayRun) => {
-  // It shares the library with what is loading: WebKit may never load what waits for a module that is still beginning.
+  // It shares the library with parts that are loading: WebKit may never load modules that wait for a starting one.
   await rest;
   const [{ JavaScriptSide }] = await Promise.all([import('./play/side.js'), loadParts('code')]);
   playing ??= new JavaScriptSide({
@@ -200,7 +199,7 @@ const guarded = (/** @type {() => void} */ drawing) => {
   }
 };
 
-/** Nothing else is shown. */
+/** Shows only an error. */
 const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
   practise.leave();
   paint(places.answer, errorScene(headline, error));
@@ -218,7 +217,7 @@ const drawAll = () => {
   const shown = figure({ text: editor.value, ...view }, reading, words, library);
   state.shown = shown;
   const { marks, hints, wrong, example } = shown;
-  // Before the rest: what puts the caret back has the browser lay out whatever has changed by then.
+  // Before the rest, because restoring the caret makes the browser lay out all changes so far.
   const isMessage = reading.kind === 'message';
   const isDrawn = shown.scenes.table.length > 0;
   const drawn = isDrawn ? (picked ?? reading.shown) : -1;
@@ -244,7 +243,7 @@ const drawAll = () => {
 };
 
 /**
- * Cells and memory of what is shown, if the core can lay it out at all.
+ * Cells and memory of the shown case, if the core can lay it out.
  * @param {Figure} shown
  * @param {Library} library
  * @param {boolean} moving
@@ -255,7 +254,7 @@ const drawCells = ({ analysis, step }, library, moving) => {
   if (drawn) region.show(drawn, state.words, moving ? drawn.report.rank - step : null);
 };
 
-/** The parts that no drawing names. */
+/** Sets the texts outside all drawings. */
 const speak = () => {
   label(state.words);
   editor.name(state.words);
@@ -304,16 +303,16 @@ const keep = () => {
   state.begins = false;
 };
 
-/** A case from the menu takes the place of the one there is; Back leads to that. */
+/** A case from the menu replaces the current one, to which Back returns. */
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
   state.isLinked = false;
   update({ ...WHOLE, begins: true, asked: NOTHING_ASKED });
   keep();
-  state.begins = true; // and what is typed over it is another
+  state.begins = true; // and text typed over it is another case
 };
 
-/** Runs what came with a link. */
+/** Runs code from a link. */
 const run = () => {
   state.isLinked = false;
   update({});
@@ -346,7 +345,7 @@ const theme = () => shownTheme(document.documentElement);
 startTheme(document.documentElement, find('theme', HTMLButtonElement));
 speak();
 load(read(location.hash));
-// All at once, and drawn once; without the core there is nothing, without the others there is less.
+// All are loaded in parallel and drawn once; without the core nothing is shown, without the others less.
 const [core, panels, menus] = await rest;
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
@@ -361,7 +360,7 @@ if (core.status === 'rejected') {
   start(menus, state.words.noMenus, ({ startMenus }) =>
     startMenus(menuPlaces, library, { state: () => state, theme, choose }),
   );
-  if (state.unkept) keep(); // typed before the core had come
+  if (state.unkept) keep(); // typed before the core had loaded
   editor.improveWhenIdle();
   void keepForOffline();
 }

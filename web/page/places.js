@@ -1,4 +1,4 @@
-// The elements of index.html that scenes are painted into, by what they are for.
+// The elements of index.html into which scenes are painted, by purpose.
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 export const find = (id, kind) => {

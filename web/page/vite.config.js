@@ -18,7 +18,7 @@ const PARTS = [
   // own code stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
   { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|files\/)|case\/library\.js)/ },
-  // All of the library's names, for JavaScript that is run.
+  // All names of the library, for running JavaScript.
   { name: 'package', test: /\/web\/lib\/index\.js$/ },
   { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },
   { name: 'codemirror', test: /\/@codemirror\/(?:state|view)\// },
@@ -26,9 +26,9 @@ const PARTS = [
   { name: 'python', test: /\/@lezer\/python\// },
   { name: 'javascript', test: /\/@lezer\/javascript\// },
   { name: 'letters', test: /\/web\/reading\/letters\.js$/ },
-  // What reports of JavaScript are read with, which needs no reader of Python.
+  // The reader of JavaScript reports, which does not need the Python reader.
   { name: 'products', test: /\/web\/(?:reading\/(?:product|operand-names)|case\/index-case)\.js$/ },
-  // The sandbox loads the first of them too, and no grammar.
+  // The sandbox loads it too, but no grammar.
   { name: 'names', test: /\/web\/play\/names\.js$/ },
   { name: 'program', test: /\/web\/play\/(?:instrument|reading|cases)\.js$/ },
   { name: 'reader', test: /\/web\/reading\/python\/(?!libraries\/(?:jax|keras|numpy))/ },
@@ -37,8 +37,8 @@ const PARTS = [
 const LICENSES = 'licenses.md';
 
 /**
- * Adds the licenses of what is in the core, which Vite does not know of. Before the worker lists the files with their
- * hashes: a file that changes afterwards fails its check, and then nothing is kept for offline.
+ * Adds the licenses of the core's contents, which Vite does not know. It runs before the worker lists the files with
+ * their hashes: a file that changes afterwards fails its check, and then nothing is cached for offline use.
  * @type {import('vite').Plugin}
  */
 const coreLicenses = {
@@ -51,8 +51,8 @@ const coreLicenses = {
 };
 
 /**
- * The page's script asks for the library once it runs, and the library for the core. Named in the page, all of them
- * load at the same time.
+ * The page's script loads the library when it runs, and the library loads the core. Because the page names them, all of
+ * them load at the same time.
  * @type {import('vite').Plugin}
  */
 const atOnce = {
@@ -74,18 +74,18 @@ export default defineConfig({
   root: here('.'),
   base: './',
   plugins: [atOnce, coreLicenses, play(), offline(), graph],
-  // The page draws small tensors, on one thread.
+  // The page draws small tensors, using one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
   build: {
     outDir: here('../../build/site'),
     emptyOutDir: true,
     target: 'es2022',
-    // light-dark() stays as written: the tokens say each colour once.
+    // light-dark() stays as written: the variables define each colour once.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The policy of the page knows no data: and no inline script; every asset is a separate file.
+    // The policy of the page allows no data: and no inline script, so every asset is a separate file.
     assetsInlineLimit: 0,
-    // Only the page's own script runs where there is a document to name more files in: workers load the others too.
+    // Only the page's own script has a document in which to name more files: workers load the others too.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, all, { hostType, hostId }) =>
@@ -93,7 +93,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: PARTS } },
-      // It does nothing by being loaded, and what CodeMirror has of it is not used.
+      // Loading it has no side effects, and CodeMirror's parts of it are not used.
       treeshake: { moduleSideEffects: [{ test: /\/@lezer\//, sideEffects: false }] },
     },
     license: { fileName: LICENSES },

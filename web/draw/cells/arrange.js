@@ -1,4 +1,4 @@
-// Which indexes of every axis are shown.
+// The indices that are shown along each axis.
 
 import { shownOf, slotsOf } from './elide.js';
 
@@ -6,11 +6,11 @@ import { shownOf, slotsOf } from './elide.js';
  * @typedef {import('./sketch.js').Sketch} Sketch
  * @typedef {import('./sketch.js').Panel} Panel
  * @typedef {import('./fit.js').CellFit} CellFit
- * @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: per axis, what is shown
+ * @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: the shown indices of each axis
  */
 
 /**
- * Chooses the indexes to show so that `anchor` is among them.
+ * Chooses the indices to show so that `anchor` is among them.
  * @type {(fit: CellFit, sketch: Sketch, anchor: readonly number[]) => Arrangement}
  */
 export const arrange = (fit, { axes }, anchor) => ({
@@ -22,7 +22,7 @@ export const arrange = (fit, { axes }, anchor) => ({
 });
 
 /**
- * The slots of a panel that is not as large as the result.
+ * The slots of a panel that is smaller than the result.
  * @type {(arrangement: Pick<Arrangement, 'slots' | 'most'>, sketch: Sketch, panel: Panel) => (readonly number[])[]}
  */
 export const slotsFor = ({ slots, most }, { axes }, { sizes }) =>

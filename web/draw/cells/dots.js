@@ -1,4 +1,4 @@
-// Where something is left out: three dots, in the direction it is left out.
+// Three dots where something is left out, in that direction.
 
 import { DOTS } from './elide.js';
 import { choices, lastOf, movedBy } from './grid.js';
@@ -7,7 +7,7 @@ import { choices, lastOf, movedBy } from './grid.js';
  * @typedef {import('./grid.js').Grid} Grid
  * @typedef {import('./grid.js').Run} Run
  * @typedef {import('./grid.js').Advance} Advance
- * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle one of three, and the way to the next
+ * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle dot, and the distance to the next
  */
 
 /** Three dots wherever frames or sheets are left out. @type {(grid: Grid, side: number) => Dots[]} */
@@ -32,7 +32,7 @@ export const dotsOf = ({ steps, frames, page }, side) =>
   });
 
 /**
- * Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen.
+ * Three dots in every row and column of cells that is shortened; behind other sheets, only in visible ones.
  * @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]}
  */
 export const cellDots = (grid, side, sheet, front) => {
@@ -61,7 +61,7 @@ export const cellDots = (grid, side, sheet, front) => {
 
 const gapsOf = (/** @type {Run} */ run) => run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
 
-/** The middle of the gap that a slot of dots makes. @type {(run: Run, i: number) => number} */
+/** The middle of the gap for a slot with dots. @type {(run: Run, i: number) => number} */
 const gapOf = ({ at, item, length, slots }, i) => {
   const before = i > 0 ? Number(at[i - 1]) + item : 0;
   const after = i + 1 < slots.length ? Number(at[i + 1]) : length;

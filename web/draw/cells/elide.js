@@ -1,13 +1,13 @@
-// Which indexes of a long axis are drawn: `0 1 2 3 … n−2 n−1`, and always the one pointed at.
+// The indices of a long axis that are drawn: `0 1 2 3 … n−2 n−1`, always including the selected one.
 
-/** Stands in a row of slots for what is left out. */
+/** The slot for indices that are left out. */
 export const DOTS = -1;
 
 /**
- * The indexes to show along an axis, ascending: all of them, or at most `most`, including the first.
+ * The indices to show along an axis, ascending: all of them, or at most `most`, including the first.
  * @param {number} size
- * @param {number} most  two at least
- * @param {number} at  the index that has to be among them
+ * @param {number} most  at least 2
+ * @param {number} at  the index that must be included
  * @returns {number[]}
  * @example
  *   shownOf(1024, 6, 0); // [0, 1, 2, 3, 1022, 1023]
@@ -21,14 +21,14 @@ export const shownOf = (size, most, at) => {
   const long = most - few;
   if (at < long || at >= size - few) return [...range(0, long), ...range(size - few, size)];
   if (most >= 4 && at >= size - long) return [...range(0, few), ...range(size - long, size)];
-  // In the middle there are dots on both sides, and so one cell fewer.
+  // In the middle there are dots on both sides, so there is one cell fewer.
   if (most < 4) return [0, at];
   const from = at - Math.floor((most - 4) / 2);
   return [0, ...range(from, from + most - 3), size - 1];
 };
 
 /**
- * The same with dots where something is left out.
+ * The same, with dots where something is left out.
  * @param {number} size
  * @param {readonly number[]} shown
  * @param {number} most

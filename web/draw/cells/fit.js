@@ -1,5 +1,5 @@
-// How large the cells are and how many of each axis are shown: the largest cells that fit the width, at most 400 of
-// them. Where not even small ones fit, fewer are shown.
+// How large the cells are and how many of each axis are shown: the largest cells that fit the width, at most 400. If
+// even small cells do not fit, fewer are shown.
 
 import { slotsFor } from './arrange.js';
 import { shownOf, slotsOf } from './elide.js';
@@ -12,23 +12,23 @@ import { patterns, rolesOf } from './roles.js';
  * @typedef {import('./roles.js').Roles} Roles
  * @typedef {import('./grid.js').Metrics} Metrics
  *
- * @typedef {object} CellFit  it does not depend on which indexes are shown
+ * @typedef {object} CellFit  independent of which indices are shown
  * @property {Roles} roles
  * @property {Metrics} metrics
- * @property {readonly number[]} most  per axis, how many cells of it are shown
+ * @property {readonly number[]} most  the number of shown cells per axis
  */
 
-const ALL = 7; // an axis as long as this is shown whole
-const SOME = 6; // of a longer one, so many
+const ALL = 7; // an axis up to this length is shown completely
+const SOME = 6; // the number of cells for a longer one
 const CELLS = 400; // per panel
-const DIGITS = 1200; // texts in all; with more cells than that, only those pointed at have theirs
+const DIGITS = 1200; // maximum number of texts; with more cells, only selected ones have text
 const TALL = 460; // px per panel
 const SIDES = [27, 22, 18, 15, 10];
-const LONG = 34; // px that four digits need
+const LONG = 34; // px for four digits
 const CLEAR = 15; // px: smaller cells show no pattern inside their outline
 const NARROW = 480;
 
-export const APART = 6; // between sheets side by side
+export const APART = 6; // between sheets that are side by side
 
 /** @type {(sketch: Sketch, width: number) => CellFit} */
 export const fitOf = (sketch, width) => {
@@ -43,7 +43,7 @@ class Fitting {
   #width;
   #sizes;
   /** @type {number[]} */ #most;
-  /** @type {number[]} axes that are drawn and have more than one place */ #drawn;
+  /** @type {number[]} drawn axes longer than 1 */ #drawn;
 
   /** @param {Sketch} sketch @param {number} width */
   constructor(sketch, width) {
@@ -67,7 +67,7 @@ class Fitting {
   }
 
   /**
-   * The largest cells of at least this side, with ever fewer of them until some fit.
+   * The largest cells of at least this side; their number is reduced until they fit.
    * @param {number} least
    * @param {number} floor
    * @returns {CellFit | undefined}
@@ -90,7 +90,7 @@ class Fitting {
     return Math.min(Number(this.#most[d]), Number(this.#sizes[d]));
   }
 
-  /** Measured at the first index: the picture keeps its size when what is shown moves along. */
+  /** Measured at the first index, so that the picture keeps its size when other indices are shown. */
   #slots() {
     return this.#sizes.map((size, d) => slotsOf(size, shownOf(size, Number(this.#most[d]), 0), Number(this.#most[d])));
   }
@@ -108,7 +108,7 @@ class Fitting {
     return [...(long ? [LONG] : []), ...SIDES.filter((side) => digits || side < 22)];
   }
 
-  /** The most digits in a cell of an operand, as far as its last shown place tells. */
+  /** The maximum number of digits in an operand's cells, judged by its last shown cell. */
   #digits() {
     const last = this.#slots().map((slots, d) => (this.roles.held.includes(d) ? 0 : Math.max(0, ...slots)));
     const operands = this.#sketch.panels.filter(({ role }) => role !== 'result');
@@ -116,7 +116,7 @@ class Fitting {
   }
 
   /**
-   * Sheets side by side are worth a size of cells: as many in a row as can be.
+   * Smaller cells are accepted to have sheets side by side, as many in a row as possible.
    * @param {number[]} sides
    * @returns {CellFit | undefined}
    */
@@ -124,7 +124,7 @@ class Fitting {
     const { panels } = this.#sketch;
     const { roles } = this;
     if (roles.z === null) return undefined;
-    // But not the digits in them.
+    // But not if their digits would disappear.
     const digits = this.#digits();
     const least = !sides.some((side) => side >= 22) || digits > 3 ? 18 : digits > 2 ? 27 : 22;
     const slots = panels.map((panel) => slotsFor({ slots: this.#slots(), most: this.#most }, this.#sketch, panel));
@@ -140,12 +140,12 @@ class Fitting {
   }
 
   /**
-   * One panel under another; frames go down sooner if that spares small cells.
+   * One panel below another; frames move down earlier if that avoids small cells.
    * @param {number[]} sides
    * @returns {CellFit | undefined}
    */
   #under(sides) {
-    // On a narrow page a whole row of frames is worth more than the size of their cells.
+    // On a narrow page a complete row of frames is more important than the size of the cells.
     const clear = this.look.narrow ? [] : [sides.filter((side) => side >= CLEAR)];
     for (const some of [...clear, sides]) {
       for (const way of this.ways) {
@@ -159,7 +159,7 @@ class Fitting {
     return undefined;
   }
 
-  /** The axes that lie in the direction there is not enough room in. @param {number} side */
+  /** The axes in the direction without enough room. @param {number} side */
   #tooLong(side) {
     const fits = (/** @type {Roles} */ way) => this.#measure(way, side).w <= this.#width;
     const way = this.ways.find(fits) ?? this.ways.at(-1) ?? this.roles;
@@ -170,7 +170,7 @@ class Fitting {
   }
 
   /**
-   * One cell less of whichever of these axes shows most; of equals the longest, then the outermost.
+   * Removes a cell from the axis that shows most; of equal ones from the longest, then from the outermost.
    * @param {number[]} dims
    * @param {number} floor
    */

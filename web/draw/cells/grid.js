@@ -1,5 +1,5 @@
-// Where every place of a panel lies, in whole pixels from its corner. A place is the sum of one step per axis, so
-// nothing is kept per cell.
+// The position of every cell in a panel, in whole pixels from its corner. It is the sum of one offset per axis, so
+// nothing is stored per cell.
 
 import { DOTS } from './elide.js';
 
@@ -7,19 +7,19 @@ import { DOTS } from './elide.js';
  * @typedef {import('./roles.js').Roles} Roles
  *
  * @typedef {object} Metrics
- * @property {number} side  of a cell, its outline included
+ * @property {number} side  of a cell, including its outline
  * @property {number} gap  between cells
  * @property {number} pad  between cells and the frame around them
  * @property {number} frameGap  between the outermost frames
- * @property {number} dots  what a row of dots takes among cells
- * @property {number} frameDots  and among frames
- * @property {number} rim  more room around the cells, where the target's frame is to stand
+ * @property {number} dots  the space for dots between cells
+ * @property {number} frameDots  the space for dots between frames
+ * @property {number} rim  extra space around the cells for the target's frame
  *
  * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
- * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its
- *   strip
+ * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis and the
+ *   position of its strip
  * @typedef {{ x: number, y: number, w: number, h: number }} Box
- * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Advance  how far a place moves, per pixel of its run
+ * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Advance  how far a cell moves for each pixel of its run
  *
  * @typedef {object} Grid
  * @property {number} w
@@ -35,7 +35,7 @@ import { DOTS } from './elide.js';
  */
 
 const STRIP = 6;
-const CELL_STRIP = STRIP + 4; // between a strip and the cells under it
+const CELL_STRIP = STRIP + 4; // between a strip and the cells below it
 const FRAME_STRIP = STRIP + 5;
 const MARGIN = 5;
 const SHEET_DOTS = 16;
@@ -67,7 +67,7 @@ const runOf = (slots, item, gap, dots) => {
   return { slots, at, item, length: slots.length === 0 ? NOTHING : end - gap };
 };
 
-/** A grid that is being laid: the first place, and all that moves with it as room is made around it. */
+/** A grid under construction: the first cell, and everything that moves with it when space is added. */
 class Laying {
   first = { x: 0, y: 0 };
   /** @type {Lane[]} */ lanes = [];
@@ -84,13 +84,13 @@ class Laying {
     }
   }
 
-  /** A strip for an axis that has more than one place. @param {Lane} lane */
+  /** A strip for an axis longer than 1. @param {Lane} lane */
   strip(lane) {
     if (lane.run.slots.length > 1) this.lanes.push(lane);
     return lane.run.slots.length > 1;
   }
 
-  /** Strips of what goes down stand in the margin, side by side. */
+  /** Vertical strips are in the margin, side by side. */
   /** @param {number} rim */
   margin(rim) {
     const upright = this.lanes.filter(({ way }) => way === 'down');
@@ -100,7 +100,7 @@ class Laying {
     this.w += margin;
   }
 
-  /** Strips of what goes across, where frames stand in frames: over all, one above the other. */
+  /** Horizontal strips with nested frames: above everything, one above the other. */
   head() {
     const over = this.lanes.filter(({ way, y }) => way === 'across' && Number.isNaN(y));
     const head = over.length > 0 ? over.length * CELL_STRIP + 1 : 0;
@@ -136,7 +136,7 @@ export const gridOf = (roles, slots, metrics) => {
 };
 
 /**
- * Each sheet goes back, up and right, so far that the first row and the last column of the one behind stay visible.
+ * Each sheet moves back, up and right, so far that the first row and the last column of the one behind stay visible.
  * @type {(made: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void}
  */
 const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => {
@@ -156,12 +156,12 @@ const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => 
 };
 
 /**
- * A block, and frames of frames around it.
+ * A block, and the nested frames around it.
  * @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics)
  *   => void}
  */
 const nested = (made, { x, y, levels }, slots, columns, rows, { side, pad, frameGap, frameDots, rim }) => {
-  const inside = levels.length < 2; // strips stand in the first frame
+  const inside = levels.length < 2; // strips are in the first frame
   /** @param {number} dim @param {Run} run @param {number} tall */
   const above = (dim, run, tall) => {
     const stands = made.strip({ dim, way: 'across', x: 0, y: inside ? 0 : NaN, run });
@@ -186,10 +186,10 @@ const nested = (made, { x, y, levels }, slots, columns, rows, { side, pad, frame
   });
 };
 
-/** How far along its run an index stands. @type {(run: Run, index: number) => number} */
+/** The position of an index along its run. @type {(run: Run, index: number) => number} */
 export const along = ({ slots, at }, index) => at[slots.indexOf(index)] ?? 0;
 
-/** The corner of a place. @type {(grid: Grid, index: readonly number[]) => { x: number, y: number }} */
+/** The corner of a cell. @type {(grid: Grid, index: readonly number[]) => { x: number, y: number }} */
 export const cornerOf = ({ x, y, steps }, index) => {
   const corner = { x, y };
   for (const { dim, run, dx, dy } of steps) {
@@ -201,7 +201,7 @@ export const cornerOf = ({ x, y, steps }, index) => {
 };
 
 /**
- * Every way of choosing one slot per axis, dots left out; the last axis fastest.
+ * All combinations of one slot per axis, without dots; the last axis is fastest.
  * @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]}
  */
 export const choices = (runs) =>
@@ -214,7 +214,7 @@ export const choices = (runs) =>
   );
 
 /**
- * The same, written into `index` one after the other: for every cell there is, this is what is quick.
+ * The same combinations, written into `index` one after the other, which is faster.
  * @type {(runs: readonly { dim: number, run: Run }[], index: number[], each: () => void, from?: number) => void}
  */
 export const walk = (runs, index, each, from = 0) => {
@@ -228,7 +228,7 @@ export const walk = (runs, index, each, from = 0) => {
 };
 
 /**
- * A place moved along some axes.
+ * Moves a position along some axes.
  * @type {(steps: readonly Advance[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x:
  *   number,
  *   y: number }}

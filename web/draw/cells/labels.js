@@ -1,5 +1,5 @@
-// Words around the drawing: which caption has room, and the indexes of the frames under the last panel, or of the
-// columns where some are left out.
+// Text around the drawing: the longest caption that fits, and the indices of the frames below the last panel, or of the
+// columns if some are left out.
 
 import { h } from '../scene/scene.js';
 import { DOTS } from './elide.js';
@@ -11,14 +11,14 @@ import { DOTS } from './elide.js';
  * @typedef {import('../scene/scene.js').Node} Node
  */
 
-export const CAPTION = 26; // from the top of a caption to what it names
+export const CAPTION = 26; // from the top of a caption to its panel
 
-/** About: readers bring their own fonts. @type {(name: string, text: string) => number} */
+/** Approximate, because fonts differ. @type {(name: string, text: string) => number} */
 export const captionWidth = (name, text) =>
   name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
 
 /**
- * The longest of these that fits beside the name.
+ * The longest of these texts that fits beside the name.
  * @type {(name: string, candidates: readonly string[], room: number) => string}
  */
 export const fitting = (name, candidates, room) =>
@@ -27,7 +27,7 @@ export const fitting = (name, candidates, room) =>
 const DIGIT = 7.4;
 
 /**
- * The axis whose indexes are written, and where its first place begins.
+ * The axis whose indices are written, and where its first cell starts.
  * @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Advance, x: number } | null}
  */
 export const labelled = (grid, { x, levels }) => {
@@ -39,7 +39,7 @@ export const labelled = (grid, { x, levels }) => {
 };
 
 /**
- * The one pointed at always, the others where there is room.
+ * The selected index is always written, the others if there is room.
  * @type {(layout: Layout, point: readonly number[]) => Node[]}
  */
 export const labelsScene = ({ panels, form, arrangement, w }, point) => {

@@ -5,7 +5,7 @@ import { plan } from './plan.js';
 import { valuesOf } from './values.js';
 
 /**
- * Nothing where the core cannot lay it out at all: an operand alone is more than can be counted.
+ * Null if the core cannot lay it out: even one operand has too many elements to count.
  * @type {(analysis: import('../figure.js').Analysis, library: typeof import('../../case/library.js')) =>
  *   import('../paint/region.js').Drawn | null}
  */

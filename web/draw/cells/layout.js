@@ -1,5 +1,5 @@
-// The whole drawing: panels one under another, sheets side by side while they fit, each under its caption; or, where
-// each of two operands stretches along one axis, both at the edges of the result.
+// The whole drawing: panels one below another, or sheets side by side if they fit, each below its caption; or, if each
+// of two operands stretches along one axis, both at the edges of the result.
 
 import { arrange, slotsFor } from './arrange.js';
 import { APART as BESIDE, fitOf } from './fit.js';
@@ -22,7 +22,7 @@ import { captionsOf } from './notes.js';
  * @property {Panel} panel
  * @property {Grid} grid
  * @property {Marks} marks
- * @property {number} x  where its grid has its corner
+ * @property {number} x  the corner of its grid
  * @property {number} y
  * @property {boolean} digits
  *
@@ -34,7 +34,7 @@ import { captionsOf } from './notes.js';
  * @property {'stack' | 'row' | 'outer'} form
  * @property {Arrangement} arrangement
  * @property {readonly number[]} anchor
- * @property {number | null} slide  the axis whose copies are seen to come out of their source
+ * @property {number | null} slide  the axis whose copies slide out of their source
  */
 
 const APART = 34;
@@ -46,8 +46,7 @@ const LABELS = 24; // indexes under the last panel
  * @param {number} width
  * @param {Words} words
  * @param {{ fit?: import('./fit.js').CellFit, slide?: number | null }} [known]  fit: if it is known; slide: the axis
- *   whose
- *   copies come out of their source
+ *   whose copies slide out of their source
  * @returns {Layout}
  */
 export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width), slide = null } = {}) => {
@@ -76,7 +75,7 @@ export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width
 /** @typedef {Omit<LaidPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
 
 /**
- * One under another, so that the same place means the same index.
+ * Panels one below another, so that equal positions mean equal indices.
  * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable:
  *   boolean) => Omit<Layout, 'slide'>}
  */
@@ -96,7 +95,7 @@ const stacked = (laid, arrangement, anchor, width, said, pointable) => {
 };
 
 /**
- * Side by side while they fit; those of one row stand on one line.
+ * Panels side by side if they fit; those in one row are on one line.
  * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) =>
  *   Omit<Layout, 'slide'>}
  */
@@ -105,7 +104,7 @@ const inRows = (laid, arrangement, anchor, width, said) => {
   const rows = [];
   const widthOf = (/** @type {Measured} */ { panel, grid }) =>
     Math.max(grid.w, captionWidth(panel.name, said(panel).at(-1) ?? ''));
-  // The first cells of one row stand on one line.
+  // The first cells in one row are on one line.
   const deep = (/** @type {LaidPanel[]} */ panels) => Math.max(...panels.map(({ grid }) => grid.y));
   const tall = (/** @type {LaidPanel[]} */ panels) =>
     deep(panels) + Math.max(...panels.map(({ grid }) => grid.h - grid.y));

@@ -1,5 +1,5 @@
-// Highlights what belongs to the cell under the pointer: the result, the elements it is computed from, and thin lines
-// from each copy to the stored element.
+// Highlights the cell under the pointer: the result, the elements it is computed from, and thin lines from the stored
+// element to each copy.
 
 import { h } from '../scene/scene.js';
 import { cornerOf } from './grid.js';
@@ -31,7 +31,7 @@ export const lightScene = (layout, sketch, point) => {
 };
 
 /**
- * One panel: where the number is stored, and where it is read.
+ * One panel: where the element is stored, and where it is read.
  * @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node}
  */
 const lit = ({ arrangement, form }, sketch, laid, point) => {
@@ -40,7 +40,7 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
   const source = sourceOf(panel, point);
   const [from, to] = [cornerOf(grid, source), cornerOf(grid, point)];
   const text = panel.text(point);
-  // Along an axis that is not drawn, the source may lie in another picture.
+  // Along an axis that is not drawn, the source may be in another picture.
   const seen = arrangement.roles.held.every((d) => source[d] === point[d]);
   const apart = form !== 'outer' && (!seen || from.x !== to.x || from.y !== to.y);
   const place = placeAt(sketch, panel, point);
@@ -57,7 +57,7 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
 };
 
 /**
- * The lit cell with its number; where the cell is too small, a tag as wide as the number.
+ * The highlighted cell with its number; if the cell is too small, a label as wide as the number.
  * @type {(at: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the copy
  *   is on the right
  */
@@ -81,12 +81,12 @@ const tag = (at, side, text, w, left) => {
   ];
 };
 
-/** Two pixels of ink around a copy. */
+/** A dark outline of two pixels around a copy. */
 const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
   `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
 
 /**
- * From the source through the gaps between cells to the copy; straight from sheet to sheet.
+ * A line from the source through the gaps between cells to the copy; straight between sheets.
  * @type {(from: Spot, to: Spot, metrics: { side: number, gap: number }, sheets: boolean) => string}
  */
 const lead = (from, to, { side, gap }, sheets) => {
@@ -105,7 +105,7 @@ const lead = (from, to, { side, gap }, sheets) => {
 /** @typedef {{ x: number, y: number }} Spot */
 
 /**
- * From panel to panel, down the column of the place pointed at, round the captions.
+ * Lines from panel to panel, down the column of the selected cell, around the captions.
  * @type {(layout: Layout, point: readonly number[]) => string}
  */
 const threads = ({ panels, captions, arrangement }, point) =>
@@ -123,7 +123,7 @@ const threads = ({ panels, captions, arrangement }, point) =>
     })
     .join('');
 
-/** From the edges into the result. @type {(layout: Layout, point: readonly number[]) => string} */
+/** Lines from the edges into the result. @type {(layout: Layout, point: readonly number[]) => string} */
 const edges = ({ panels, arrangement }, point) => {
   const [left, top, result] = panels;
   if (!left || !top || !result) return '';

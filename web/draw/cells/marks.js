@@ -13,24 +13,24 @@ import { placeAt } from './sketch.js';
  * @typedef {import('./grid.js').Box} Box
  * @typedef {import('./grid.js').Lane} Lane
  *
- * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be pointed at
- * @typedef {{ x: number, y: number } | null} Way  from where a copy slides out
+ * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be selected
+ * @typedef {{ x: number, y: number } | null} Way  the position from which a copy slides
  * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[], from: Way }} Group  cells of one kind
- * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  their middle
+ * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  x and y are their middle
  * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
  * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }}
  *   Strip
  *   stored: px with the pattern; rest: px of the line after it
  *
- * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  all but the
- *   sheets have one
+ * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  a panel
+ *   without sheets has one
  * @typedef {object} View
  * @property {number} side
  * @property {boolean} digits
- * @property {readonly number[]} at  the index of what is not drawn
- * @property {(index: readonly number[]) => boolean} [wanted]  what was perhaps meant
- * @property {number | null} [slide]  the axis whose copies are seen to come out of their source
+ * @property {readonly number[]} at  the index of the axes that are not drawn
+ * @property {(index: readonly number[]) => boolean} [wanted]  which cells were perhaps intended
+ * @property {number | null} [slide]  the axis whose copies slide out of their source
  *
  * @typedef {object} Marks
  * @property {Sheet[]} sheets  from the back to the front
@@ -38,7 +38,7 @@ import { placeAt } from './sketch.js';
  * @property {Strip[]} strips
  * @property {Dots[]} dots  between frames and sheets
  * @property {Box[]} fixed  frames that cannot grow
- * @property {Box[]} hollow  outlines of what holds no number
+ * @property {Box[]} hollow  outlines of cells without an element
  */
 
 /**
@@ -67,13 +67,13 @@ export const marksOf = (sketch, panel, grid, view) => {
 };
 
 /**
- * The cells of one sheet, or of all there is.
+ * The cells of one sheet, or all cells.
  * @param {Sketch} sketch
  * @param {Panel} panel
  * @param {Grid} grid
  * @param {View} view
  * @param {{ dim: number, slot: number } | null} sheet
- * @param {boolean} [raised]  also what other sheets hide
+ * @param {boolean} [raised]  whether to include cells hidden by other sheets
  * @returns {Sheet}
  */
 const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }, sheet, raised = false) => {
@@ -122,7 +122,7 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
 };
 
 /**
- * From a copy to its source along one axis.
+ * The vector from a copy to its source along one axis.
  * @type {(grid: Grid, index: readonly number[], dim: number) => { x: number, y: number }}
  */
 const wayBack = (grid, index, dim) => {
@@ -138,7 +138,7 @@ const lookOf = (/** @type {Place} */ place) =>
     : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
 
 /**
- * Behind other sheets only the first row and the last column are seen.
+ * Behind other sheets only the first row and the last column are visible.
  * @type {(grid: Grid) => (index: readonly number[]) => boolean}
  */
 const hider = ({ steps: [columns, rows] }) => {
@@ -148,7 +148,7 @@ const hider = ({ steps: [columns, rows] }) => {
 };
 
 /**
- * The sheet of the place pointed at, whole, where those in front of it hide that place: it is drawn over them.
+ * The complete sheet with the selected cell, if sheets in front hide that cell: it is drawn on top of them.
  * @type {(sketch: Sketch, laid: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side: number)
  *   => Sheet[]}
  */
@@ -182,7 +182,7 @@ const framesOf = ({ axes }, panel, grid, { dim, outer, box }) => {
 };
 
 /**
- * The pattern as far as numbers are stored, a line as far as they are read again.
+ * The pattern for the stored part, a line for the part that is read again.
  * @type {(sketch: Sketch, panel: Panel, lane: Lane) => Strip}
  */
 const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
@@ -199,7 +199,7 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
   return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };
 };
 
-/** Around the cells that the target has, block by block. @type {(panel: Panel, grid: Grid, side: number) => Box[]} */
+/** Frames around the target's cells, block by block. @type {(panel: Panel, grid: Grid, side: number) => Box[]} */
 const fixedOf = (panel, grid, side) => {
   const { steps, page } = grid;
   const room = panel.room ?? panel.own.map((size) => size ?? 1);
@@ -227,7 +227,7 @@ const fixedOf = (panel, grid, side) => {
 };
 
 /**
- * Digits stand in the cells of a panel if all of them have room.
+ * Digits are shown in a panel's cells if all of them fit.
  * @type {(panel: Panel, grid: Grid, side: number, anchor: readonly number[]) => boolean}
  */
 export const hasDigits = (panel, grid, side, anchor) => {

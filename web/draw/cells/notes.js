@@ -1,4 +1,4 @@
-// The notes on a panel, an axis and the cell under the pointer, as data; web/words puts them into sentences.
+// The notes on a panel, an axis and the selected cell, as data; web/words has the sentences.
 
 import { nounOf } from './roles.js';
 import { offsetOf, ownIndex } from './sketch.js';
@@ -18,7 +18,7 @@ import { offsetOf, ownIndex } from './sketch.js';
  */
 
 /**
- * From the longest to the shortest.
+ * Alternatives from the longest to the shortest.
  * @type {(panel: Panel, sketch: Sketch, roles: Roles, words: typeof import('../../words/en.js').en) => string[]}
  */
 export const captionsOf = (panel, sketch, roles, words) => {
@@ -42,13 +42,13 @@ const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
     if (size < axis.size) return { kind: 'fewer', size, noun, by: axis.size - size };
     return { kind: 'more', size, noun, by: size - Number(axis.limit) };
   }
-  // Nothing is read where the shapes clash, and nothing where the result is empty.
+  // Nothing is read if the shapes conflict or the result is empty.
   if (clash !== null) return { kind: 'read', numel, times: 1n, along: [] };
   const along = axes.filter(({ dim }) => panel.again[dim]).map(({ dim, size }) => ({ dim, size }));
   return { kind: 'read', numel, times: empty ? (numel > 0n ? 0n : 1n) : panel.times, along };
 };
 
-/** One per axis of the result. @type {(sketch: Sketch, roles: Roles, anchor: readonly number[]) => Key[]} */
+/** One entry per axis of the result. @type {(sketch: Sketch, roles: Roles, anchor: readonly number[]) => Key[]} */
 export const keysOf = ({ axes }, roles, anchor) =>
   axes.map(({ dim, hue, size, limit }) => {
     const noun = nounOf(roles, dim);
@@ -56,7 +56,7 @@ export const keysOf = ({ axes }, roles, anchor) =>
     return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, at };
   });
 
-/** The elements that make the result at this index. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
+/** The elements that give the result at this index. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
 export const foundAt = ({ panels }, point) =>
   panels
     .filter(({ role }) => role !== 'result')

@@ -1,5 +1,5 @@
-// Where each of two operands stretches along one axis, one stands at the left edge of the result and the other on top:
-// every row meets every column.
+// If each of two operands stretches along one axis, one is at the left edge of the result and the other at the top:
+// every row is combined with every column.
 
 import { gridOf } from './grid.js';
 import { fitting } from './labels.js';
@@ -15,12 +15,12 @@ import { captionsOf } from './notes.js';
  * @typedef {import('./roles.js').Roles} Roles
  *
  * @typedef {{ left: Panel, top: Panel, result: Panel, x: number, y: number, meant: boolean }} Crossed
- *   meant: the sizes are equal and one operand has no such dimension, so perhaps each was to meet its own partner
+ *   meant: equal sizes, but one operand lacks the dimension, so perhaps elements should have been paired one by one
  */
 
-const NAMED = 160; // px beside the result that its caption needs
+const NAMED = 160; // px beside the result for its caption
 
-/** Whether two operands meet crosswise. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
+/** The crossed layout for two operands, or null. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
 export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) => {
   const [first, second, result, more] = panels;
   if (x === null || y === null || z !== null || levels.length > 0 || held.length > 0 || !pointable) return null;
@@ -32,7 +32,7 @@ export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) 
   return { left, top, result, x, y, meant };
 };
 
-/** Between an edge and the result: room for a caption. */
+/** The space for a caption between an edge and the result. */
 export const between = (/** @type {number} */ side) => Math.max(26, side - 1);
 
 /**
@@ -60,7 +60,7 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
   const column = laid(alone(left, x), gridOf(roles, only(x), metrics));
   const line = laid(alone(top, y), gridOf(roles, only(y), metrics));
   const middle = laid(result, gridOf(roles, slots, metrics));
-  middle.marks.strips = []; // the edges have them
+  middle.marks.strips = []; // the edges have strips instead
 
   const said = (/** @type {Panel} */ panel) => captionsOf(panel, sketch, roles, words);
   const diagonal = meant ? words.diagonal(sketch.axes[x]?.size ?? 0) : [];

@@ -1,24 +1,24 @@
-// How a case lies in memory: what the library foresees of its result, and the strides its operands are walked with.
-// Operands are outlines, so a case of 10^15 numbers is planned as fast as one of ten.
+// The memory layout of a case: the library's prediction of the result, and the strides with which operands are read.
+// Operands are outlines, so a case with 10^15 elements is planned as fast as one with ten.
 
 /**
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/model.js').Report} Report
  * @typedef {typeof import('../../case/library.js')} Library
  *
- * @typedef {object} Reading  an operand, as it is walked
- * @property {readonly number[]} strides  one per dimension of the result; 0 where the same number is read again
- * @property {boolean} contiguous  whether the operand, before it is expanded, lies in row-major order without gaps
- * @property {number} itemsize  bytes of one of its numbers
+ * @typedef {object} Reading  how an operand is read
+ * @property {readonly number[]} strides  one per dimension of the result; 0 where an element is read again
+ * @property {boolean} contiguous  whether the operand is contiguous before it is expanded
+ * @property {number} itemsize  bytes per element
  *
  * @typedef {object} Plan
- * @property {readonly number[] | null} shape  of the result; of several views, of the first
+ * @property {readonly number[] | null} shape  of the result; with several views, of the first
  * @property {readonly number[] | null} strides  of the result
  * @property {DType | null} dtype
  * @property {number} itemsize
- * @property {boolean} contiguous  the result
+ * @property {boolean} contiguous  whether the result is contiguous
  * @property {readonly Reading[]} reads  one per operand
- * @property {string | null} message  PyTorch's sentence, where it refuses
+ * @property {string | null} message  PyTorch's message, if it fails
  */
 
 const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguous: false };
@@ -27,7 +27,7 @@ const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguo
  * @param {Omit<import('../figure.js').Analysis, 'model'>} analysis
  * @param {Library} library
  * @returns {Plan}
- * @throws {Error} where an operand is more than can be counted
+ * @throws {Error} if an operand has too many elements to count
  */
 export const plan = ({ asked, report, outcome }, library) => {
   const { outline, isContiguous, dtypeInfo } = library;
@@ -44,7 +44,7 @@ export const plan = ({ asked, report, outcome }, library) => {
   return { shape, strides, dtype, itemsize: dtypeInfo(dtype).size, contiguous, reads, message: null };
 };
 
-/** The sizes an operand is expanded to: the result's, but its own where it clashes. */
+/** The sizes to which an operand is expanded: the result's, but its own in a conflict. */
 const extents = (/** @type {Report} */ { columns }, /** @type {number} */ i) =>
   columns.map(({ size, operands }) => {
     const own = operands[i];

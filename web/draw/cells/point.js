@@ -1,4 +1,4 @@
-// Where the reader points: one index of the result. Where it starts, how keys move it, what lies under a pointer.
+// The selected index of the result: its initial value, how keys move it, and the index under the mouse.
 
 import { shows } from './arrange.js';
 import { DOTS } from './elide.js';
@@ -12,8 +12,8 @@ import { raisedSheet } from './marks.js';
  */
 
 /**
- * A place that tells something: inside, so that copies are seen away from their source; of what is elided the second
- * row and the column before the last; behind the first sheet only where it is not hidden.
+ * An informative initial index: inside, so that copies are away from their source; on a shortened axis the second row
+ * and the column before the last; behind the first sheet only if visible.
  * @type {(sketch: Sketch, arrangement: Arrangement) => number[] | null}
  */
 export const startOf = ({ axes, pointable }, { roles, slots }) => {
@@ -30,13 +30,13 @@ export const startOf = ({ axes, pointable }, { roles, slots }) => {
 };
 
 /**
- * The index that is shown stays as long as the new one is shown beside it.
+ * The shown indices do not change as long as the new index is among them.
  * @type {(layout: Layout, point: readonly number[]) => readonly number[]}
  */
 export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement, point) ? anchor : point);
 
 /**
- * Arrows go along rows and columns, Page Up and Down along the next axis and from its end on into the ones outside it.
+ * Arrow keys move along rows and columns, Page Up and Down along the next axis and, at its end, along the outer ones.
  * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of
  *   the drawing
  * @example
@@ -85,8 +85,8 @@ export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
 };
 
 /**
- * The index of the place at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge
- * tells one axis, and leaves the other as it is.
+ * The index of the cell at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge
+ * determines one axis, and keeps the others.
  * @type {(layout: Layout, sketch: Sketch, x: number, y: number, point: readonly number[]) => number[] | null}
  */
 export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
@@ -96,7 +96,7 @@ export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
     if (laid.panel.role === 'target') continue;
     const kept = form !== 'outer' || i > 1 ? null : i === 0 ? arrangement.roles.x : arrangement.roles.y;
     const raised = raisedSheet(sketch, laid, point, side);
-    // The sheet in front was drawn last.
+    // The front sheet was drawn last.
     for (const sheet of [...raised, ...laid.marks.sheets.toReversed()]) {
       const within = (/** @type {{ x: number, y: number }} */ spot) => {
         const [dx, dy] = [x - laid.x - spot.x, y - laid.y - spot.y];

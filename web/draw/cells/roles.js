@@ -1,5 +1,5 @@
-// Which axis goes where: the last one across and the one before it down make a block; a third makes sheets of it; from
-// four dimensions on, blocks stand in frames and those in frames again.
+// The place of each axis: the last is horizontal and the one before it vertical, which gives a block; a third axis
+// gives sheets of it; from four dimensions, blocks are in frames, and those in further frames.
 
 /**
  * @typedef {import('./sketch.js').Axis} Axis
@@ -10,10 +10,10 @@
  * @property {number | null} y  the axis of the rows
  * @property {number | null} z  the axis of the sheets
  * @property {readonly Level[]} levels  of frames around the block, the innermost first
- * @property {readonly number[]} held  axes that are not drawn: one index of them at a time
+ * @property {readonly number[]} held  axes that are not drawn; one index at a time is shown
  */
 
-/** Which way the axes lie, counted from the last. Where the first does not fit, frames go down sooner. */
+/** Directions of axes, counted from the last. If the first list does not fit, the second moves frames down earlier. */
 const across = /** @type {const} */ (['across', 'down', 'across', 'across', 'down', 'across']);
 const down = /** @type {const} */ (['across', 'down', 'across', 'down', 'across', 'down']);
 export const patterns = [across, down];
@@ -27,7 +27,7 @@ export const rolesOf = (axes, pattern = across) => {
   const long = axes.filter(({ size }) => size !== 1).reverse();
   const drawn = long.slice(0, pattern.length);
   const held = long.slice(pattern.length).map(({ dim }) => dim);
-  // A size of 1 keeps its place, so that (5, 3, 4, 1) stands upright; not where there are more places than ways.
+  // A size of 1 keeps its direction, so that (5, 3, 4, 1) is vertical; unless there are more axes than directions.
   const near = axes.length <= pattern.length;
   const ways = drawn.map(({ dim }, i) => ({ dim, way: pattern[near ? axes.length - 1 - dim : i] ?? 'across' }));
   if (axes.length === 3 && drawn.length === 3) {
@@ -36,14 +36,14 @@ export const rolesOf = (axes, pattern = across) => {
   }
   let x = ways.find(({ way }) => way === 'across');
   let y = ways.find(({ way }) => way === 'down');
-  // Two axes always make rows and columns, whichever they are.
+  // Two axes are always rows and columns.
   if (!y) y = ways.find((each) => each !== x);
   if (!x) x = ways.find((each) => each !== y);
   const levels = ways.filter((each) => each !== x && each !== y);
   return { x: x?.dim ?? null, y: y?.dim ?? null, z: null, levels, held };
 };
 
-/** What one step along an axis is called. @type {(roles: Roles, dim: number) => Noun} */
+/** The noun for a step along an axis. @type {(roles: Roles, dim: number) => Noun} */
 export const nounOf = ({ x, y, z, levels, held }, dim) => {
   if (dim === x) return 'columns';
   if (dim === y) return 'rows';

@@ -1,4 +1,4 @@
-// The drawing as a scene. What does not change while the reader points is one node, kept as it is.
+// The drawing as a scene. The part that does not change while the user points is one node, which is reused.
 
 import { classes, h } from '../scene/scene.js';
 
@@ -16,8 +16,8 @@ import { classes, h } from '../scene/scene.js';
 const STRIP = 6;
 
 /**
- * @type {(layout: Layout, over: Node, still?: Node) => Node} over: what is lit; still: what was drawn before and has
- *   not changed
+ * @type {(layout: Layout, over: Node, still?: Node) => Node} over: the highlights; still: the unchanged part of the
+ *   last drawing
  */
 export const figureScene = (layout, over, still = panelsScene(layout)) => {
   const { w, h: tall } = layout;

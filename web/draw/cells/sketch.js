@@ -1,6 +1,6 @@
-// What there is to draw of a case, in numbers: the axes of the result, and one panel per operand and for the result.
-// Whether a place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here
-// decides what broadcasts.
+// The content of the drawing of a case, as numbers: the axes of the result, and one panel per operand and for the
+// result. Whether a cell is a stored element, a copy, or nothing follows from the library's report and strides; nothing
+// here decides what broadcasts.
 
 import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
@@ -15,41 +15,41 @@ import { hues } from '../hues.js';
  * @typedef {object} Axis  one dimension of the result
  * @property {number} dim
  * @property {number} hue  which hue and pattern
- * @property {number} size  where sizes clash, the largest of them
- * @property {number | null} limit  where sizes clash, the smallest of them: beyond it somebody has no partner
- * @property {boolean} beyond  left of where the walk stops: nothing is aligned there
+ * @property {number} size  the largest size in a conflict
+ * @property {number | null} limit  the smallest size in a conflict: beyond it, elements lack a partner
+ * @property {boolean} beyond  left of the place where the walk stops, where nothing is aligned
  *
  * @typedef {object} Panel
  * @property {string} name
- * @property {'operand' | 'target' | 'result'} role  target: it keeps its own size
+ * @property {'operand' | 'target' | 'result'} role  target: keeps its own size
  * @property {readonly Fit[]} fits  one per axis
- * @property {readonly (number | null)[]} own  its own sizes; null where it has no such dimension
- * @property {readonly number[]} sizes  what is drawn of it, per axis
+ * @property {readonly (number | null)[]} own  its own sizes; null for missing dimensions
+ * @property {readonly number[]} sizes  the number of drawn cells per axis
  * @property {readonly number[]} strides  per axis
- * @property {readonly boolean[]} again  per axis, whether the same numbers are read again along it
+ * @property {readonly boolean[]} again  per axis, whether elements are read again along it
  * @property {number} offset
- * @property {bigint} numel  its own count; what is read again counts once
- * @property {bigint} times  how often each of its numbers is read
- * @property {readonly number[] | null} room  per axis, what fits into the target
- * @property {boolean} framed  it is written to, and cannot grow
- * @property {(index: readonly number[]) => string} text  what stands in the cell
+ * @property {bigint} numel  its own number of elements; an element that is read again counts once
+ * @property {bigint} times  how often each element is read
+ * @property {readonly number[] | null} room  per axis, the size that fits into the target
+ * @property {boolean} framed  whether it is a target, which cannot grow
+ * @property {(index: readonly number[]) => string} text  the text in the cell
  *
  * @typedef {object} Sketch
  * @property {readonly Axis[]} axes
  * @property {readonly Panel[]} panels
  * @property {string} label  of the result
- * @property {boolean} pointable  there are results, so there is something to point at
- * @property {boolean} empty  some axis has no place
- * @property {number | null} clash  the dimension PyTorch names
- * @property {boolean} grows  the target would have to
- * @property {boolean} lettered  sizes are letters: which is larger, and by how much, is not known
+ * @property {boolean} pointable  whether there are results, so that cells can be selected
+ * @property {boolean} empty  whether some axis has size 0
+ * @property {number | null} clash  the dimension that PyTorch names
+ * @property {boolean} grows  whether the target would have to grow
+ * @property {boolean} lettered  whether sizes are letters, so their order and differences are unknown
  */
 
 /**
  * @param {Case} given
  * @param {Report} report
  * @param {Plan} plan
- * @param {readonly (number | bigint | boolean)[] | null} values  of the result, where they are known
+ * @param {readonly (number | bigint | boolean)[] | null} values  of the result, if known
  * @returns {Sketch}
  */
 export const sketch = (given, report, plan, values = null) => {
@@ -133,12 +133,12 @@ export const sketch = (given, report, plan, values = null) => {
 };
 
 /**
- * The sizes of `out`, lined up with the result's.
+ * The sizes of `out`, aligned with the result's.
  * @type {(given: Case, sizes: readonly number[]) => (number | null)[] | null}
  */
 const padded = ({ out }, sizes) => out && sizes.map((_, d) => out.shape[d - (sizes.length - out.shape.length)] ?? null);
 
-/** A tensor nothing is known of is thought to hold 0, 1, 2 …, so that a cell shows its own offset. */
+/** A tensor with unknown elements is shown with 0, 1, 2 …, so that a cell shows its own offset. */
 const textOf = (/** @type {import('../../case/case.js').Operand} */ { values }, /** @type {number} */ offset) =>
   values ? short(values[offset]) : String(offset);
 
@@ -155,13 +155,13 @@ const short = (value) => {
 const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
 
 /**
- * Index times stride, added up.
+ * The offset: the sum of each index times its stride.
  * @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number}
  */
 export const offsetOf = ({ offset, strides }, index) =>
   index.reduce((sum, at, d) => sum + at * (strides[d] ?? 0), offset);
 
-/** Where the number at this place is stored. @type {(panel: Panel, index: readonly number[]) => number[]} */
+/** The index where the element of this cell is stored. @type {(panel: Panel, index: readonly number[]) => number[]} */
 export const sourceOf = ({ again }, index) => index.map((at, d) => (again[d] ? 0 : at));
 
 /** The index in the operand's own dimensions. @type {(panel: Panel, index: readonly number[]) => number[]} */

@@ -1,4 +1,4 @@
-// The numbers of a small case, computed by the library. A tensor nothing is known of is thought to hold 0, 1, 2 …
+// The numbers of a small case, computed by the library. A tensor with unknown elements is filled with 0, 1, 2 …
 
 import { dispose } from '../../case/perform.js';
 import { withOperands } from '../../case/values.js';
@@ -6,10 +6,10 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('../../case/case.js').Case} Case */
 
-const MOST = 1024; // of results, and of numbers stored
+const MOST = 1024; // of result elements, and of stored elements
 
 /**
- * The results in row-major order, or null where they are many, or are not to be known from the text.
+ * The results in row-major order, or null if they are too many, or cannot be known from the text.
  * @type {(asked: Case, shape: readonly number[] | null, library: typeof import('../../case/library.js')) => (number
  *   | bigint | boolean)[] | null}
  */

@@ -1,4 +1,4 @@
-// Draws the cases that are not about broadcasting: an index, an einsum, tensors that are joined, a gather.
+// Draws the cases that are not about broadcasting: an index, an einsum, joined tensors, a gather.
 
 import { isGather, isJoin } from '../../case/aligned.js';
 import { gatherReport } from '../../case/gathering.js';

@@ -1,4 +1,4 @@
-// The hint at the right edge of a line of code: the shapes it gives, and the cases in it.
+// The hint at the right edge of a line of code: the shapes of its results, and its cases.
 
 import { isAligned } from '../../case/aligned.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -10,15 +10,15 @@ import { beginnings, lineOf } from '../of-code.js';
  * @typedef {import('../../case/case.js').Remark} Remark
  * @typedef {object} Hint
  * @property {number} line  from 1
- * @property {number} end  of the line, in the text
- * @property {string} text  `(2, 64, 56, 56)`; of a line that ran with other shapes the first and the last, which may be
- *   `✕`; of JavaScript also the dtype, and how often it ran: `(3,) int64 ↻ 100`
- * @property {readonly number[]} cases  what can be drawn of the line, the last first
- * @property {boolean} broadcasts  whether shapes that differ meet in it
- * @property {boolean} fails  whether it raises
+ * @property {number} end  position of the end of the line in the text
+ * @property {string} text  `(2, 64, 56, 56)`; for a line that ran with several shapes the first and the last, which may
+ *   be `✕`; for JavaScript also the dtype, and how often it ran: `(3,) int64 ↻ 100`
+ * @property {readonly number[]} cases  the cases of the line that can be drawn, the last first
+ * @property {boolean} broadcasts  whether different shapes are combined in it
+ * @property {boolean} fails  whether it raises an error
  */
 
-/** A hint is a glance: more tensors than these are not told one by one. */
+/** A hint must be short: with more tensors than this, they are only counted. */
 const MOST_TENSORS = 3;
 
 const FAILS = '✕';
@@ -31,16 +31,16 @@ const shapesIn = ({ tensors, shape }) => {
   return [...told.slice(0, MOST_TENSORS), ...(told.length > MOST_TENSORS ? ['…'] : [])].join(', ');
 };
 
-/** Its dtypes, for who cannot see them in what was typed. @param {Remark} remark */
+/** The dtypes, for code that does not show them. @param {Remark} remark */
 const dtypesIn = ({ tensors = [] }) => tensors.map(({ dtype }) => dtype);
 
-/** Whether operands of unlike shapes line up in it. @param {Case} asked */
+/** Whether operands with different shapes are aligned in it. @param {Case} asked */
 const broadcasts = (asked) => {
   const shapes = asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape));
   return isAligned(asked) && new Set(shapes).size > 1;
 };
 
-/** Cases that differ in nothing to be seen are one. @param {Case} asked */
+/** A key that is equal for cases that look the same. @param {Case} asked */
 const looks = ({ label, sign, fn, operands }) =>
   [fn, sign, label, ...operands.map(({ shape }) => shape.join())].join('|');
 

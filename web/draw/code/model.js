@@ -1,4 +1,4 @@
-// The answer beside a model in which no shapes meet that could be drawn: what it makes, or what it has to be given.
+// The answer for a model without shapes to draw: its results, or the inputs that it needs.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { h } from '../scene/scene.js';

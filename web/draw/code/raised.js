@@ -1,4 +1,4 @@
-// Where code fails, at its place: PyTorch's sentence under what fails, and the calls that led there.
+// A failure in code: PyTorch's message below the failing code, and the calls that led there.
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
@@ -20,7 +20,7 @@ export const raisedMarks = (text, { outcomes, problems, cases, shown }, words) =
   const within = (/** @type {{ at: number }} */ { at }) => at >= span.at && at < span.at + Math.max(span.length, 1);
   if (problems.some((each) => each.key === 'raised' && within(each))) return calls;
   const asked = cases[shown];
-  // Sizes that stand in the text are marked themselves, unless they are far from what fails.
+  // Sizes in the text are marked themselves, unless they are far from the failing code.
   const isMarked = asked && within(asked.span) && asked.operands.some(({ spans }) => spans.length > 0);
   if (isMarked && path.length === 0) return calls;
   const { at, length } = asked && within(asked.span) ? asked.span : span;

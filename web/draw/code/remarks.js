@@ -11,7 +11,7 @@ import { classes, decoration, h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-/** More lines than these are scrolled. */
+/** A longer list of lines is scrolled. */
 const MOST = 8;
 const LONGEST = 400;
 
@@ -20,7 +20,7 @@ const LONGEST = 400;
  * @param {Reading} reading
  * @param {readonly string[]} shown  sentences that the drawing shows already
  * @param {Words} words
- * @param {readonly import('./hints.js').Hint[]} [hints]  lines with a drawing of their own are buttons
+ * @param {readonly import('./hints.js').Hint[]} [hints]  lines with their own drawing are buttons
  * @returns {Scene[]}
  */
 export const remarksScene = (text, { outcomes, problems }, shown, words, hints = []) => {
@@ -41,7 +41,7 @@ export const remarksScene = (text, { outcomes, problems }, shown, words, hints =
 };
 
 /**
- * A place in the text, which the editor shows when asked, and which is drawn if it can be.
+ * A place in the text, which the editor shows on request, and which is drawn if possible.
  * @type {(text: string, span: Remark['span'], words: Words, drawn?: ReadonlySet<number>) => Scene[]}
  */
 const placeIn = (text, { at, length }, words, drawn) => {

@@ -1,5 +1,4 @@
-// The answer in a few lines, for what is copied: the result and its size, and what is doubtful about it; or PyTorch's
-// sentence and ours.
+// The answer in a few lines, for copying: the result, its size and any warning; or PyTorch's message and ours.
 
 import { headline } from '../table/case.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -16,8 +15,8 @@ import { tell } from '../of-code.js';
  */
 
 /**
- * @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line,
- *   at most
+ * @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: maximum
+ *   length of a line
  */
 export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
   const { ok, failure, shape, numel, dtype, steps } = model;
@@ -49,12 +48,12 @@ const doubtLines = (about, { doubt }, letters) => {
   ];
 };
 
-/** How many letters wide it is; a Chinese one counts for nearly two. */
+/** The width in letters; a Chinese character counts for nearly two. */
 export const lettersOf = (/** @type {string} */ text) =>
   [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.75 : 1), 0);
 
 /**
- * Lines of whole words, or of whole clauses where there are no spaces.
+ * Breaks text into lines between words, or between clauses if there are no spaces.
  * @type {(text: string, letters: number) => string[]}
  */
 const wrapped = (text, letters) => {

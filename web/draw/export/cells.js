@@ -1,4 +1,4 @@
-// The cells for a picture by itself: the drawing of the page, with attributes in the place of its classes.
+// The cells for a separate picture: the page's drawing, with attributes instead of classes.
 
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
@@ -22,12 +22,12 @@ import { HATCH } from './patterns.js';
 const WIDTH = 696;
 
 /**
- * Nothing pointed at. Null where the core cannot lay it out.
+ * The drawing without a selected cell. Null if the core cannot lay it out.
  * @type {(analysis: Analysis, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
  */
 export const cellsOf = (analysis, words, library) => {
   const drawn = laid(analysis, library);
-  if (!drawn || analysis.report.rank === 0) return null; // one number is seen in the table
+  if (!drawn || analysis.report.rank === 0) return null; // a single number is shown in the table
   const made = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
   const fit = fitOf(made, WIDTH);
   const first = made.axes.map(({ limit }) => limit ?? 0);

@@ -1,4 +1,4 @@
-// The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
+// The figure in formats for export. Each is a function of the case; menus and clipboards are handled elsewhere.
 
 import { spell } from '../../case/letters.js';
 import { suspicion } from '../../diagnose/suspicion.js';
@@ -13,7 +13,7 @@ import { markdownOf, plainOf } from './text.js';
  * @typedef {import('./palette.js').Palette} Palette
  */
 
-/** The whole walk at once, on a sheet as wide as it likes. */
+/** The last step of the walk, without a limit on the width. */
 const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
   layout(model, {
     ...{ step: model.steps, narrow: false, across: true, quiet: true },
@@ -29,7 +29,7 @@ export const exportsOf = (analysis, words, library) => {
   const shapes = analysis.asked.operands.map(({ shape }) => shape);
   const doubt = analysis.model.ok ? suspicion(shapes, library.explain) : null;
   return {
-    /** A picture that needs nothing but itself. @param {Palette} palette */
+    /** A self-contained picture. @param {Palette} palette */
     svg: (palette) =>
       svgOf(analysis, whole(analysis), words, palette, { cells: cellsOf(analysis, words, library), doubt }),
     markdown: () => {

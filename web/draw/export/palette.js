@@ -1,4 +1,4 @@
-// The tokens of one theme as plain values, whichever theme the page itself is in.
+// The variables of one theme as plain values, independent of the page's current theme.
 
 /**
  * @typedef {object} Palette
@@ -8,19 +8,19 @@
  * @property {string} ink3
  * @property {string} rule
  * @property {string} edge
- * @property {string} cell  a number that is stored
+ * @property {string} cell  a stored element
  * @property {string} conflict
  * @property {string} conflictBg
  * @property {string} suspicious
  * @property {string} suspiciousBg
  * @property {string} suspiciousEdge
  * @property {readonly string[]} axes
- * @property {string} mono  families
+ * @property {string} mono  font families
  * @property {string} sans
  */
 
 /**
- * Every token of a palette, however one of them is read.
+ * Every variable of a palette, read by any function.
  * @param {(name: string) => string} colour
  * @param {(name: string) => string} family
  * @returns {Palette}

@@ -1,11 +1,11 @@
-// The axes' patterns as part of a picture that stands by itself; on the page they are in index.html.
+// The axes' patterns as part of a self-contained picture; on the page they are in index.html.
 
 import { h } from '../scene/scene.js';
 
 /** @typedef {import('../scene/scene.js').Node} Node */
 
 /**
- * Size of the tile; what is drawn on it: `b` solid, `t` the tint beneath, `l` lines.
+ * The size of the tile and its drawing: `b` solid, `t` the tint below, `l` lines.
  * @type {readonly [number, readonly [string, string, Record<string, string>][]][]}
  */
 export const tiles = [
@@ -48,7 +48,7 @@ export const tiles = [
   [6, [['b', 'path', { d: 'M0 2h6v2H0z' }]]],
 ];
 
-/** The lines where a number has no partner. */
+/** The lines for an element without a partner. */
 export const HATCH = 'M-2 2 2-2M-1 7 7-1M4 8 8 4';
 
 /** @type {(axis: number, hue: string) => Node} */

@@ -20,7 +20,7 @@ import { pattern } from './patterns.js';
  * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../diagnose/suspicion.js').Suspicion |
  *   null,
  *   answer?: boolean }} More
- *   without the answer it is only the alignment
+ *   answer: false leaves out the answer, so that only the alignment is drawn
  */
 
 const PAD = 24;
@@ -29,11 +29,11 @@ const ROW = 52;
 const SUM = 60;
 const WHY = 32;
 const LINE = 20;
-const LETTERS = 62; // of a message in one line, where the table is no wider
+const LETTERS = 62; // of a message in one line, if the table is not wider
 
 /**
  * @param {Analysis} analysis
- * @param {Layout} layout  of the last step, as wide as it likes to be
+ * @param {Layout} layout  of the last step, without a limit on the width
  * @param {Words} words
  * @param {Palette} palette
  * @param {More} [more]
@@ -103,7 +103,7 @@ export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = 
 
 /** @typedef {{ start: number, end: number, middle: number }} Place */
 
-/** Where every column stands. @type {(layout: Layout, left: number) => Place[]} */
+/** The position of every column. @type {(layout: Layout, left: number) => Place[]} */
 const across = ({ columns, widths, span }, left) => {
   const own = widths.reduce((sum, px) => /** @type {number} */ (sum) + (px ?? 0), 0) ?? 0;
   const alike = widths.filter((px) => px === undefined).length;
@@ -220,7 +220,7 @@ const cellMarks = ({ was, text, scale, box }, x, y, { hue, palette, pen, fill })
 };
 
 /**
- * Without dimensions each is one number, and so is the result.
+ * Without dimensions, each operand is one number, and so is the result.
  * @type {(layout: Layout, x: number, top: number, pen: ReturnType<typeof penOf>) => Node[]}
  */
 const scalarMarks = ({ names }, x, top, pen) => [
@@ -229,7 +229,7 @@ const scalarMarks = ({ names }, x, top, pen) => [
 ];
 
 /**
- * The target is a frame that cannot grow.
+ * The frame of a target, which cannot grow.
  * @type {(layout: Layout, at: { left: number, right: number, top: number, palette: Palette }) => Node[]}
  */
 const frameMarks = ({ frame, names }, { left, right, top, palette }) => {

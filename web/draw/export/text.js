@@ -52,18 +52,18 @@ const cellText = (cell) => {
   return was ? `${was} → ${own}` : own;
 };
 
-/** A name as code, whatever stands in it. */
+/** A name as code, for any characters in it. */
 const code = (/** @type {string} */ text) => {
   const plain = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
   const fence = '`'.repeat(1 + Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length)));
   return plain.includes('`') ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
 };
 
-/** Nothing in running text is markup. */
+/** Escapes text so that none of it is markup. */
 const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
 /**
- * The aligned text of the library, and what it does not know of: why a target or a dtype refuses.
+ * The library's aligned text, and what it does not know: why a target or a dtype is refused.
  * @type {(analysis: Analysis, library: typeof import('../../case/library.js')) => string}
  */
 export const plainOf = ({ asked, model }, library) => {

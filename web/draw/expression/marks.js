@@ -1,4 +1,4 @@
-// The underlines in an editor: sizes that clash, and text that we can't read, each with its sentence.
+// The underlines in an editor: conflicting sizes, and text that we can't read, each with its message.
 
 /**
  * @typedef {import('../../notation/parse.js').Span} Span
@@ -6,7 +6,7 @@
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {Span & { look: 'clashes' | 'problem' | 'message' | 'call', say: string }} Mark  say: its
  *   sentence; call: what led to a failure
- * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it begins in the text
+ * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it starts in the text
  */
 
 const QUOTED = 24;
@@ -27,7 +27,7 @@ export const marksOf = (text, clashes, problems, words) => {
   return marks.sort((p, q) => p.at - q.at);
 };
 
-/** What fails stands out from what is not understood. @type {(problem: Problem) => 'clashes' | 'problem'} */
+/** Failures look different from text that is not understood. @type {(problem: Problem) => 'clashes' | 'problem'} */
 const lookOf = ({ key }) => (key === 'raised' ? 'clashes' : 'problem');
 
 /**
@@ -40,7 +40,7 @@ const sentence = (text, { at, length, key, about = [] }, words) => {
 };
 
 /**
- * The sentences by the line they are about, none twice on a line.
+ * The messages by line, none twice on a line.
  * @type {(text: string, marks: Mark[]) => Said[]}
  */
 export const saidByLine = (text, marks) => {

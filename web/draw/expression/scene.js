@@ -24,7 +24,7 @@ export const echoScene = (text, marks) => {
 };
 
 /**
- * Beneath the editor: everything that is wrong with the text, or what may be typed.
+ * Below the editor: all problems in the text, or what may be typed.
  * @param {string} text
  * @param {Mark[]} marks
  * @param {typeof import('../../words/en.js').en} words

@@ -1,5 +1,5 @@
-// Beneath the alignment of a gather or a scatter: its rule, and which element each one of the result comes from, or
-// where each one of the source goes.
+// Below the alignment of a gather or a scatter: its rule, and the source of each element of the result, or the
+// destination of each element of the source.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { cells, gridOf, isSmall } from '../indexing/grid.js';
@@ -21,7 +21,7 @@ export const gatherScene = (report, names, words) => {
 };
 
 /**
- * As PyTorch's documentation has it: `result[i, j] = x[index[i, j], j]`.
+ * The rule as in PyTorch's documentation: `result[i, j] = x[index[i, j], j]`.
  * @type {(report: GatherExplanation, names: readonly string[]) => string}
  */
 const ruleOf = ({ columns, dim, isScatter, op, shapes }, [x = 'x', index = 'index', source = 'src']) => {

@@ -5,10 +5,10 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @typedef {import('../scene/scene.js').Scene} Scene */
 
-/** More cells than this are no picture any more. */
+/** With more cells than this, there is no drawing. */
 const MOST = 120;
 
-/** Whether a tensor of this shape has cells to show, and few. @param {readonly number[]} shape */
+/** Whether a tensor with this shape has cells, and few enough to show. @param {readonly number[]} shape */
 export const isSmall = (shape) => numelOf(shape) > 0 && numelOf(shape) <= MOST;
 
 /** @typedef {{ look: 'taken' | 'other' | false, text: string }} Look */

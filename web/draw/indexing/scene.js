@@ -1,4 +1,4 @@
-// Beneath the alignment of an index: what it picks from, and which element each one of the result is.
+// Below the alignment of an index: the indexed tensor, and the source of each element of the result.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { cells, gridOf, isSmall } from './grid.js';
@@ -31,7 +31,7 @@ export const indexScene = ({ indexing, label }, index, { indexing: words }) => {
 };
 
 /**
- * The input with what is picked, and the result with where it is from.
+ * The input with its selected elements, and the result with their positions.
  * @type {(index: IndexExplanation, name: string, words: Words['indexing']) => Scene[]}
  */
 const grids = (index, name, words) => {

@@ -1,4 +1,4 @@
-// Beneath the sizes of tensors that are put together: which part of the result is whose, each cell where it is small.
+// Below the sizes of joined tensors: the operand of each part of the result, or of each cell if there are few.
 
 import { partsOf } from '../../case/joining.js';
 import { tuple } from '../../lib/errors/printed-shape.js';

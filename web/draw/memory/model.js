@@ -1,5 +1,5 @@
-// What memory has to do with it: index times stride for every operand, what is stored, what the result takes, and what
-// copying the stretched operands would have taken.
+// The memory of a case: index times stride for every operand, the stored elements, the memory of the result, and the
+// cost of copying the stretched operands.
 
 import { offsetOf } from '../cells/sketch.js';
 
@@ -13,18 +13,18 @@ import { offsetOf } from '../cells/sketch.js';
  * @typedef {object} Row
  * @property {string} name
  * @property {readonly Factor[]} factors  one per dimension of the result
- * @property {number} base  where its first element is
+ * @property {number} base  the offset of its first element
  * @property {number} offset
  *
  * @typedef {object} Store  an operand in memory
  * @property {string} name
  * @property {number} stored
- * @property {number | null} at  the offset read
+ * @property {number | null} at  the offset that is read
  * @property {boolean} contiguous
- * @property {ReadonlySet<number> | null} used  offsets that belong to the view; null where there are too many to list
+ * @property {ReadonlySet<number> | null} used  offsets that belong to the view; null if there are too many to list
  *
  * @typedef {object} Memory
- * @property {'read' | 'unread' | 'unwritten' | 'refused' | 'empty'} kind  refused: not for the shapes
+ * @property {'read' | 'unread' | 'unwritten' | 'refused' | 'empty'} kind  refused: for another reason than the shapes
  * @property {readonly number[] | null} index
  * @property {readonly Row[]} rows
  * @property {Row | null} result
@@ -32,10 +32,10 @@ import { offsetOf } from '../cells/sketch.js';
  * @property {bigint} results
  * @property {bigint} numbers  stored, of all operands
  * @property {bigint} bytes  of the result
- * @property {boolean} contiguous  the result
- * @property {boolean} views  nothing is made but views of the operands
- * @property {{ names: string[], bytes: bigint }} expanded  what the stretched operands would take, copied
- * @property {{ name: string, numbers: bigint, bytes: bigint } | null} target  what is written to
+ * @property {boolean} contiguous  whether the result is contiguous
+ * @property {boolean} views  whether the results are only views of the operands
+ * @property {{ names: string[], bytes: bigint }} expanded  the memory for copies of the stretched operands
+ * @property {{ name: string, numbers: bigint, bytes: bigint } | null} target  the tensor that is written to
  */
 
 const LISTED = 2048;
@@ -93,7 +93,7 @@ export const memory = (given, plan, sketch, point) => {
   };
 };
 
-/** What several are views of is stored once. @type {(operands: Case['operands']) => bigint} */
+/** Storage shared by several operands counts once. @type {(operands: Case['operands']) => bigint} */
 const storedIn = (operands) => {
   const first = operands.filter(
     ({ storage }, i) => storage === null || operands.findIndex((each) => each.storage === storage) === i,

@@ -113,7 +113,7 @@ const across = ({ index, result }, words, all, dims, based) =>
   );
 
 /**
- * Where the dimensions do not fit beside one another.
+ * The table for dimensions that do not fit beside one another.
  * @type {(memory: Memory, words: Words, all: readonly Row[], dims: number[], based: boolean) => Scene}
  */
 const down = ({ index, result }, words, all, dims, based) => {
@@ -179,7 +179,7 @@ const down = ({ index, result }, words, all, dims, based) => {
 };
 
 /**
- * For operands that don't line up: a separate address sum for each.
+ * For operands that are not aligned: a separate address sum for each.
  * @type {(memory: Memory, words: Words, all: readonly Row[]) => Scene}
  */
 const lines = ({ index }, words, all) =>
@@ -200,7 +200,7 @@ const lines = ({ index }, words, all) =>
 const hueOf = ([row], dim) => row?.factors[dim]?.hue ?? 0;
 
 /**
- * A stride of 0 that stands for reading again is boxed like the size it comes from.
+ * A stride of 0 for repeated reading gets a box like the size it comes from.
  * @type {(factor: Factor | undefined) => Scene[]}
  */
 const factor = (of) => {

@@ -1,5 +1,5 @@
-// The storage of one operand as a strip of cells, with the offset that is read; where it is long, the ends and what is
-// around that offset.
+// The storage of one operand as a strip of cells, with the offset that is read; if it is long, its ends and the
+// elements around that offset.
 
 import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
 import { classes, h } from '../scene/scene.js';
@@ -47,7 +47,7 @@ export const stripScene = ({ stored, at, used }, width) => {
 };
 
 /**
- * The offset read, the first and the last; of those between, nothing.
+ * Labels the offset that is read, the first and the last; none in between.
  * @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]}
  */
 const labelsOf = (cells, at, width) => {
@@ -56,7 +56,7 @@ const labelsOf = (cells, at, width) => {
   const few = cells.length <= 4 ? cells : [];
   for (const each of [...cells.filter(({ slot }) => slot === at), ...cells.slice(0, 1), ...cells.slice(-1), ...few]) {
     const half = (String(each.slot).length * 7.3) / 2;
-    // The last one ends where its cell does, however long it is in letters.
+    // The last label ends at the end of its cell, for any length.
     const isLast = few.length === 0 && each === cells.at(-1);
     const x = isLast ? each.x + CELL - half : Math.min(Math.max(each.x + CELL / 2 + 0.5, half), width - half);
     if (kept.every((other) => Math.abs(other.x - x) > other.half + half + 4))

@@ -1,4 +1,4 @@
-// A drawing wider than its place: the column of the step stays in sight, and keys can scroll the rest.
+// A drawing wider than its element: the column of the step stays visible, and keys can scroll the rest.
 
 /**
  * A dotted edge says that there is more on that side.

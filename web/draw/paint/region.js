@@ -1,4 +1,4 @@
-// Cells and Memory on the page: one index of the result, moved by pointer and keys, lights up in both.
+// Cells and Memory on the page: one index of the result, moved by mouse and keys, is highlighted in both.
 
 import { spell } from '../../case/letters.js';
 import { tellMore } from './follow.js';
@@ -24,7 +24,7 @@ import { foundAt, keysOf } from '../cells/notes.js';
  * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName
  */
 
-const KEYS = 8; // axes that are named one by one
+const KEYS = 8; // maximum number of axes that are listed one by one
 const ASIDE = 360;
 const LEFT = 696;
 
@@ -37,7 +37,7 @@ export class CellsRegion {
   /** @type {import('../cells/layout.js').Layout | undefined} */ #layout;
   /** @type {import('../scene/scene.js').Node | undefined} */ #still;
   /** @type {number[] | null} */ #point = null;
-  #case = ''; // what the point belongs to
+  #case = ''; // the case that the point belongs to
   #width = { drawing: LEFT, memory: ASIDE };
 
   /** @param {Record<PlaceName, HTMLElement>} places */
@@ -67,7 +67,7 @@ export class CellsRegion {
       made.pointable,
       given.operands.map(({ shape }) => shape),
     ]);
-    if (words !== this.#words) paint(this.#places.pointed, []); // it speaks the other language
+    if (words !== this.#words) paint(this.#places.pointed, []); // it is in the other language
     this.#drawn = drawn;
     this.#words = words;
     this.#sketch = made;
@@ -156,7 +156,7 @@ export class CellsRegion {
     if (aloud) this.#tell();
   }
 
-  /** The place pointed at, as a sentence. */
+  /** Describes the selected index in a sentence. */
   #tell() {
     if (!this.#sketch || !this.#words || !this.#point) return;
     this.#put('pointed', [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
@@ -168,12 +168,12 @@ export class CellsRegion {
     if (!this.#sketch || !this.#layout || !this.#point) return;
     const next = moved(event.key, this.#point, this.#sketch, this.#layout.arrangement.roles);
     if (!next) return;
-    event.preventDefault(); // the same keys walk the alignment and scroll the page
+    event.preventDefault(); // the same keys would walk the alignment and scroll the page
     this.#go(next, true);
     this.#follow();
   }
 
-  /** Of what is lit, something stays in sight while keys move it. */
+  /** Keeps some of the highlighted cells visible while keys move them. */
   #follow() {
     const lit = [...this.#places.drawing.querySelectorAll('.lit')];
     const { left, right } = this.#places.drawing.getBoundingClientRect();
@@ -195,7 +195,7 @@ export class CellsRegion {
 }
 
 /**
- * Where sizes clash, the place where the shorter one ends is shown.
+ * In a conflict, shows the place where the shorter size ends.
  * @type {(made: import('../cells/sketch.js').Sketch) => number[]}
  */
 const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);

@@ -1,4 +1,4 @@
-// A scene as a whole document that needs no script: its text becomes markup here, and all of it is escaped.
+// A scene as a complete document without a script: it is written as markup here, with all text escaped.
 
 import { h } from './scene.js';
 import { toString } from './string.js';
@@ -13,9 +13,9 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri '
  * @property {string} lang
  * @property {string} title
  * @property {string} description
- * @property {string} icon  the way to it
- * @property {string} sheet  and to the style sheet
- * @property {readonly Scene[]} [links]  more of the head
+ * @property {string} icon  its relative address
+ * @property {string} sheet  the relative address of the style sheet
+ * @property {readonly Scene[]} [links]  further elements for the head
  * @property {readonly Scene[]} body
  */
 
@@ -37,5 +37,5 @@ export const documentOf = ({ lang, title, description, icon, sheet, links = [], 
   return `<!doctype html>\n${toString(h('html', { lang }, head, h('body', {}, ...body)))}\n`;
 };
 
-/** Home, at the left of the bar of every such page. @param {string} href */
+/** The home link at the left of the bar on every such page. @param {string} href */
 export const home = (href) => h('a', { class: 'home', href }, 'stride', h('span', {}, '0'));

@@ -8,7 +8,7 @@
  */
 
 /**
- * One node. An attribute of `false` or `undefined` is left out, of `true` is empty; `--names` become custom properties.
+ * Creates a node. Attributes of `false` or `undefined` are left out, `true` is empty; `--names` are custom properties.
  * @param {string} tag
  * @param {Given} [given]
  * @param {...(Scene | false | undefined | Scene[])} children
@@ -26,19 +26,19 @@ export const h = (tag, given = {}, ...children) => {
   return { tag, attrs, vars, children: children.flat().filter((child) => child !== false && child !== undefined) };
 };
 
-/** With every text in it put another way. @type {(scene: Scene, text: (text: string) => string) => Scene} */
+/** The scene with every text changed by a function. @type {(scene: Scene, text: (text: string) => string) => Scene} */
 export const retold = (scene, text) =>
   typeof scene === 'string' ? text(scene) : { ...scene, children: scene.children.map((each) => retold(each, text)) };
 
-/** Class names, the empty ones left out. */
+/** Joins class names, without empty ones. */
 export const classes = (/** @type {(string | false | undefined)[]} */ ...names) => names.filter(Boolean).join(' ');
 
-/** For readers who hear the page. */
+/** Text only for screen readers. */
 export const unseen = (/** @type {string} */ text) => h('span', { class: 'vh' }, text);
 export const decoration = (/** @type {string} */ text, /** @type {string} */ name = 'g') =>
   h('span', { class: name, 'aria-hidden': 'true' }, text);
 
-/** The strip that stands for an axis: its hue and its pattern, always together. */
+/** The strip for an axis, with its hue and pattern. */
 export const strip = (/** @type {number} */ axis) =>
   h(
     'svg',

@@ -1,4 +1,4 @@
-// The answer beside what was typed.
+// The answer beside the editor.
 
 import { lettersIn } from '../../words/letters.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -15,7 +15,7 @@ import { classes, decoration, h } from '../scene/scene.js';
  * @param {Model} model
  * @param {Words} words
  * @param {{ example: boolean, isPartly?: boolean, library: typeof import('../../case/library.js') }} about  example:
- *   nothing was typed; isPartly: not all that was typed was understood, so whether it fits is not known
+ *   the text is empty; isPartly: some of the text was not understood, so whether it fits is unknown
  * @returns {Scene[]}
  */
 export const answerScene = (model, words, { example, isPartly = false, library }) => {
@@ -27,7 +27,7 @@ export const answerScene = (model, words, { example, isPartly = false, library }
   }
   const text = tuple(shape);
   const scale = text.length > 23 ? 'small2' : text.length > 18 ? 'small1' : '';
-  // One tensor by itself has nothing to fit with.
+  // A single tensor cannot conflict with anything.
   const meets = model.names.length > 1 || target !== null || model.indexes || model.rank !== shape.length;
   const facts = [
     ...(isPartly ? [words.partly] : meets ? [words.fits] : []),
@@ -45,7 +45,7 @@ export const answerScene = (model, words, { example, isPartly = false, library }
 };
 
 /**
- * What letters would have to be, column by column.
+ * The conditions on letters, column by column.
  * @type {(letters: import('../../case/letters.js').Letters | undefined, words: Words) => Scene[]}
  */
 export const needsScene = (letters, { lang }) =>
@@ -78,13 +78,13 @@ export const headline = ({ clash, failure, target, names, label, shape, columns 
   }
 };
 
-/** Each fact on one line, a point between them. @returns {Scene[]} */
+/** A fact that stays on one line, with a dot before it unless it is the first. @returns {Scene[]} */
 const fact = (/** @type {string} */ text, /** @type {number} */ i) => [
   ...(i > 0 ? ['\u00a0', h('span', { class: 'point' }, '·'), ' '] : []),
   h('span', { class: 'nb' }, text),
 ];
 
-/** PyTorch's sentence, whole. @type {(headline: string, message: string, kind?: string) => Scene[]} */
+/** PyTorch's complete message. @type {(headline: string, message: string, kind?: string) => Scene[]} */
 export const failScene = (headline, message, kind = '') => [
   h('p', { class: 'fail' }, decoration('✕ '), headline),
   h('p', { class: 'said', lang: 'en', translate: 'no' }, kind, h('span', {}, ...unbroken(message))),

@@ -1,5 +1,5 @@
-// Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must
-// be. The walk goes from the trailing dimension to the left; step 1 is the last column.
+// The state of every cell at a step of the walk: its text, its box, its size, and the necessary width of the columns.
+// The walk goes from the trailing dimension to the left; step 1 is the last column.
 
 import { hues } from '../hues.js';
 import { naming } from './naming.js';
@@ -12,9 +12,9 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @typedef {import('../../case/model.js').Entry} Entry
  * @typedef {import('../../case/model.js').Verdict} Verdict
  *
- * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of where the walk stops for good
+ * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of the conflict where the walk ends
  * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
- * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: what it stretches from; scale 0 is
+ * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: the size it stretches from; scale 0 is
  *   largest
  * @typedef {object} LaidColumn
  * @property {number} dim
@@ -29,16 +29,16 @@ import { rooms, scaleOf, share, width } from './room.js';
  *
  * @typedef {object} Layout
  * @property {boolean} turned  one row per dimension, trailing on top
- * @property {boolean} compact  little room left of a size
+ * @property {boolean} compact  whether there is little space left of a size
  * @property {string[]} names
  * @property {string} sign
- * @property {string} label  of the result, shortened to its place
- * @property {'operand' | 'result' | 'none'} frame  which row is a target that cannot grow: the first operand's, the
- *   result's
- * @property {number | undefined} gutter  px the names take, where that is more than they like
+ * @property {string} label  of the result, shortened to fit
+ * @property {'operand' | 'result' | 'none'} frame  the row of a target that cannot grow: the first operand or the
+ *   result
+ * @property {number | undefined} gutter  px for the names, if more than usual
  * @property {LaidColumn[]} columns
- * @property {(number | undefined)[]} widths  px, of the columns that need more than the others
- * @property {number} span  px the columns like to take
+ * @property {(number | undefined)[]} widths  px, for columns that need more than the others
+ * @property {number} span  preferred px for all columns
  * @property {number} least  px below which the drawing scrolls
  * @property {('on' | 'here' | 'bad' | '')[]} dots  in the order of the steps
  */
@@ -50,7 +50,7 @@ const MOST_DOTS = 12;
 /**
  * @param {Model} model
  * @param {{ step: number, narrow: boolean, quiet?: boolean, across?: boolean, spell?: (text: string) => string }} view
- *   quiet: no column is spoken of; across: the table never turns; spell: how sizes are written
+ *   quiet: no column has text; across: the table is never transposed; spell: how sizes are written
  * @returns {Layout}
  */
 export const layout = (model, { step, narrow, quiet = false, across = false, spell = String }) => {

@@ -1,12 +1,12 @@
-// The names in the gutter: of the operands and the result, shortened to fit.
+// The names in the left column: of the operands and the result, shortened to fit.
 
 /** @typedef {import('../../case/model.js').Model} Model */
 
 /**
- * Names as they stand in the gutter: it widens for them as far as it may, then they lose their middle.
+ * Names in the left column: it becomes wider for them up to a limit, then their middle is left out.
  * @param {Model} model
  * @param {boolean} narrow
- * @param {boolean} turned  then every name has a column to itself
+ * @param {boolean} turned  whether the table is transposed, so every name has its own column
  */
 export const naming = (model, narrow, turned) => {
   const { names, sign, target } = model;
@@ -15,7 +15,7 @@ export const naming = (model, narrow, turned) => {
   const fitting = (/** @type {number} */ px) => Math.floor((px + 4) / letter);
   const most = turned ? (narrow ? 5 : 10) : fitting(narrow ? 96 : 176);
   const lead = sign && !turned ? sign.length + 1 : 0;
-  const mark = target && !narrow && !turned ? 4 : 0; // letters that the word beside a target's name takes
+  const mark = target && !narrow && !turned ? 4 : 0; // letters for the word beside a target's name
   const texts = names.map((name, i) => {
     const room = most - lead - (i === 0 && target?.form === 'inPlace' ? mark : 0);
     return name.length <= room ? name : cut(name, room);
@@ -28,17 +28,17 @@ export const naming = (model, narrow, turned) => {
   return { texts, label, gutter: width > usual ? width : undefined };
 };
 
-/** The label counts only where it may stand whole. */
+/** The length of the label counts only if it may be shown completely. */
 const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
 
 const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
   `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
 
-/** So many operands that the label never names them all. */
+/** Whether there are so many operands that the label never lists them all. */
 const gathers = (/** @type {Pick<Model, 'names' | 'sign'>} */ { names, sign }, /** @type {boolean} */ narrow) =>
   sign !== '' && names.length > (narrow ? 2 : 3);
 
-/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on; where even that is too long, only `=`. */
+/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three; if even that is too long, only `=`. */
 const shortened = (
   /** @type {Model} */ { names, sign, label },
   /** @type {boolean} */ narrow,

@@ -1,4 +1,4 @@
-// The amber notes beside the table: shapes that are legal but perhaps not intended, and PyTorch's warnings.
+// The amber notes beside the table: shapes that are valid but perhaps not intended, and PyTorch's warnings.
 
 import { callIn, languageOf } from '../../case/code/spelling.js';
 import { grouped } from '../../notation/numbers.js';
@@ -15,7 +15,7 @@ import { mended } from '../../diagnose/suspicion.js';
  */
 
 /**
- * With the names that its sentences speak of.
+ * With the names of the operands for its sentences.
  * @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }}
  */
 export const named = (found, { operands }) => ({
@@ -41,7 +41,7 @@ export const doubtScene = (found, asked, { doubt }) => {
   );
 };
 
-/** PyTorch's warning, whole. @type {(warning: { category: string, message: string }, more?: string) => Scene} */
+/** PyTorch's complete warning. @type {(warning: { category: string, message: string }, more?: string) => Scene} */
 const warningScene = ({ category, message }, more = '') =>
   h(
     'div',
@@ -57,7 +57,7 @@ const warningScene = ({ category, message }, more = '') =>
   );
 
 /**
- * Under the buttons: what PyTorch warns of, and the switch for what it once warned of, where there is anything to say.
+ * Below the buttons: PyTorch's warnings, and the switch for the old warning, if there are any.
  * @param {Outcome} outcome
  * @param {boolean} warns  whether the old warning is on
  * @param {Words} words

@@ -1,13 +1,13 @@
-// How much room a size takes and how the columns share theirs. Readers bring their own fonts, so this is an estimate:
-// a digit of a monospaced face is about 0.61 em wide.
+// How much space a size needs and how the columns share it. Readers have different fonts, so this is an estimate: a
+// digit of a monospaced font is about 0.61 em wide.
 
 /**
  * @typedef {object} Room
  * @property {number[]} digit  px of one digit at each scale, the largest first
- * @property {number[]} shrink  the digits from which the next scale is taken
- * @property {number} box  the narrowest box around a size
- * @property {number} pad  of the box, left and right together
- * @property {number} was  what `1 →` takes; as much stays free on the other side, so that the size stands centred
+ * @property {number[]} shrink  the number of digits from which the next scale is used
+ * @property {number} box  the minimum width of a box around a size
+ * @property {number} pad  of the box, left plus right
+ * @property {number} was  the width of `1 →`; the other side has the same space, so that the size is centred
  * @property {number} gap  between columns
  */
 
@@ -28,9 +28,8 @@ export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap })
 /**
  * All columns have the same width; only a column that needs more than `limit` gets its own.
  * @param {number[]} needs px, one per column
- * @param {{ liked: number, limit: number }} alike  what a column takes where there is room, and what it may need at
- *   most
- * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: what they like, least: what they
+ * @param {{ liked: number, limit: number }} alike  the preferred width of a column, and the maximum width it may need
+ * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: preferred px, least: necessary px
  *   need
  */
 export const share = (needs, { liked, limit }) => {

@@ -1,4 +1,4 @@
-// The alignment as a table: operands over the result, dimensions across; on a phone from rank 5 on, dimensions down.
+// The alignment as a table: operands over the result, dimensions as columns; on a phone from rank 5, as rows.
 
 import { wordsOf } from '../of-code.js';
 import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
@@ -17,7 +17,7 @@ const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clas
 /**
  * @param {Layout} layout
  * @param {Words} words
- * @param {boolean} moving  true while the reader walks: only then the line is seen to grow
+ * @param {boolean} moving  whether the user has just taken a step: only then the line's growth is animated
  */
 export const tableScene = (layout, words, moving) => {
   const { columns, compact, turned, names } = layout;
@@ -97,7 +97,7 @@ const dimensionsDown = (layout, words) => {
   ];
 };
 
-/** Nothing lines up where there are no dimensions: each is one number, and so is the result. */
+/** Without dimensions nothing is aligned: each operand is one number, and so is the result. */
 const scalars = (/** @type {Layout} */ layout, /** @type {Words} */ words) => {
   const one = (/** @type {string} */ look) => h('td', { class: look }, h('span', { class: 's' }, h('b', {}, '()')));
   return h(
@@ -170,7 +170,7 @@ const why = (/** @type {LaidColumn} */ column, /** @type {Words} */ words) => {
   return h('td', { class: classes('why', standing(column), bad && 'bad') }, all.length > 0 ? all : waiting);
 };
 
-/** How far the walk has come with this column. */
+/** The state of this column in the walk. */
 const standing = (/** @type {LaidColumn} */ { phase, tint, axis }) =>
   classes(
     `ax${axis}`,

@@ -1,5 +1,5 @@
-// Runs tasks beside the page, in a worker that starts with the first of them. One that is silent for too long is ended,
-// and the next task starts another.
+// Runs tasks in a worker, which starts with the first task. A worker that is silent for too long is ended, and the next
+// task starts another.
 
 /**
  * @typedef {typeof import('./tasks.js')} Page
@@ -7,7 +7,7 @@
  * @typedef {{ resolve: (answer: any) => void, reject: (error: unknown) => void }} Asked
  */
 
-/** Milliseconds after which a worker that has not answered, and has not said that it is alive, is ended. */
+/** Milliseconds after which a worker that has neither answered nor reported that it is alive is ended. */
 const SILENCE = 5000;
 
 /** A task was ended because it took too long. */
@@ -18,7 +18,7 @@ export class Background {
   /** @type {Worker | undefined} */ #worker;
   /** @type {Map<number, Asked>} */ #asked = new Map();
   #count = 0;
-  /** Whether the worker has loaded its script, which may take as long as it likes. */ #hasSpoken = false;
+  /** Whether the worker has loaded its script, which has no time limit. */ #hasSpoken = false;
   #timer = 0;
   /** Whether the page may have a worker; a sandboxed frame may not. */
   #isAllowed = true;
@@ -29,7 +29,7 @@ export class Background {
   }
 
   /**
-   * In a worker, or on the page where there can be none.
+   * Runs a task in a worker, or on the page if there can be none.
    * @template {keyof Tasks} Name
    * @param {Name} name
    * @param {Parameters<Tasks[Name]>} args
@@ -45,7 +45,7 @@ export class Background {
   }
 
   /**
-   * In a worker, or not at all.
+   * Runs a task in a worker, or rejects.
    * @template {keyof Tasks} Name
    * @param {Name} name
    * @param {Parameters<Tasks[Name]>} args
@@ -89,7 +89,7 @@ export class Background {
     return worker;
   }
 
-  /** Waits for the next sign of life. */
+  /** Waits for the next message from the worker. */
   #watch() {
     clearTimeout(this.#timer);
     if (this.#asked.size > 0) this.#timer = window.setTimeout(() => this.#stop(new Endless('silent')), SILENCE);

@@ -1,5 +1,5 @@
-// What takes too long for the page's own thread. A worker imports this very file, by its address, so both share what
-// they load. Each task takes plain data and answers plain data.
+// Tasks that take too long for the page's own thread. A worker imports this file by its address, so both share the
+// files they load. Each task takes and returns plain data.
 
 import * as library from '../../case/library.js';
 import { init } from '../../lib/init.js';
@@ -22,7 +22,7 @@ export const tasks = {
   read: async (...question) => (await import('../../reading/read.js')).read(...question),
 
   /**
-   * Why code fails, in the terms of a message about it.
+   * The diagnosis of an error in code, as for a message about it.
    * @type {(text: string, reading: Reading) => Promise<Reading['message']>}
    */
   diagnose: async (text, reading) => (await import('../../reading/message/message.js')).readRaised(text, reading),
@@ -40,15 +40,15 @@ export const tasks = {
     for (;;) {
       const { done, value } = trials.next();
       if (done) return value;
-      await new Promise((resolve) => setTimeout(resolve)); // a text that has come meanwhile is read first
+      await new Promise((resolve) => setTimeout(resolve)); // text that arrived meanwhile is read first
     }
   },
 
-  /** JavaScript, made ready to run. @type {(text: string) => Promise<import('../../play/instrument.js').Prepared>} */
+  /** Prepares JavaScript to run. @type {(text: string) => Promise<import('../../play/instrument.js').Prepared>} */
   prepare: async (text) => (await import('../../play/instrument.js')).prepare(text),
 
   /**
-   * What came of it, as any text is read.
+   * The reading of a run's report, like that of any text.
    * @type {(...ran: Parameters<typeof import('../../play/reading.js').readingOf>) => Promise<Reading>}
    */
   readRan: async (...ran) => (await import('../../play/reading.js')).readingOf(...ran),

@@ -1,11 +1,11 @@
-// The thread beside the page. Its first message says where the page's tasks are and brings the compiled core; every
-// other message asks for one task.
+// The worker thread of the page. Its first message contains the address of the page's tasks and the compiled core;
+// every other message requests one task.
 
-/** A task that answers nothing else posts this often that it is alive, in milliseconds. */
+/** Milliseconds between messages that the worker is alive, while a task runs. */
 const BEAT = 1000;
 
 /**
- * The page's tasks, since the first message.
+ * The page's tasks, available after the first message.
  * @type {Promise<typeof import('./tasks.js').tasks>}
  */
 let tasks;
@@ -15,7 +15,7 @@ postMessage({ id: 0 });
 addEventListener('message', async ({ data: { id, address, core, task, args } }) => {
   if (address) {
     tasks = import(/* @vite-ignore */ address).then((page) => page.begin(core));
-    tasks.catch(() => {}); // each task says so
+    tasks.catch(() => {}); // each task reports it
     return;
   }
   const beats = setInterval(() => postMessage({ id: 0 }), BEAT);

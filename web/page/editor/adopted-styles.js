@@ -1,12 +1,12 @@
-// CodeMirror writes its rules into a <style>, which the page's policy keeps out. A sheet that a document adopts is let
-// in. It is a layer, so that whatever styles/editor.css says counts for more.
+// CodeMirror writes its rules into a <style>, which the page's policy blocks. A sheet that a document adopts is
+// allowed. It is a layer, so that rules in styles/editor.css have priority.
 
 import { StyleModule } from 'style-mod';
 
-/** One for the document, made for the first editor. @type {CSSStyleSheet | undefined} */
+/** One for the document, created for the first editor. @type {CSSStyleSheet | undefined} */
 let sheet;
 
-/** Before the first view is made. */
+/** Call this before the first view is created. */
 export const adoptStyles = () => {
   StyleModule.mount = (_root, modules) => {
     if (!sheet) {

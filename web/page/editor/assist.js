@@ -1,6 +1,6 @@
-// Completions and hovers for JavaScript, in CodeMirror: the library's names, with their signatures and first sentences
-// as the reference has them. Loaded with the first JavaScript; the names, and what finds them in a text, once they are
-// asked for.
+// Completions and tooltips for JavaScript in CodeMirror: the library's names, with their signatures and first sentences
+// from the reference. Loaded with the first JavaScript; the names, and the code that finds them in a text, when they
+// are first needed.
 
 import {
   acceptCompletion,
@@ -16,20 +16,20 @@ import { languageIn } from './highlighting.js';
 
 /** @import { Entry, Known } from '../play/known.js' */
 
-/** Signatures of one name that are shown. */
+/** Maximum number of signatures shown for one name. */
 const MOST_SIGNATURES = 3;
 
 /** The order of completions: names that programs use most come first. @type {Record<Entry['of'], number>} */
 const boosts = { local: 2, tensor: 1, library: 1, text: 0, language: 0 };
 
-/** Loaded once for all editors, when the first name is asked for. @type {Promise<Known> | undefined} */
+/** Loaded once for all editors, when the first name is needed. @type {Promise<Known> | undefined} */
 let loading;
 
 /** @returns {Promise<Known | undefined>} */
 const known = () => {
   const names = () => fetch(new URL('./names.json', document.baseURI)).then((response) => response.json());
   loading ??= Promise.all([import('../play/known.js'), names()]).then(([{ Known }, all]) => new Known(all));
-  return loading.catch(() => (loading = undefined)); // the next key asks again
+  return loading.catch(() => (loading = undefined)); // the next key tries again
 };
 
 /** @param {Entry} entry */
@@ -73,8 +73,8 @@ const hover = hoverTooltip(async ({ state }, pos, side) => {
 });
 
 /**
- * Enter completes what has been begun, or was chosen by an arrow key. After the whole of a name, or one that is only
- * like those in the list, it ends the line, as it does without completions.
+ * Enter completes a name that is incomplete, or was chosen by an arrow key. After a complete name, or one that is only
+ * similar to those in the list, it ends the line, as it does without completions.
  */
 const enter = {
   key: 'Enter',

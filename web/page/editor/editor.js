@@ -2,10 +2,10 @@
 
 /**
  * @typedef {object} Listener
- * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over everything
+ * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over all text
  * @property {() => void} entered
  * @property {() => void} left
- * @property {(line: number) => void} picked  a line that can be drawn
+ * @property {(line: number) => void} picked  the user chose a line to draw
  *
  * @typedef {object} Told  the annotations of the text, by position
  * @property {import('../../draw/expression/marks.js').Mark[]} marks
@@ -16,10 +16,10 @@
  * @property {import('../../reading/classify.js').Language} [language]  chosen by the reader
  *
  * @typedef {object} Editor
- * @property {string} value  given by the page, it tells nothing
+ * @property {string} value  setting it is not reported to the listener
  * @property {boolean} focused
  * @property {(told: Told) => void} show
- * @property {(line: number) => void} reveal  scrolls the editor, and nothing else, to a line
+ * @property {(line: number) => void} reveal  scrolls only the editor to a line
  * @property {(words: typeof import('../../words/en.js').en) => void} name
  */
 

@@ -1,6 +1,5 @@
-// The editor of the page, whichever is in place: a textarea at first, CodeMirror when that has come. What loads late or
-// never is only ever an improvement: text, selection, focus, scroll and undo go over, and where it fails, nothing
-// happens.
+// The current editor of the page: a textarea at first, CodeMirror when that has loaded. Late or missing parts are only
+// improvements: text, selection, focus, scroll position and undo are kept, and if loading fails, nothing changes.
 
 import { PlainEditor } from './plain.js';
 
@@ -8,7 +7,7 @@ import { PlainEditor } from './plain.js';
 
 const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
 
-/** Lines of a text that is written smaller, to be seen together. */
+/** A text with this many lines has a smaller font, so that more of it is visible. */
 const LONG = 12;
 
 /** @implements {Editor} */
@@ -62,7 +61,7 @@ export class ExpressionEditor {
     this.#named();
   }
 
-  /** Once there is nothing better to do; entered before that, at once. */
+  /** Loads CodeMirror when the browser is idle, or at once if the editor gets the focus. */
   improveWhenIdle() {
     idle(() => this.#improve());
   }

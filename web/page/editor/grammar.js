@@ -5,7 +5,7 @@ import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 
 /** @typedef {(from: number, to: number, looks: string) => void} Put */
 
-/** Each class has its looks in styles/editor.css; names, numbers and operators are plain ink. */
+/** The style of each class is in styles/editor.css; names, numbers and operators have none. */
 const highlighter = tagHighlighter([
   { tag: tags.keyword, class: 'code-keyword' },
   { tag: [tags.bool, tags.null, tags.self], class: 'code-keyword' },
@@ -19,7 +19,7 @@ const highlighter = tagHighlighter([
 const grammars = { python: () => import('@lezer/python'), javascript: () => import('@lezer/javascript') };
 
 /**
- * What finds the pieces of a text that have looks.
+ * A function that finds the highlighted pieces of a text.
  * @type {(language: Language) => Promise<(text: string, put: Put) => void>}
  */
 export const piecesOf = async (language) => {

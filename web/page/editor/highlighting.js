@@ -1,4 +1,4 @@
-// The looks of the pieces of a text, in CodeMirror.
+// Highlighting in CodeMirror.
 
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
@@ -7,10 +7,10 @@ import { hasWords, joints } from './joints.js';
 
 /** @typedef {import('./grammar.js').Language} Language @typedef {import('./grammar.js').Put} Put */
 
-/** Longer lines are not highlighted: they would be parsed at each key. */
+/** Longer lines are not highlighted: they would be parsed after each key. */
 const MOST = 4000;
 
-/** As soon as they are loaded. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
+/** The loaded grammars. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
 const grammars = {};
 
 /** @typedef {'message' | Language | undefined} Spoken  what a text turned out to be, or was said to be */
@@ -28,7 +28,7 @@ export const spoken = StateField.define({
 });
 
 /**
- * What says so. Nothing if that is known.
+ * The effect that sets the language, or nothing if it is already set.
  * @param {import('@codemirror/state').EditorState} state
  * @param {Spoken} now
  */

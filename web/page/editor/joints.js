@@ -1,15 +1,15 @@
-// What joins the sizes of shapes: all that has looks in a text without words, for which no grammar is loaded.
+// The signs between sizes: the only highlighted pieces in a text without words, for which no grammar is loaded.
 
-/** Keywords have two letters at least; quotes and hashes begin what is neither. */
+/** Keywords have at least two letters; quotes and hashes start strings and comments. */
 const WORDS = /[a-z_]{2}|["'#]/i;
 
 const JOINTS = /[()[\]{},;]|\.(?=[a-z])/gi;
 
-/** Whether only the grammar of Python tells its pieces apart. @param {string} text */
+/** Whether a text needs Python's grammar for highlighting. @param {string} text */
 export const hasWords = (text) => WORDS.test(text);
 
 /**
- * The same as the grammar says of a text without words.
+ * The same pieces that the grammar finds in a text without words.
  * @type {(text: string, put: import('./grammar.js').Put) => void}
  */
 export const joints = (text, put) => {

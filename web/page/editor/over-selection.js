@@ -1,6 +1,5 @@
-// Typing over a selection. Chromium carries the looks of what was selected over to what takes its place, as an
-// attribute `style`, which the page's policy keeps out with a complaint. So the selection is gone before the browser
-// has its turn.
+// Typing over a selection. Chromium copies the style of the selected text to its replacement as a `style` attribute,
+// which the page's policy blocks with a console message. So the selection is removed before the browser handles it.
 
 import { EditorView } from '@codemirror/view';
 

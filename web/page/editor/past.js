@@ -1,4 +1,4 @@
-// The history of a text. A textarea's undo history is lost when CodeMirror replaces it, so this one is handed over.
+// The history of a text. A textarea's undo history is lost when CodeMirror replaces it, so this one is passed on.
 
 /** @typedef {{ text: string, time: number }} Moment */
 
@@ -7,12 +7,12 @@ const MOST = 200;
 export class Past {
   /** @type {Moment[]} */ #moments = [{ text: '', time: 0 }];
 
-  /** A text given by the page: there is nothing before it to go back to. */
+  /** A text set by the page; undo cannot go back beyond it. */
   begin(/** @type {string} */ text) {
     this.#moments = [{ text, time: 0 }];
   }
 
-  /** An edit by hand. One that was undone is forgotten. */
+  /** Adds an edit by hand, and forgets undone ones. */
   add(/** @type {string} */ text, /** @type {number} */ time, undone = false) {
     const back = undone ? this.#moments.findLastIndex((moment) => moment.text === text) : -1;
     if (back >= 0) this.#moments.length = back + 1;
@@ -20,14 +20,14 @@ export class Past {
     if (this.#moments.length > MOST) this.#moments.shift();
   }
 
-  /** The first text, and what came of it. @returns {readonly Moment[]} */
+  /** The first text and its later versions. @returns {readonly Moment[]} */
   get moments() {
     return this.#moments;
   }
 }
 
 /**
- * The one piece that makes `after` of `before`.
+ * The single replacement that turns `before` into `after`.
  * @type {(before: string, after: string) => { from: number, to: number, insert: string }}
  */
 export const difference = (before, after) => {

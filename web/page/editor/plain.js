@@ -1,4 +1,4 @@
-// The editor that is there at once and needs nothing: a textarea, its underlines in an echo of the text behind it.
+// The editor that is available at once: a textarea, with underlines in a copy of the text behind it.
 
 import { paint } from '../../draw/paint/paint.js';
 import { withoutCodes } from '../../notation/terminal.js';
@@ -15,7 +15,7 @@ export class PlainEditor {
   #past = new Past();
   #begins = false;
   #composing = false;
-  #held = false; // by a pointer, which may be selecting
+  #held = false; // the mouse button is down, perhaps to select text
   #listening = new AbortController();
   /** @type {(() => void)[]} */ #resting = [];
 
@@ -24,7 +24,7 @@ export class PlainEditor {
     this.#textarea = textarea;
     this.#echo = echo;
     textarea.maxLength = MOST;
-    this.#past.begin(textarea.value); // a browser that reloads may have kept it
+    this.#past.begin(textarea.value); // a browser may keep it over a reload
     const { signal } = this.#listening;
     /** @type {(type: string, run: (event: any) => void, target?: EventTarget) => void} */
     const on = (type, run, target = textarea) => target.addEventListener(type, run, { signal });
@@ -57,14 +57,14 @@ export class PlainEditor {
   set value(text) {
     this.#textarea.value = cut(text);
     this.#past.begin(this.value);
-    paint(this.#echo, echoScene(this.value, [])); // its height, before anything is known of it
+    paint(this.#echo, echoScene(this.value, [])); // for its height, before the text is read
   }
 
   get focused() {
     return document.activeElement === this.#textarea;
   }
 
-  /** A textarea has no edge for hints; the list beneath tells the same. @param {import('./editor.js').Told} told */
+  /** A textarea has no room for hints; the list below has the same content. @param {import('./editor.js').Told} told */
   show({ marks, wrong }) {
     paint(this.#echo, echoScene(this.value, marks));
     this.#textarea.setAttribute('aria-invalid', String(wrong));
@@ -83,8 +83,8 @@ export class PlainEditor {
   }
 
   /**
-   * The codes of a terminal's colours are left out. Of a log that is too long the end is kept; `maxlength` would keep
-   * its beginning.
+   * Removes the colour codes of a terminal. The end of a log that is too long is kept; `maxlength` would keep its
+   * start.
    * @param {ClipboardEvent} event
    */
   #paste(event) {
@@ -95,10 +95,10 @@ export class PlainEditor {
     if (from === 0 && text === given) return;
     event.preventDefault();
     this.#begins = true;
-    document.execCommand('insertText', false, text.slice(from)); // the one way that can be undone
+    document.execCommand('insertText', false, text.slice(from)); // the only way that can be undone
   }
 
-  /** Until no one is in the middle of a word or of a selection. @returns {Promise<void>} */
+  /** Waits until no word is being composed and nothing is being selected. @returns {Promise<void>} */
   resting() {
     return new Promise((resolve) => {
       this.#resting.push(resolve);
@@ -128,7 +128,7 @@ export class PlainEditor {
     };
   }
 
-  /** From here on it tells nothing. */
+  /** Stops reporting edits. */
   silence() {
     this.#listening.abort();
   }

@@ -11,7 +11,7 @@ const setHints = StateEffect.define();
 
 const hinted = Decoration.line({ class: 'hinted' });
 
-/** Knows nothing of its place, so that it stays where it is while lines above it come and go. */
+/** Does not depend on its position, so that it stays while lines above it change. */
 class Shape extends WidgetType {
   #text;
   #look;
@@ -52,7 +52,7 @@ class Shape extends WidgetType {
 }
 
 /**
- * The line, from 1, whose drawing a click asks for.
+ * The line, from 1, whose drawing a click requests.
  * @param {EditorView} view
  * @param {EventTarget | null} target
  */
@@ -64,7 +64,7 @@ export const pickedLine = (view, target) =>
 /**
  * @param {import('@codemirror/state').Text} doc
  * @param {readonly Hint[]} hints
- * @param {number} drawn  the case that is drawn
+ * @param {number} drawn  the drawn case
  */
 const decorations = (doc, hints, drawn) =>
   Decoration.set(
@@ -88,7 +88,7 @@ export const hinting = StateField.define({
 });
 
 /**
- * What puts these hints there. Nothing if they are there, as with most keys, which an edit carries along.
+ * The effect that sets these hints, or nothing if they are already there: edits move existing hints along.
  * @param {import('@codemirror/state').EditorState} state
  * @param {readonly Hint[]} hints
  * @param {number} drawn

@@ -1,5 +1,5 @@
-// The marks in CodeMirror: underlines at their places, and at the end of each line the sentences about it, which the
-// style sheet draws there. They are no part of the text, nor of what is read aloud: the list beneath is.
+// The marks in CodeMirror: underlines, and at the end of each line the messages about it, which the style sheet draws.
+// They are not part of the text, and screen readers read the list below instead.
 
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
@@ -13,7 +13,7 @@ import { saidByLine } from '../../draw/expression/marks.js';
 /** @type {import('@codemirror/state').StateEffectType<Marked>} */
 const setMarks = StateEffect.define();
 
-const ROWS = 3; // of sentences on one line; more of them run on
+const ROWS = 3; // of messages for one line; more of them are joined
 
 const looks = {
   clashes: Decoration.mark({ tagName: 'mark', class: 'clashes' }),
@@ -36,7 +36,7 @@ const decorations = (doc, marks) => {
   return Decoration.set([...ranges, ...lines], true);
 };
 
-/** Of lower precedence than the highlighting, which makes it the outer one: a mark is one element. */
+/** Lower precedence than the highlighting makes it the outer element, so that a mark is one element. */
 export const marking = StateField.define({
   create: () => /** @type {Marked} */ ({ wrong: false, shown: Decoration.none }),
   update(before, { docChanged, changes, effects }) {
@@ -51,7 +51,7 @@ export const marking = StateField.define({
 });
 
 /**
- * What puts these marks there. Nothing if they are there, as with most keys, which an edit carries along.
+ * The effect that sets these marks, or nothing if they are already there: edits move existing marks along.
  * @param {import('@codemirror/state').EditorState} state
  * @param {Mark[]} marks
  * @param {boolean} wrong

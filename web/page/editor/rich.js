@@ -21,7 +21,7 @@ import { begins, limited } from './transactions.js';
 
 adoptStyles();
 
-/** So often a place is looked for: once by estimate, then by what the lines around it turn out to be. */
+/** How often to scroll to a line: first by estimate, then by the real heights of the lines around it. */
 const TRIES = 3;
 
 /** Marks an edit that the page made itself, so that it is not reported back. */
@@ -59,7 +59,7 @@ export class RichEditor {
       this.#listener?.edited(transactions.some(begins));
     });
     const extensions = [
-      // Highlighting before marks: what comes first is drawn within, and a mark is not cut in pieces.
+      // Highlighting before marks: the first one is drawn inside, so a mark is not cut into pieces.
       ...[
         history(),
         keys,
@@ -89,7 +89,7 @@ export class RichEditor {
     this.#assist();
   }
 
-  /** Loads what completes JavaScript, with the first of it. */
+  /** Loads the completions for JavaScript, when there is JavaScript for the first time. */
   #assist() {
     if (this.#isAssisting || languageIn(this.#view.state) !== 'javascript') return;
     this.#isAssisting = true;
@@ -135,7 +135,7 @@ export class RichEditor {
     if (!this.#view.compositionStarted) this.#showNow();
   }
 
-  /** All at once, as with every change the caret is put back, for which the browser lays the text out. */
+  /** All changes at once, because after each one the caret is restored, which needs a layout of the text. */
   #showNow() {
     if (!this.#waiting) return;
     const { marks, wrong, hints, drawn, isMessage, language } = this.#waiting;
@@ -157,7 +157,7 @@ export class RichEditor {
     if (!field || line > doc.lines) return;
     const { top, height } = this.#view.lineBlockAt(doc.line(line).from);
     field.scrollTop = top + height / 2 - field.clientHeight / 2;
-    // How high lines are that were not in sight is known once they are.
+    // The height of lines is known only when they are visible.
     if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(line, tries - 1)));
   }
 

@@ -4,7 +4,7 @@ import { EditorState, Transaction } from '@codemirror/state';
 import { MOST, begin } from './limit.js';
 
 /**
- * Limits the text as `maxlength` does: the inserted part is cut, a log at its beginning; existing text stays.
+ * Limits the text as `maxlength` does: the inserted part is cut, a log at its start; existing text stays.
  * @type {(most: number) => import('@codemirror/state').Extension}
  */
 const within = (most) =>
@@ -35,7 +35,7 @@ const within = (most) =>
 export const limited = within(MOST);
 
 /**
- * Pasted, dropped or put in place of everything, and such an edit undone.
+ * Whether text was pasted, dropped or typed over everything, or such an edit was undone.
  * @type {(transaction: Transaction) => boolean}
  */
 export const begins = (transaction) => {

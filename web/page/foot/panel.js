@@ -25,11 +25,11 @@ export class FootPanel {
   #library;
   #background;
   /** @type {Language} */ #language = 'torch';
-  #chosen = false; // by the reader; else it follows what was typed
+  #chosen = false; // by the user; otherwise it depends on the text
   #copied = 0;
   /** @type {Foot['ran']} */ #ran;
   #whole = false; // whether all lines of the values are shown
-  #costs = false; // whether what each line cost is shown
+  #costs = false; // whether the cost of each line is shown
   /** @type {string} */ #key = '';
   /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
@@ -42,7 +42,7 @@ export class FootPanel {
    * @param {HTMLElement} place
    * @param {Library} library
    * @param {import('../background/background.js').Background} background  a separate one, because it is often ended
-   * @param {(text: string) => void} choose  another case takes the place of this one
+   * @param {(text: string) => void} choose  shows another case instead of this one
    */
   constructor(place, library, background, choose) {
     this.#place = place;
@@ -67,7 +67,7 @@ export class FootPanel {
   }
 
   /**
-   * After the picture, which comes first.
+   * Shows the panels, after the picture.
    * @param {Analysis | null} analysis
    * @param {Words} words
    * @param {import('../../case/case.js').Ran} [ran]  of JavaScript
@@ -110,7 +110,7 @@ export class FootPanel {
   /** @param {Analysis | null} analysis */
   #clock(analysis) {
     clearTimeout(this.#timer);
-    // A worker that is measuring can only be ended; one that rests is kept, as it has loaded the core.
+    // A worker that is measuring can only be ended; an idle one is kept, because it has loaded the core.
     if (this.#time?.kind === 'measuring') this.#background.end();
     const worth = analysis ? timed(analysis.asked, analysis.outcome) : 'no';
     this.#time =
@@ -121,7 +121,7 @@ export class FootPanel {
   /** @param {Analysis} analysis */
   async #measure({ asked }) {
     const key = this.#key;
-    // Trusted Types and sandboxed frames let a page have no worker.
+    // With Trusted Types or in a sandboxed frame, a page cannot have a worker.
     const timing = await this.#background.runBeside('time', asked).catch(() => undefined);
     if (key !== this.#key) return;
     this.#time = timing ? { kind: 'took', timing } : { kind: 'failed' };
@@ -150,7 +150,7 @@ export class FootPanel {
     if (chosen instanceof HTMLElement) chosen.focus();
   }
 
-  /** In the language that is shown. */
+  /** The code in the chosen language. */
   get #code() {
     return this.#foot?.snippets.find(({ language }) => language === this.#language)?.code;
   }
@@ -161,7 +161,7 @@ export class FootPanel {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // The page may not copy; the reader may, with a key, what is selected.
+      // If the page may not copy, the user can copy the selected text with a key.
       const written = this.#place.querySelector('.pasted pre');
       if (written) getSelection()?.selectAllChildren(written);
       return;

@@ -1,5 +1,5 @@
-// Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its
-// own.
+// Below the figure: the values, the code, the backward pass, the reason for the dtype, the time. Each is a separate
+// region.
 
 import { rounded } from './timing.js';
 import { grouped } from '../../notation/numbers.js';
@@ -11,11 +11,11 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @typedef {import('../../case/code/spelling.js').Language} Language
  * @typedef {typeof import('../../words/en.js').en} Words
  *
- * @typedef {object} Foot  what it shows, as data
+ * @typedef {object} Foot  its content as data
  * @property {import('../../case/values.js').Values | null} values
- * @property {import('../../case/case.js').Ran} [ran]  of JavaScript: what it printed, and holds at its end
+ * @property {import('../../case/case.js').Ran} [ran]  of JavaScript: its output, and its memory at the end
  * @property {readonly { language: Language, code: string }[]} snippets
- * @property {readonly import('../../case/back.js').Back[] | null} back  null where there is no result
+ * @property {readonly import('../../case/back.js').Back[] | null} back  null if there is no result
  * @property {import('../../lib/boundary/dtype.js').DType | null} dtype
  * @property {import('../../case/dtype-reason.js').Reason | null} reason
  * @property {{ kind: 'measuring' } | { kind: 'took', timing: import('./timing.js').Timing }
@@ -25,10 +25,10 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @property {Language} language
  * @property {boolean} copied
  * @property {boolean} whole  all lines of the values
- * @property {boolean} costs  what each line cost
+ * @property {boolean} costs  whether to show the cost of each line
  */
 
-/** So many lines of the values are seen at first, and a few more where they are all. */
+/** The number of value lines shown at first; a few more are shown if that is all. */
 const LINES = 12;
 const FEW = 4;
 
@@ -49,7 +49,7 @@ export const footScene = (foot, chosen, words) => [
 ];
 
 /**
- * Of a run in which nothing is drawn.
+ * For a run without a drawing.
  * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene[]}
  */
 export const ranScenes = (ran, chosen, words) => {
@@ -80,7 +80,7 @@ const valuesScene = ({ values, ran }, chosen, all) => {
 };
 
 /**
- * Lines as they were printed, the first of them unless all are wanted.
+ * Printed lines: the first ones, unless all are requested.
  * @type {(text: string, chosen: Pick<Chosen, 'whole'>, words: Words, note?: Scene | false) => Scene}
  */
 const printedScene = (text, { whole }, { values: words }, note = false) => {
@@ -172,7 +172,7 @@ const timeScene = ({ time }, { time: words }) => {
 };
 
 /**
- * What `memory()` tells where a run has ended by itself, and what broadcasting saved.
+ * The report of `memory()` if a run has ended by itself, and the memory that broadcasting saved.
  * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene | false}
  */
 const heldScene = ({ state, memory, costs }, chosen, { held: words, bytes }) => {
@@ -193,7 +193,7 @@ const heldScene = ({ state, memory, costs }, chosen, { held: words, bytes }) => 
   );
 };
 
-/** Below what the clock of a page can tell. */
+/** Too short for the clock of a page. */
 const LEAST_MS = 0.1;
 
 /** @type {(costs: readonly import('../../case/case.js').Cost[], words: Words['held']) => Scene} */

@@ -11,7 +11,7 @@ import { withOperands } from '../../case/values.js';
 /** No result larger than this is timed. */
 export const MOST_TIMED = 2n ** 22n;
 
-const SAMPLE = 2; // ms, where clocks tick as seldom as every 0.1
+const SAMPLE = 2; // ms; clocks may tick only every 0.1 ms
 const SAMPLES = 15;
 const ROUNDS = 8; // a sample may grow to 16⁸ runs, more than any clock needs
 
@@ -33,7 +33,7 @@ export const time = (asked, library, now) =>
       for (let i = 0; i < times; i++) once();
       return now() - from;
     };
-    // How many fill a sample is learnt from the samples themselves: one that was interrupted says nothing.
+    // The number of runs per sample is found from the samples themselves: an interrupted one has no influence.
     for (let each = 1, round = 0; ; round++) {
       const samples = Array.from({ length: SAMPLES }, () => sample(each)).sort((a, b) => a - b);
       const median = samples[SAMPLES >> 1] ?? 0;

@@ -1,4 +1,4 @@
-// A fix as shapes that can be typed: what the case is once it has been applied.
+// A fix as shapes to type: the case after it has been applied.
 
 import { typed } from '../../lib/errors/printed-shape.js';
 import { operatorOf } from '../../notation/operators.js';
@@ -10,7 +10,7 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
  */
 
 /**
- * Only of fixes about shapes that broadcast; a fix that writes into a new tensor is no target's any more.
+ * Only for fixes about shapes that broadcast; a fix that writes into a new tensor has no target any more.
  * @param {Diagnosis} diagnosis
  * @param {Fix} fix
  * @returns {string | null}

@@ -12,8 +12,8 @@ import { en, zh } from './words.js';
  * @typedef {import('../../case/case.js').Message} Message
  * @typedef {Record<string, readonly number[]>} Shapes
  *
- * @typedef {object} Page  what the panel asks of it
- * @property {(text: string) => void} choose  another case takes the place of the message, which Back leads to
+ * @typedef {object} Page  what the panel needs from it
+ * @property {(text: string) => void} choose  shows another case instead of the message, to which Back returns
  * @property {(shapes: Shapes) => void} typed  shapes were typed in
  * @property {(error: unknown) => void} failed  the sentences of the language did not load
  */

@@ -1,5 +1,5 @@
-// A diagnosis as it is seen: what was recognised and what is asked for beneath the editor, the rest in a region of its
-// own.
+// A diagnosis on the page: what was recognised and which shapes are missing below the editor, the rest in a separate
+// region.
 
 import { namesOf } from '../../diagnose/causes/situation.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';
@@ -17,8 +17,8 @@ import { classes, decoration, h } from '../../draw/scene/scene.js';
  * @param {Told} told
  * @param {readonly string[]} wrong  the names whose shapes cannot be read
  * @param {Words} words
- * @returns {Scene[]}  as many as before, or a field would lose the focus while it is typed in; nothing for what code
- *   raises, because the answer and its drawing show that already
+ * @returns {Scene[]}  always the same number, so that a field keeps the focus while typing; empty for errors that code
+ *   raises, because the answer and its drawing already show them
  */
 export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong, words) => {
   if (isRaised) return [];
@@ -41,7 +41,7 @@ export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong,
 };
 
 /**
- * The sizes in a message that does not have the whole shapes.
+ * The sizes in a message that does not contain complete shapes.
  * @type {(diagnosis: Message['diagnosis'], words: Words) => string}
  */
 const knownText = ({ recognised }, words) => {
@@ -51,7 +51,7 @@ const knownText = ({ recognised }, words) => {
   return clash && kind === 'broadcast' && alike ? words.known(clash.dim, [a, clash.sizes[0]], [b, clash.sizes[1]]) : '';
 };
 
-/** Where a line has to break, it breaks between names and shapes. */
+/** Allows line breaks only between names and shapes. */
 const named = (/** @type {string} */ text) => text.replace(/ (?=[^()]*\))/g, '\u00a0');
 
 /** @type {(wrong: readonly string[], words: Words) => (name: string, i: number) => Scene} */
@@ -67,11 +67,11 @@ const field = (wrong, words) => (name, i) =>
   );
 
 /**
- * @typedef {{ copied: number, said: string, applied: (fix: Fix) => string | null }} State  copied: which fix was, or -1
+ * @typedef {{ copied: number, said: string, applied: (fix: Fix) => string | null }} State  copied: a fix, or -1
  */
 
 /**
- * The answer, where the eye is: the cause in a sentence, then the first fix, or what to do next.
+ * The main answer: the cause in a sentence, then the first fix, or what to do next.
  * @param {Message} message
  * @param {Told & { hedge: string }} told
  * @param {State} state
@@ -97,12 +97,12 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
 };
 
 /**
- * The rest, below the drawing: why, what else would help, what else it may be.
+ * The rest, below the drawing: the reason, other fixes, other possible causes.
  * @param {Message} message
  * @param {Told} told
  * @param {State} state
  * @param {Words} words
- * @returns {Scene[]}  none where there is nothing more to say
+ * @returns {Scene[]}  empty if there is nothing more
  */
 export const reasonsScene = ({ diagnosis }, told, state, words) => {
   const { cause, instead, because, confirm, fixes, remedy, others, fragility } = told;
@@ -122,7 +122,7 @@ export const reasonsScene = ({ diagnosis }, told, state, words) => {
   ];
 };
 
-/** What to do where there is no fix to copy. @type {(next: Told['next']) => Scene[]} */
+/** What to do if there is no fix to copy. @type {(next: Told['next']) => Scene[]} */
 const nextScene = ({ text, code }) => [
   h('p', { class: 'next' }, text),
   ...(code === '' ? [] : [h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', {}, code))]),

@@ -34,7 +34,7 @@ export class ModelPanel {
 
   /**
    * @param {string} text
-   * @param {Reading['model']} model  nothing where the text defines none, or calls it itself
+   * @param {Reading['model']} model  undefined if the text defines none, or calls it itself
    * @param {AskedText} asked
    * @param {{ lang: string }} words
    */
@@ -45,7 +45,7 @@ export class ModelPanel {
     paint(this.#place, isWanted && suggestion ? modelScene(model, asked, suggestion, lang === 'zh' ? zh : en) : []);
     for (const field of this.#fields()) {
       const value = asked[/** @type {'inputs' | 'call'} */ (field.dataset['given'])];
-      if (field.value.trim() !== value) field.value = value; // what is being typed keeps its spaces
+      if (field.value.trim() !== value) field.value = value; // spaces stay while typing
     }
   }
 

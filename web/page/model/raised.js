@@ -1,5 +1,5 @@
-// The diagnosis of what code raises, made when the keys rest, as it takes longer than a key may. A message that was
-// pasted has one at once.
+// The diagnosis of an error that code raises, computed when typing pauses, because it takes too long to run after each
+// key. A pasted message is diagnosed at once.
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
@@ -15,7 +15,7 @@ export class RaisedDiagnosis {
 
   /**
    * @param {(text: string, reading: Reading) => Promise<Reading['message']>} diagnose
-   * @param {() => void} came  called when there is another one to show
+   * @param {() => void} came  called when there is a new diagnosis
    */
   constructor(diagnose, came) {
     this.#diagnose = diagnose;
@@ -23,7 +23,7 @@ export class RaisedDiagnosis {
   }
 
   /**
-   * As far as it has been made; later, `came` is called.
+   * The diagnosis, if it is ready; otherwise `came` is called later.
    * @type {(text: string, reading: Reading) => Reading['message']}
    */
   of(text, reading) {
@@ -40,7 +40,7 @@ export class RaisedDiagnosis {
       this.#made.set(reading, await this.#diagnose(text, reading));
       this.#came();
     } catch {
-      this.#made.set(reading, undefined); // the drawing does without
+      this.#made.set(reading, undefined); // the drawing does not need it
     }
   }
 }

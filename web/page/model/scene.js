@@ -1,4 +1,4 @@
-// The fields beneath the editor in which a model of the text is given its inputs.
+// The fields below the editor for the inputs of a model in the text.
 
 import { calledName } from '../../draw/code/model.js';
 import { h } from '../../draw/scene/scene.js';
@@ -11,13 +11,13 @@ import { h } from '../../draw/scene/scene.js';
  * @typedef {typeof import('./words.js').en} Words
  */
 
-/** How a model is made, as an example: `Net(width=…)`. @type {(model: Model) => string} */
+/** How to create a model, as an example: `Net(width=…)`. @type {(model: Model) => string} */
 const made = ({ name, missing, made: known }) =>
   known || `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
 
 /**
- * @type {(model: Model, asked: AskedText, suggestion: Suggested, words: Words) => Scene[]}  as many as before,
- *   or a field would lose the focus while it is typed in
+ * @type {(model: Model, asked: AskedText, suggestion: Suggested, words: Words) => Scene[]}  always the same number, so
+ *   that a field keeps the focus while typing
  */
 export const modelScene = (model, asked, suggestion, words) => {
   const { missing, others, unread, name } = model;
@@ -47,7 +47,7 @@ export const modelScene = (model, asked, suggestion, words) => {
   ];
 };
 
-/** One click enters what is suggested. @type {(inputs: string, words: Words) => Scene} */
+/** A button that enters the suggestion. @type {(inputs: string, words: Words) => Scene} */
 const attempt = (inputs, words) =>
   h('button', { type: 'button', class: 'copy', 'data-attempt': inputs }, words.attempt(inputs));
 

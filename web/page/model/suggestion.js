@@ -1,9 +1,9 @@
-// Suggests inputs of a model, which a click enters. They are tried on the model first, while typing pauses.
+// Suggests inputs of a model, which a click enters. They are tested on the model first, while typing pauses.
 
 /**
  * @typedef {import('../../reading/read.js').AskedText} AskedText
  * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
- * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model takes it
+ * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model accepts it
  */
 
 const REST = 400; // ms
@@ -18,14 +18,14 @@ export class Suggestion {
 
   /**
    * @param {(model: Model, text: string, call: string) => Promise<Suggested>} suggest
-   * @param {() => void} found  there is another suggestion
+   * @param {() => void} found  called when there is a new suggestion
    */
   constructor(suggest, found) {
     this.#suggest = suggest;
     this.#found = found;
   }
 
-  /** The one there is by now. @param {string} text @param {Model} model @param {AskedText} asked */
+  /** The current suggestion. @param {string} text @param {Model} model @param {AskedText} asked */
   of(text, model, { call }) {
     if (text === this.#text && call === this.#call) return this.#suggested;
     [this.#text, this.#call] = [text, call];
@@ -37,7 +37,7 @@ export class Suggestion {
   /** @type {(model: Model, text: string, call: string) => Promise<void>} */
   async #try(model, text, call) {
     const begun = this.#waiting;
-    const suggested = await this.#suggest(model, text, call).catch(() => undefined); // the page does without
+    const suggested = await this.#suggest(model, text, call).catch(() => undefined); // the page works without it
     if (!suggested || this.#waiting !== begun) return;
     this.#suggested = suggested;
     this.#found();

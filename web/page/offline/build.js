@@ -39,7 +39,7 @@ export const offline = () => ({
 });
 
 /**
- * The list for the worker: the page is asked for by its folder, as not every server knows it by its name too.
+ * The list for the worker: the page is requested as its folder, because not every server also knows its file name.
  * @param {readonly string[]} names
  * @param {(name: string) => Uint8Array} read
  * @returns {Record<string, string>}
@@ -55,7 +55,7 @@ export const filesOf = (names, read) =>
       ]),
   );
 
-/** One script without imports: not every browser has workers that are modules. @param {Record<string, string>} files */
+/** One script without imports: not every browser supports module workers. @param {Record<string, string>} files */
 const workerFor = async (files) => {
   const list = JSON.stringify(files);
   const build = createHash('sha256').update(list).digest('hex').slice(0, 12);

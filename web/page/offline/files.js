@@ -4,5 +4,5 @@
 /** @type {Record<string, string>} the page itself is '' */
 export const FILES = {};
 
-/** Another one for other files. */
+/** Different for different files. */
 export const BUILD = '';

@@ -15,11 +15,11 @@ export class Kept {
   constructor(scope, files, build) {
     this.scope = scope;
     this.files = files;
-    this.#prefix = `stride0 ${scope} `; // an address holds no space, so no other scope begins like this
+    this.#prefix = `stride0 ${scope} `; // an address contains no space, so no other scope starts like this
     this.#name = this.#prefix + build;
   }
 
-  /** Everything of this build, from what was kept before where it is the same. */
+  /** Caches all files of this build; unchanged ones are copied from earlier caches. */
   async fill() {
     const wasThere = await caches.has(this.#name);
     const cache = await caches.open(this.#name);
@@ -35,13 +35,13 @@ export class Kept {
   async #add(cache, [path, integrity]) {
     const url = this.scope + path;
     const same = isHashed(path) ? await this.find(path) : undefined;
-    // Revalidated, as a browser's own cache may still hold the page of the build before.
+    // Revalidated, as a browser's own cache may still contain the page of the build before.
     const response = same ?? (await fetch(url, { integrity, cache: isHashed(path) ? 'default' : 'no-cache' }));
     if (!response.ok || response.redirected) throw new Error(`${url}: ${response.status}`);
     await cache.put(url, response);
   }
 
-  /** From this build, else from another. @param {string} path @returns {Promise<Response | undefined>} */
+  /** Finds a file in this build, or else in another. @param {string} path @returns {Promise<Response | undefined>} */
   async find(path) {
     for (const cacheName of [this.#name, ...(await this.#others())]) {
       const found = await caches.match(this.scope + path, { cacheName });
@@ -51,8 +51,8 @@ export class Kept {
   }
 
   /**
-   * Those who may still ask for the files of the builds before are the pages that were open when this one took over.
-   * Both are written down: a worker is ended and started at any time, and may see the cache of the build after it.
+   * Only pages that were open when this worker took over may still request files of earlier builds. The list is stored,
+   * because a worker may be stopped and restarted at any time, and may see the cache of the build after it.
    * @param {readonly string[]} pages
    */
   async takeOver(pages) {

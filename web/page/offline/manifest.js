@@ -7,12 +7,12 @@
 
 /** @type {readonly Icon[]} in the folder of this file, drawn by tests/page/icons.js */
 export const ICONS = [
-  { file: '../favicon.svg', sizes: 'any', type: 'image/svg+xml' }, // for every size beyond
+  { file: '../favicon.svg', sizes: 'any', type: 'image/svg+xml' }, // for all larger sizes
   { file: 'icons/maskable.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
 ];
 
 /**
- * @param {readonly string[]} addresses  of the icons, in their order
+ * @param {readonly string[]} addresses  of the icons, in the same order
  * @param {string} description
  */
 export const manifest = (addresses, description) => ({
@@ -23,7 +23,7 @@ export const manifest = (addresses, description) => ({
   scope: './',
   display: 'standalone',
   display_override: ['minimal-ui'], // Back leads from case to case
-  theme_color: '#ffffff', // the paper; in dark, the page says so itself
+  theme_color: '#ffffff', // the background; in dark mode the page sets it itself
   background_color: '#ffffff',
   icons: ICONS.map(({ sizes, type, purpose }, i) => ({
     src: addresses[i],

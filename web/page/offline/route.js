@@ -1,10 +1,9 @@
-// How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the
-// first that is found will do. The page itself may be newer on the network, so its
-// cached copy is only used without a network. The worker ignores all other addresses (the reference, other pages).
+// How the worker answers a request. A file whose name contains a hash of its content never changes, so any cached copy
+// will do. The page itself may be newer on the network, so its cached copy is only used offline. The worker ignores all
+// other addresses (the reference, other pages).
 
 /**
- * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page
- *   itself
+ * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: below the scope, '' for the page itself
  *
  * @param {{ method: string, url: string }} request
  * @param {string} scope  the address of the page, up to its last slash
@@ -20,5 +19,5 @@ export const route = ({ method, url }, scope, files) => {
   return Object.hasOwn(files, path) ? { how: 'network first', path } : null;
 };
 
-/** As the build names them, in this build or in one before. */
+/** Names of hashed files, in this build or an earlier one. */
 export const isHashed = (/** @type {string} */ path) => /^assets\/[^/]+-[\w-]{8}\.\w+$/.test(path);

@@ -1,6 +1,6 @@
-// The service worker: after one visit the page is there without a network. It takes over at once, and mixes nothing:
-// the page of a build asks for files by names that hold their content's hash, and those of the build before are kept
-// for as long as a page that was open then is open still.
+// The service worker: after one visit the page works offline. It takes over at once without mixing builds: each page
+// requests files by names with a hash of their content, and files of the previous build are kept as long as a page
+// opened with it is still open.
 
 import { BUILD, FILES } from './files.js';
 import { Kept } from './kept.js';
@@ -21,11 +21,11 @@ import { route } from './route.js';
 const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const { clients, registration } = worker;
 
-/** A network that has not answered by then is as good as none. */
+/** After this time without an answer, the network counts as missing. */
 const PATIENCE = 3000; // ms
 
 const kept = new Kept(registration.scope, FILES, BUILD);
-/** Tried again with the next request until it succeeds, and then never again in the life of this worker. */
+/** Tried with each request until it succeeds, then not again during the life of this worker. */
 let isTidy = false;
 const tidy = async () => {
   isTidy ||= await kept.forget(async (id) => (await clients.get(id)) !== undefined);
@@ -40,7 +40,7 @@ worker.addEventListener('activate', (/** @type {WorkerEvent} */ event) => {
   const takeOver = async () => {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
     await kept.takeOver(pages.map(({ id }) => id));
-    await clients.claim(); // the first visit too: what it has not asked for yet is here
+    await clients.claim(); // in the first visit too, which may still need files
     await tidy();
   };
   event.waitUntil(takeOver());
@@ -62,7 +62,7 @@ const networkFirst = async (request, path) => {
   const live = fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const answer = await Promise.race([live, late]).catch(() => undefined);
-  // A server in trouble is no better than none; but one that says the page is gone is right.
+  // A server error counts as a missing network, but a "not found" answer is valid.
   if (answer instanceof Response && answer.status < 500) return answer;
   return (await kept.find(path)) ?? live;
 };

@@ -15,7 +15,7 @@ import { DTYPES } from '../../lib/boundary/dtype.js';
  * @property {string[]} signatures
  * @property {string} sentence
  *
- * @typedef {object} Import  a name that came with an import
+ * @typedef {object} Import  an imported name
  * @property {string} entry  `stride0`, or another one
  * @property {string} name  `*` for all of them
  */
@@ -41,7 +41,7 @@ const entryOf = (name, of, [signatures, sentence] = [[], '']) => ({
   signatures: signatures.map((each) => name + each),
 });
 
-/** Of a function as it is written behind a tensor, its `input`. @param {string[]} signatures */
+/** The signatures of a function as a method of its first argument. @param {string[]} signatures */
 const asMethod = (signatures) => {
   const input = /\b(?:input|tensor)\??: \w+(?:, )?/;
   const own = signatures.filter((each) => input.test(each));
@@ -157,7 +157,7 @@ export class Known {
     return this.#behind(callee, scope.text(callee.lastChild), scope, depth) ?? undefined;
   }
 
-  /** A name behind the dot of a member. @param {Node} member @param {string} name @param {Scope} scope */
+  /** The entry for a name after a dot. @param {Node} member @param {string} name @param {Scope} scope */
   #behind(member, name, scope, depth = 0) {
     const kind = this.#kindOf(member.firstChild, scope, depth);
     if (kind.startsWith('module:')) return this.#exported(kind.slice(7), name);
@@ -182,7 +182,7 @@ export class Known {
   }
 
   /**
-   * The completions at a position, and where the text begins that they replace.
+   * The completions at a position, and where the text starts that they replace.
    * @param {string} text
    * @param {number} at
    * @param {boolean} isAsked  whether the user asked for them, so that an empty prefix is completed too
@@ -212,7 +212,7 @@ export class Known {
     ]);
   }
 
-  /** Completions inside of a string: entries of the package, or dtypes. @param {Node} node @param {Scope} scope */
+  /** Completions inside a string: entries of the package, or dtypes. @param {Node} node @param {Scope} scope */
   #texts(node, scope, /** @type {number} */ at) {
     const before = node.parent;
     const isImport = before?.name === 'ImportDeclaration' || before?.name === 'DynamicImport';
@@ -226,10 +226,10 @@ export class Known {
   }
 
   /**
-   * The name at a place, if the library has it.
+   * The name at a position, if the library has it.
    * @param {string} text
    * @param {number} at
-   * @param {1 | -1} side  which of two that touch
+   * @param {1 | -1} side  which of two adjacent names
    * @returns {Entry & { from: number, to: number } | null}
    */
   at(text, at, side) {

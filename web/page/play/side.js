@@ -1,5 +1,5 @@
-// JavaScript on the page: it is made ready beside the page, runs in the sandbox, and what comes of it is read as any
-// other text. Loaded with the first of it.
+// JavaScript on the page: a worker prepares it, the sandbox runs it, and the report is read like any other text. Loaded
+// with the first JavaScript.
 
 import { unread } from '../../reading/read.js';
 import { entriesIn, means } from '../../play/means.js';
@@ -10,15 +10,15 @@ import { NoFrame, Sandbox } from '../../play/sandbox.js';
  * @typedef {import('../../case/case.js').Ran} Ran
  * @typedef {typeof import('../background/tasks.js').tasks} Tasks
  *
- * @typedef {object} Page  what it asks of the page
+ * @typedef {object} Page  what it needs from the page
  * @property {(text: string) => ReturnType<Tasks['prepare']>} prepare
  * @property {(...ran: Parameters<Tasks['readRan']>) => ReturnType<Tasks['readRan']>} readRan
  */
 
-/** Where the document lies in which it runs. */
+/** The address of the document in which it runs. */
 const FRAME = './play.html';
 
-/** Nothing has run. @type {(state: Ran['state']) => Reading} */
+/** The reading of a text that has not run. @type {(state: Ran['state']) => Reading} */
 const without = (state) => {
   const ran = { state, printed: '', memory: { tensors: 0, blocks: 0, bytes: 0, peak: 0 }, costs: [] };
   return { kind: 'code', cases: [], shown: -1, problems: [], outcomes: [], ran };
@@ -35,13 +35,13 @@ export class JavaScriptSide {
 
   /**
    * @param {string} text
-   * @param {boolean} mayRun  whether the reader has typed it, or asked for it
+   * @param {boolean} mayRun  whether the user has typed it, or clicked Run
    * @returns {Promise<Reading>}
    */
   async read(text, mayRun) {
     if (!mayRun) return without('waits');
     const entries = await entriesIn(text);
-    this.#sandbox.warm(entries).catch(() => {}); // a run tells what is wrong
+    this.#sandbox.warm(entries).catch(() => {}); // a run reports what is wrong
     const prepared = await this.#page.prepare(text);
     const { code, raw, before, sites, mistake } = prepared;
     const lastSite = sites.findIndex(({ isLast }) => isLast);
@@ -56,7 +56,7 @@ export class JavaScriptSide {
     }
   }
 
-  /** Another text has come: what runs is of no use any more. */
+  /** Another text has arrived, so the current run is not needed any more. */
   giveUp() {
     this.#sandbox.giveUp();
   }

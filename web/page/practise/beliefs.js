@@ -1,6 +1,6 @@
-// What people believe of broadcasting that is not so. Each belief turns the question into another one, for which it
-// would be true, and the library answers that: where its answer is the one given, the belief is what misled. The rule
-// itself is nowhere here, neither the right one nor a wrong one.
+// Misconceptions about broadcasting. Each one changes the question into another one, for which the misconception would
+// be true, and the library answers that: if its answer equals the user's, the misconception explains it. No rule of
+// broadcasting, right or wrong, is implemented here.
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -10,30 +10,30 @@
  * @typedef {'stretchedTarget' | 'cutToTarget' | 'left' | 'zeroAsNothing' | 'zeroWins' | 'larger' | 'smaller' | 'forgot'
  *   | 'shortest' | 'squeezed' | 'alone' | 'keptOne' | 'product' | 'outer' | 'backwards'} Belief
  *
- * @typedef {object} Asked  what the beliefs are held about
+ * @typedef {object} Asked  a question and its answer
  * @property {readonly Shape[]} shapes
  * @property {boolean} inplace
- * @property {Model} model  what is true
- * @property {Shape} given  the shape that was answered
+ * @property {Model} model  the true result
+ * @property {Shape} given  the shape in the answer
  * @property {Library} library
  *
- * @typedef {{ name?: string }} About  whom the belief is about, where it is about one
+ * @typedef {{ name?: string }} About  the operand that the misconception is about, if it is about one
  */
 
-/** The shape the library has for other shapes, as text; nothing where they do not fit. */
+/** The broadcast shape of some shapes, as text; undefined if they do not fit. */
 const shapeOf = (/** @type {Library} */ { explain }, /** @type {readonly Shape[]} */ shapes, options = {}) => {
   const { ok, shape } = explain(...shapes, options);
   return ok && shape ? String(shape) : null;
 };
 
-/** As if they were lined up from the left. @type {(shapes: readonly Shape[]) => Shape[]} */
+/** The shapes as if they were aligned from the left. @type {(shapes: readonly Shape[]) => Shape[]} */
 export const fromTheLeft = (shapes) => {
   const rank = Math.max(...shapes.map(({ length }) => length));
   return shapes.map((shape) => [...shape, ...Array(rank - shape.length).fill(1)]);
 };
 
 /**
- * The shapes with some of their sizes changed, told by the column they stand in.
+ * The shapes with some sizes changed, depending on their column.
  * @type {(asked: Asked, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]}
  */
 const changed = ({ shapes, model }, change) =>
@@ -48,7 +48,7 @@ const changed = ({ shapes, model }, change) =>
 const inColumn = (/** @type {Model['columns'][number]} */ { entries }) => entries.flatMap(({ size }) => size ?? []);
 
 /**
- * Whether the belief leads to the answer, and whom it is about; the likelier and more telling ones come first.
+ * Whether a misconception leads to the answer, and the operand it is about; the more likely ones come first.
  * @type {readonly [Belief, (asked: Asked) => boolean | About][]}
  */
 export const beliefs = [

@@ -1,10 +1,10 @@
-// Chance that can be had again: the same seed draws the same numbers, wherever the page runs.
+// Repeatable random numbers: the same seed gives the same numbers everywhere.
 
 /**
  * @typedef {object} Chance
- * @property {(n: number) => number} below  a whole number from 0 on
+ * @property {(n: number) => number} below  a whole number from 0 to n - 1
  * @property {(share: number) => boolean} odds
- * @property {<T>(all: readonly T[]) => T} pick  one of some; there must be one
+ * @property {<T>(all: readonly T[]) => T} pick  one element of a list that is not empty
  *
  * @param {number} seed
  * @returns {Chance}

@@ -1,4 +1,4 @@
-// The verdict on an answer: whether it is what the library says, and if not, what misled and in which columns.
+// The verdict on an answer: whether it agrees with the library, and if not, the misconception and the wrong columns.
 
 import { beliefs, fromTheLeft } from './beliefs.js';
 
@@ -26,14 +26,14 @@ import { beliefs, fromTheLeft } from './beliefs.js';
  *
  * @typedef {object} Verdict
  * @property {boolean} right
- * @property {Misled | null} misled  of a right answer only where there is something to add
+ * @property {Misled | null} misled  for a right answer only if there is something to add
  * @property {number | null} dim  the column to look at first
- * @property {readonly number[]} wrong  the columns in which the answer is another
+ * @property {readonly number[]} wrong  the columns in which the answer differs
  */
 
 /**
  * @param {Case} asked
- * @param {Model} model  what is true of it
+ * @param {Model} model  the true result
  * @param {Answer} answer
  * @param {Library} library
  * @returns {Verdict}
@@ -59,12 +59,12 @@ export const judge = (asked, model, answer, library) => {
  *   Held
  */
 
-/** Where it fails: the clash that PyTorch names, or the first of the columns from the right that would grow. */
+/** Where it fails: the conflict that PyTorch names, or the first column from the right that would grow. */
 const faultOf = (/** @type {Model} */ { clash, grows, columns }) =>
   clash ? clash.dim : grows ? (columns.findLast((column) => column.grows)?.dim ?? null) : null;
 
 /**
- * The columns in which the answer is not the truth; where it does not fit, the truth is no size at all.
+ * The columns in which the answer differs from the truth; in a conflict, no size is true.
  * @type {(model: Model, given: readonly number[]) => number[]}
  */
 const differing = ({ columns, ok }, given) =>
@@ -98,7 +98,7 @@ const misledBy = (kind, about, model, dim, given) => {
 const clashing = (/** @type {Model} */ { clash }) => (clash ? [clash.a, clash.b] : []);
 
 /**
- * No belief leads there: what is plainly so.
+ * No misconception explains this answer: states the fact.
  * @type {(model: Model, given: readonly number[], dim: number | null) => Misled}
  */
 const slip = (model, given, dim) => {
@@ -111,7 +111,7 @@ const slip = (model, given, dim) => {
 };
 
 /**
- * It fits, and was said not to: the column said, or the first from the right that is not simply equal.
+ * It fits, but the answer says no: the given column, or the first from the right whose sizes are not all equal.
  * @type {(held: Held, dim: number | null) => Verdict}
  */
 const refused = (held, said) => {
@@ -146,7 +146,7 @@ const refused = (held, said) => {
 };
 
 /**
- * It does not fit, as was said; where, need not be said, but then must be so.
+ * It does not fit, as answered; the answer need not name the column, but a named column must be right.
  * @type {(held: Held, dim: number | null) => Verdict}
  */
 const located = ({ shapes, model, library }, said) => {

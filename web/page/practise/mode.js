@@ -1,5 +1,5 @@
-// Whether somebody practises: the button, the key that leaves, and what is seen of the rest of the page meanwhile. The
-// questions themselves are loaded when they are first asked for.
+// Turns Practise on and off: the button, the key that leaves, and which other parts of the page are visible meanwhile.
+// The questions themselves are loaded when they are first needed.
 
 import { paint } from '../../draw/paint/paint.js';
 import { errorScene } from '../../draw/table/case.js';
@@ -12,15 +12,15 @@ import { errorScene } from '../../draw/table/case.js';
  * @typedef {object} Surroundings
  * @property {HTMLButtonElement} button
  * @property {HTMLElement} place  of the questions
- * @property {HTMLElement} page  what shows either them or all the rest
- * @property {(seed: number, fresh: boolean) => void} asked  a question is shown: the first one, or one after it
+ * @property {HTMLElement} page  the element that shows either the questions or everything else
+ * @property {(seed: number, fresh: boolean) => void} asked  called with each question: the first, or a later one
  * @property {() => void} left
  */
 
 export class PractiseMode {
   #around;
   on = false;
-  #fresh = false; // the address does not know yet that somebody practises
+  #fresh = false; // whether the address does not yet contain a question
   /** @type {number | null} */ #seed = null;
   /** @type {Words | undefined} */ #words;
   /** @type {Library | undefined} */ #library;
@@ -30,7 +30,7 @@ export class PractiseMode {
   constructor(around) {
     this.#around = around;
     around.button.addEventListener('click', () => (this.on ? this.#quit() : this.enter(null)));
-    // Before the page hears of it, whose own figure the arrows would walk.
+    // Before the page gets the event, because the arrow keys would move its own figure.
     document.addEventListener('keydown', (event) => this.#walk(event), { capture: true });
     document.addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
       if (this.on && key === 'Escape' && !defaultPrevented && !isComposing) this.#quit();
@@ -44,7 +44,7 @@ export class PractiseMode {
     this.#panel?.speak(words);
   }
 
-  /** Nothing can be asked before the core has come. @param {Library} library */
+  /** Called when the core has loaded, before which there are no questions. @param {Library} library */
   ready(library) {
     this.#library = library;
     if (this.on) void this.#ask();
@@ -58,7 +58,7 @@ export class PractiseMode {
     void this.#ask();
   }
 
-  /** The page shows something else; the keyboard is not left on what cannot be seen. */
+  /** Shows the rest of the page again; the focus does not stay on a hidden element. */
   leave() {
     if (!this.on) return;
     const { button, place } = this.#around;

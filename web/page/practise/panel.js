@@ -1,5 +1,5 @@
-// Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the
-// score to this device.
+// Practise on the page: a question, its answer by keys or by mouse, the next one. The seed is written to the address,
+// the score is stored on this device.
 
 import { analyse } from '../../draw/figure.js';
 import { paint } from '../../draw/paint/paint.js';
@@ -33,7 +33,7 @@ export class PractisePanel {
    * @param {HTMLElement} place
    * @param {Library} library
    * @param {Words} words
-   * @param {(seed: number) => void} changed  another question is asked
+   * @param {(seed: number) => void} changed  called when another question is asked
    */
   constructor(place, library, words, changed) {
     this.#place = place;
@@ -55,7 +55,7 @@ export class PractisePanel {
     this.#phone.addEventListener('change', () => this.#paint());
   }
 
-  /** Asks the question of a seed, or of none in particular. @param {number | null} seed */
+  /** Asks the question of a seed, or any question. @param {number | null} seed */
   ask(seed) {
     this.#score = recall(dayOf(new Date()), this.#score);
     const random = () => Math.floor(Math.random() * (MAX_SEED + 1));

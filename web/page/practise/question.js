@@ -1,6 +1,6 @@
-// A question from its seed: the same number is the same question for everybody, so it can be linked. Shapes are drawn
-// the way people meet them; what becomes of them the library says, and they are drawn again until it is what was
-// wanted.
+// A question from its seed: the same number gives the same question for everybody, so it can be linked. Shapes are
+// generated like those in real code; the library computes their result, and they are generated again until it is the
+// wanted kind.
 
 import { packed } from '../../case/of-shapes.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -14,7 +14,7 @@ import { chance } from './chance.js';
  * @typedef {'pair' | 'three' | 'inPlace'} Form
  * @typedef {{ seed: number, level: number, form: Form, asked: Case }} Question
  *
- * @typedef {object} Level  what may be asked
+ * @typedef {object} Level  the possible questions
  * @property {readonly number[]} ranks  of the result
  * @property {readonly number[]} sizes
  * @property {readonly Form[]} forms
@@ -33,17 +33,17 @@ const levels = [
 export const LEVELS = levels.length;
 export const MAX_SEED = 999_999;
 
-/** How many questions go by before one may come again. */
+/** How many questions come before one may be repeated. */
 export const APART = 24;
 
-const REFUSED = 0.36; // of all questions, whatever their form, so that the form gives nothing away
-const NUMBERS = 0.015; // of what fits, that is of no dimensions at all
+const REFUSED = 0.36; // of all questions in each form, so that the form reveals nothing
+const NUMBERS = 0.015; // of the fitting questions, those without any dimensions
 const MOST_DRAWS = 200;
 
-/** Which of them a question is about is part of its seed, so that the list keeps its order. */
+/** The seed determines the sign of a question, so the order of this list must not change. */
 const SIGNS = /** @type {const} */ (['+', '-', '*', '/']);
 
-/** Its level is part of the seed: what is left of it beyond whole turns through the levels. */
+/** The level of a seed: the seed modulo the number of levels. */
 export const levelOf = (/** @type {number} */ seed) => seed % LEVELS;
 
 /**
@@ -67,16 +67,16 @@ export const question = (seed, { explain }) => {
   return { seed, level, form, asked: caseOf(shapes, sign, inplace) };
 };
 
-/** As a person would write it. @type {(question: Question) => string} */
+/** The question as a person would write it. @type {(question: Question) => string} */
 export const textOf = ({ asked: { operands, sign, form } }) => {
   return operands.map(({ shape }) => tuple(shape)).join(form === 'inPlace' ? ` ${sign}= ` : ` ${printed(sign)} `);
 };
 
 /**
- * The seed of the question after this one, of a level; none that was asked not long ago comes again.
+ * The seed of the next question at a level; recent questions are not repeated.
  * @param {number} seed
  * @param {number} level
- * @param {readonly number[]} asked  seeds, the latest last
+ * @param {readonly number[]} asked  seeds of earlier questions, the latest last
  * @param {Library} library
  */
 export const following = (seed, level, asked, library) => {
@@ -96,7 +96,7 @@ export const following = (seed, level, asked, library) => {
 };
 
 /**
- * Nothing to think about: all shapes are the same, or all sizes are 1.
+ * Whether it is trivial: all shapes are equal, or all sizes are 1.
  * @type {(shapes: number[][], level: number) => boolean}
  */
 const dull = (shapes, level) => {
@@ -113,14 +113,14 @@ const draw = (range, form, refused, luck) => {
   );
   if (rank > 0 && luck.odds(range.empties)) whole[luck.below(rank)] = 0;
   const count = form === 'three' ? 3 : 2;
-  // An in-place question that works needs a target of the whole shape; one that fails needs a smaller target.
+  // An in-place question that works needs a target with the full shape; one that fails needs a smaller target.
   const owner = form === 'inPlace' && (!refused || luck.odds(0.3)) ? 0 : undefined;
   const shapes = parts(whole, count, owner, luck);
   if (!refused || (form === 'inPlace' && owner === undefined)) return shapes;
   return luck.odds(0.35) && rank > 1 ? misplaced(whole, shapes, luck) : twisted(shapes, range, luck);
 };
 
-/** The operands of a result: each of its sizes belongs to one of them; the others have it as well, or 1, or nothing. */
+/** The operands of a result: one operand has each of its sizes; the others have it too, or 1, or nothing. */
 const parts = (
   /** @type {number[]} */ whole,
   /** @type {number} */ count,
@@ -137,7 +137,7 @@ const parts = (
 };
 
 /**
- * One size becomes another: a neighbour's, a multiple, any other.
+ * Changes one size: to a neighbouring size, a multiple, or any other.
  * @type {(shapes: number[][], range: Level, luck: Chance) => number[][]}
  */
 const twisted = (shapes, { sizes, empties }, luck) => {
@@ -153,7 +153,7 @@ const twisted = (shapes, { sizes, empties }, luck) => {
 };
 
 /**
- * One operand has the leading sizes, as if they were lined up from the left.
+ * Gives one operand the leading sizes, as if shapes were aligned from the left.
  * @type {(whole: number[], shapes: number[][], luck: Chance) => number[][]}
  */
 const misplaced = (whole, shapes, luck) => {

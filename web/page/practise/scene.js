@@ -18,10 +18,10 @@ import { textOf } from './question.js';
  * @typedef {{ answer: import('../../reading/answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
  * @typedef {object} Seen
  * @property {import('./question.js').Question} question
- * @property {Analysis} analysis  what is true of it
+ * @property {Analysis} analysis  the true result
  * @property {Given | null} given
  * @property {import('./score.js').Score} score
- * @property {boolean} unread  what was typed is no answer
+ * @property {boolean} unread  whether the typed text is not an answer
  * @property {{ step: number, narrow: boolean, moving: boolean }} view  step 0 is the last
  */
 
@@ -84,12 +84,12 @@ const questionScene = ({ question, analysis, given, unread }, own) => {
   );
 };
 
-/** A line may end after an operator, not within a shape. */
+/** Allows line breaks after an operator, but not within a shape. */
 const unbrokenShapes = (/** @type {string} */ text) =>
   text.split(/(?<=[^,]) (?=\()/).flatMap((part, i) => [...(i > 0 ? [' '] : []), h('span', { class: 'nb' }, part)]);
 
 /**
- * That it does not fit, and in which dimension, if one cares to say.
+ * The answer that it does not fit, and in which dimension, which is optional.
  * @type {(rank: number, given: Given | null, own: Own) => Scene[]}
  */
 const refusals = (rank, given, own) => {
@@ -135,7 +135,7 @@ const verdictScene = ({ analysis, given }, words, own, library) => {
 const figureScene = (seen, words, own, library) => {
   const { analysis, given, view } = seen;
   if (!given) return [h('div', { class: 'draw' }, h('p', { class: 'hint' }, own.later)), h('div', { class: 'step' })];
-  // As an example is drawn: whether it would be meant is no question here, and neither is what old versions warned of.
+  // Drawn like an example: warnings about unintended shapes and old versions do not matter here.
   const plain = { ...analysis, outcome: { ...analysis.outcome, warnings: [], historic: null } };
   const { scenes } = drawn(plain, { ...view, heard: view.moving, example: true }, words, library);
   return [
@@ -145,7 +145,7 @@ const figureScene = (seen, words, own, library) => {
 };
 
 /**
- * The answer as a row under the result, where it has as many dimensions.
+ * The answer as a row below the result, if it has the same number of dimensions.
  * @type {(table: Scene[], seen: Seen, own: Own) => Scene[]}
  */
 const withAnswer = (table, { analysis, given }, own) => {
@@ -179,11 +179,11 @@ const withAnswer = (table, { analysis, given }, own) => {
 const look = (/** @type {Scene | undefined} */ scene) =>
   typeof scene === 'object' ? (scene.attrs['class'] ?? '') : '';
 
-/** A column that is tinted is so through this row as well. */
+/** A tinted column is tinted in this row too. */
 const tint = (/** @type {Scene | undefined} */ cell) => (look(cell).match(/\b(ax\d|now|bad-col)\b/g) ?? []).join(' ');
 
 /**
- * The way to the whole page for this case, where the address can say it.
+ * The link to the whole page for this case, if the address can express it.
  * @type {(analysis: Analysis, own: Own) => Scene[]}
  */
 const opened = ({ asked }, own) => {

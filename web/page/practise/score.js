@@ -1,14 +1,14 @@
-// The score of the day and how hard the next question is. It stays on this device, and is only remembered where that is
-// allowed; where it is not, it counts as long as the page is open.
+// The score of the day and the level of the next question. It stays on this device, and is only stored if that is
+// allowed; otherwise it lasts as long as the page is open.
 
 import { LEVELS } from './question.js';
 
 const KEY = 'practise';
-const STEP = 3; // right answers in a row that lead a level up
+const STEP = 3; // right answers in a row that raise the level
 
 /**
  * @typedef {object} Score
- * @property {string} day  as the reader's calendar has it
+ * @property {string} day  the date in the user's time zone
  * @property {number} right
  * @property {number} asked
  * @property {number} run  right answers since the last wrong one
@@ -19,7 +19,7 @@ const STEP = 3; // right answers in a row that lead a level up
 /** @type {(date: Date) => string} */
 export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
 
-/** A new day begins where the last one ended, with nothing counted. @type {(day: string, level?: number) => Score} */
+/** A new day starts at the last level, with nothing counted. @type {(day: string, level?: number) => Score} */
 export const fresh = (day, level = 0) => ({ day, right: 0, asked: 0, run: 0, level, last: -1 });
 
 /**
@@ -60,7 +60,7 @@ export const remember = (/** @type {Score} */ score) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(score));
   } catch {
-    // A browser that keeps nothing still counts.
+    // Without storage, the score still counts.
   }
 };
 

@@ -1,5 +1,5 @@
-// The languages that a text may be read in, beneath the editor. The text shows which one it is in, and the reader may
-// say otherwise.
+// The choice of a text's language, below the editor. The text determines its language, and the user may choose another
+// one.
 
 import { CALL, classify } from '../../reading/classify.js';
 import { paint } from '../../draw/paint/paint.js';
@@ -29,7 +29,7 @@ export class LanguageChoice {
       const language = NAMES.find(([each]) => each === button?.getAttribute('data-read-as'))?.[0];
       if (!language) return;
       const kind = classify(this.#text);
-      // Nothing is kept of a choice that the text makes by itself.
+      // A choice that agrees with the text itself is not stored.
       chosen(kind === (language === 'python' ? 'code' : 'javascript') ? undefined : language);
     });
   }

@@ -1,6 +1,6 @@
-// The case and the address bar. Typing on changes the entry it began; a new case (pasted, typed over everything, or
-// begun after the editor was left) gets its own, so that Back leads to the case before. Browsers allow only so many
-// changes in half a minute, so while somebody types the address follows when the keys rest.
+// The case and the address bar. Typing changes the current history entry; a new case (pasted, typed over everything, or
+// started after leaving the editor) gets its own, so that Back returns to the case before. Browsers limit how often the
+// address changes, so it is updated when typing pauses.
 
 import { read, write } from '../../case/address.js';
 
@@ -14,7 +14,7 @@ export class Address {
   /** @type {string | undefined} */ #waiting;
   #timer = 0;
 
-  /** Called with the state the address was changed to by anybody but us. @param {(state: State) => void} arrived */
+  /** Called with the new state if anything else changes the address. @param {(state: State) => void} arrived */
   constructor(arrived) {
     const look = () => {
       const state = read(location.hash);
@@ -42,14 +42,14 @@ export class Address {
     this.#timer = window.setTimeout(() => this.#settle(), REST);
   }
 
-  /** The language is part of the address, where the address may change: in a sandboxed frame only the fragment does. */
+  /** The language is part of the address, if that may change: in a sandboxed frame only the fragment may. */
   speak(/** @type {string} */ lang) {
     const url = new URL(location.href);
     url.searchParams.set('lang', lang);
     try {
       history.replaceState(null, '', url);
     } catch {
-      // The page speaks it all the same.
+      // The page still changes its language.
     }
   }
 
@@ -60,7 +60,7 @@ export class Address {
     if (hash !== undefined && hash !== this.#shown) this.#write(hash, 'replaceState');
   }
 
-  /** A browser that has had enough of changes throws; the case is then written when it has calmed down. */
+  /** A browser throws after too many changes; the case is then written later. */
   #write(/** @type {string} */ hash, /** @type {'pushState' | 'replaceState'} */ how) {
     try {
       history[how](null, '', `${location.pathname}${location.search}${hash}`);

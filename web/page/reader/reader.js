@@ -1,12 +1,12 @@
-// The reading of what is typed. Shapes are read at once, everything else beside the page. While one text is read, the
-// newest one waits, and those between are never read.
+// Reads the typed text. Shapes are read at once, everything else in a worker. While one text is read, the newest one
+// waits, and texts between are never read.
 
 import { readPlain, unread } from '../../reading/read.js';
 import { Endless } from '../background/background.js';
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {[...Parameters<typeof import('../../reading/read.js').read>, mayRun?: boolean]} Question  mayRun: of
+ * @typedef {[...Parameters<typeof import('../../reading/read.js').read>, mayRun?: boolean]} Question  mayRun: for
  *   JavaScript
  */
 
@@ -29,8 +29,8 @@ export class Reader {
 
   /**
    * @param {(...question: Question) => Promise<Reading>} readBeside
-   * @param {() => void} whenRead  there is a reading of the text that was asked for last
-   * @param {() => void} [changed]  what is being read is not asked for any more
+   * @param {() => void} whenRead  called when the last requested text has been read
+   * @param {() => void} [changed]  called when the current text is not needed any more
    */
   constructor(readBeside, whenRead, changed = () => {}) {
     this.#readBeside = readBeside;

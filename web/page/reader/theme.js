@@ -1,4 +1,4 @@
-// Light or dark: the system's choice until the button is pressed, then the reader's, remembered where that is allowed.
+// Light or dark: the system's choice until the button is pressed, then the reader's, stored if that is allowed.
 
 const KEY = 'theme';
 
@@ -6,7 +6,7 @@ const KEY = 'theme';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** The one the reader sees. @type {(root: HTMLElement) => Theme} */
+/** The visible theme. @type {(root: HTMLElement) => Theme} */
 export const shownTheme = (root) => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
 
 /** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
@@ -29,7 +29,7 @@ export const startTheme = (root, button) => {
   });
 };
 
-/** The browser's own frame, which else follows the system. */
+/** Sets the colour of the browser's own frame, which otherwise follows the system. */
 const tint = (/** @type {string} */ paper) => {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);
 };
@@ -50,6 +50,6 @@ const remember = (/** @type {Theme} */ theme) => {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing still switches.
+    // Without storage, the theme still changes.
   }
 };

@@ -1,4 +1,4 @@
-// The words of the page. English comes with it, and Chinese as soon as it is asked for.
+// The words of the page. English is loaded with it, and Chinese when it is needed.
 
 import { en } from '../../words/en.js';
 

@@ -13,9 +13,9 @@ import { snippetOf } from './snippet.js';
  * @typedef {import('../../words/en-share.js').Taken} Taken
  * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
  *
- * @typedef {object} Page  what the menus ask of it
+ * @typedef {object} Page  what the menus need from it
  * @property {() => Shown} shown
- * @property {(text: string) => void} choose  a case takes the place of the one there is
+ * @property {(text: string) => void} choose  shows another case
  */
 
 /** Loads the code that copies or saves the case as text or as a picture. */
@@ -36,7 +36,7 @@ export class Bar {
     const menu = new Dropdown(examples.button, examples.panel, () => this.#showExamples());
     new Dropdown(share.button, share.panel, () => {
       this.#showShare(nothing);
-      loadTake().catch(() => {}); // it is asked for again when something is chosen
+      loadTake().catch(() => {}); // it is loaded again when something is chosen
     });
     new Dropdown(embed.button, embed.panel, () => this.#showEmbed(nothing));
     examples.panel.addEventListener('click', ({ target }) => {
@@ -71,7 +71,7 @@ export class Bar {
     const button = target instanceof Element && target.closest('[data-take]');
     if (!button) return;
     const [what, how] = ['data-take', 'data-how'].map((name) => button.getAttribute(name) ?? '');
-    this.#showShare(nothing); // so that the same is said again
+    this.#showShare(nothing); // so that a repeated message is announced again
     const shown = this.#page.shown();
     try {
       const { take } = await loadTake();

@@ -1,4 +1,4 @@
-// Text on its way to the clipboard. A browser may refuse; then it is handed over selected.
+// Copies text to the clipboard. If the browser refuses, the text is shown selected.
 
 /** @typedef {import('./panels.js').Notice} Notice @typedef {typeof import('../../words/en.js').en} Words */
 

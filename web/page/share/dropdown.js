@@ -1,5 +1,5 @@
-// A button of the bar and what opens under it: one at a time, closed by Escape, by a click or a focus elsewhere, and by
-// a choice. Arrow keys go through what can be chosen; the focus returns to the button.
+// A button of the bar and its panel: only one is open at a time, and Escape, a click or focus elsewhere, or a choice
+// closes it. Arrow keys move through the choices; the focus returns to the button.
 
 export class Dropdown {
   #button;
@@ -69,7 +69,7 @@ export class Dropdown {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
     const ends = { Home: 0, End: -1 }[key];
     const isMenu = target.getAttribute('role') === 'menuitem';
-    if (isMenu && key === 'Tab') return this.close(); // from the button, to what follows it
+    if (isMenu && key === 'Tab') return this.close(); // focus moves from the button to the element after it
     const next =
       by !== undefined
         ? items.at((at + by) % items.length)
@@ -79,7 +79,7 @@ export class Dropdown {
             ? [...items.slice(at + 1), ...items].find((item) => begins(item, key))
             : undefined;
     if (!next) return;
-    event.preventDefault(); // the same keys walk the alignment
+    event.preventDefault(); // the same keys would walk the alignment
     next.focus();
   }
 }

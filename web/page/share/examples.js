@@ -1,5 +1,5 @@
-// Cases worth a look, by the keys of their names in words/. Each is written as somebody would type it, in code where
-// code tells more.
+// Interesting cases, by the keys of their names in words/. Each is written as a person would type it, as code if that
+// explains more.
 
 /**
  * @typedef {keyof typeof import('../../words/en-share.js').share.examples.titles} ExampleKey
@@ -70,7 +70,7 @@ RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at no
 features.shape: torch.Size([4, 3])
 mean.shape: torch.Size([4])`;
 
-/** In the order of the menu, group by group. @type {readonly Example[]} */
+/** In the order of the menu, by group. @type {readonly Example[]} */
 export const EXAMPLES = [
   example('pasted', 'code', 'points[:, None] - centres', CODE),
   example('pasted', 'model', 'class Net(nn.Module): …', MODEL),

@@ -1,4 +1,4 @@
-// What opens under the buttons of the bar, as scenes.
+// The panels of the bar's buttons, as scenes.
 
 import { h } from '../../draw/scene/scene.js';
 import { EXAMPLES } from './examples.js';
@@ -7,7 +7,7 @@ import { EXAMPLES } from './examples.js';
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./examples.js').Example} Example
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {{ said: string, field: string }} Notice  said: what has just been done; field: text for those whose browser
+ * @typedef {{ said: string, field: string }} Notice  said: the last action; field: text to copy by hand, if the browser
  *   does not copy
  */
 

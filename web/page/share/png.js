@@ -1,4 +1,4 @@
-// A picture as pixels: the SVG, drawn on a canvas of the browser. The one exporter that needs a document.
+// A PNG of the picture: the SVG drawn on a canvas. This is the only exporter that needs a document.
 
 /** @type {(svg: string, scale?: number) => Promise<Blob>} scale: pixels per px */
 export const pngOf = async (svg, scale = 2) => {

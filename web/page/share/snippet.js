@@ -1,6 +1,6 @@
-// What somebody pastes to have the figure in a page of their own.
+// The code to paste to show the figure in another page.
 
-/** Where the element lies in the package, without a bundler. */
+/** The path of the element in the package, for pages without a bundler. */
 export const ELEMENT = '/node_modules/stride0/web/lib/bundles/element.js';
 
 /** @type {Record<string, string>} */
@@ -8,7 +8,7 @@ const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': 
 const escaped = (/** @type {string} */ text) => text.replace(/[&<>"\n]/g, (one) => entities[one] ?? one);
 
 /**
- * The HTML, and what stands in place of its first line where there is a bundler.
+ * The HTML, and the replacement of its first line for a bundler.
  * @type {(expr: string, lang: string, step?: number) => [html: string, module: string]}
  * @example
  *   snippetOf('(3,1) + (4,)', 'en')[0].split('\n')[1]; // '<stride0-view expr="(3,1) + (4,)"></stride0-view>'

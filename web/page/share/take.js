@@ -1,4 +1,4 @@
-// Copies or saves the case, and tells the reader that it did. A browser that can't copy pictures saves a file instead.
+// Copies or saves the case, and reports it. A browser that can't copy pictures saves a file instead.
 // Loaded when its menu opens.
 
 import { home } from '../../lib/errors/links.js';
@@ -13,10 +13,10 @@ import { pngOf } from './png.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {typeof import('../../case/library.js')} Library
  *
- * @typedef {object} Shown  the case as it is on the page
+ * @typedef {object} Shown  the case on the page
  * @property {import('../../draw/figure.js').Analysis | null} analysis
  * @property {string} text
- * @property {number} step  where the walk stands; 0 for its end
+ * @property {number} step  the step of the walk; 0 for the last one
  * @property {string} link
  * @property {Words} words
  * @property {Library} library
@@ -56,7 +56,7 @@ const textOf = (what, { analysis, words, library, theme, link }) => {
 const pictureOf = (/** @type {Shown} */ shown) => pngOf(textOf('svg', shown));
 
 /**
- * The picture is still to be made when the browser asks who wants to copy.
+ * The picture is created later than the click, so the clipboard gets a promise of it.
  * @type {(shown: Shown) => Promise<Notice>}
  */
 const copyPicture = async (shown) => {
@@ -77,14 +77,14 @@ const save = async (what, shown, said = shown.words.share.saved) => {
     const address = URL.createObjectURL(bytes);
     const link = Object.assign(document.createElement('a'), { href: address, download: file });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then it is saved
+    setTimeout(() => URL.revokeObjectURL(address), 60_000); // it is saved by then
     return { said: said(file), field: '' };
   } catch {
     return { said: shown.words.share.failed, field: '' };
   }
 };
 
-/** The shapes, as far as file systems like them: `-5x1x4x1-3x1x1`. @type {(shown: Shown) => string} */
+/** The shapes in a form that is valid in file names: `-5x1x4x1-3x1x1`. @type {(shown: Shown) => string} */
 const fileName = ({ analysis }) => {
   const shapes = analysis?.asked.operands.map(({ shape }) => shape.join('x')).filter(Boolean) ?? [];
   return shapes
