@@ -9,8 +9,8 @@ import { item } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
 import { supposing } from '../runtime/supposed.js';
 import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from '../runtime/values.js';
-import { asComplex, partOf } from '../runtime/complex.js';
-import { isNumber, typeName } from '../runtime/kinds.js';
+import { partOf } from '../runtime/complex.js';
+import { typeName } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { Span } from '../../../case/case.js' */
@@ -58,11 +58,7 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof DTypeValue) {
     // np.float32(2.5)
     const [arg] = args;
-    const part = partOf(called.dtype);
-    if (part) {
-      const isReal = arg && (isNumber(arg.value) || arg.value instanceof TensorValue);
-      return isReal ? asComplex(asTensor(world, arg.value, called.dialect, part)) : UNKNOWN;
-    }
+    if (partOf(called.dtype)) return UNKNOWN;
     return arg ? asTensor(world, arg.value, called.dialect, called.dtype) : UNKNOWN;
   }
   throw new Raised('TypeError', `'${typeName(called)}' object is not callable`);

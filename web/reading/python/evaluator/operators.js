@@ -41,9 +41,6 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
     return combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
   const library = libraryOf(a) ?? libraryOf(b);
   if (a instanceof Complex || b instanceof Complex) {
-    const array = [a, b].find((each) => each instanceof TensorValue);
-    if (library && array && /numpy|jax/.test(array.dialect))
-      return library.combine(here.world, sign, left, right, span, inPlace);
     if (library || sign === '@' || ![a, b].some((each) => each instanceof TensorValue)) return withComplex(a, b);
     const [x, y] = [left, right].map((arg, i) => ({ ...arg, value: complexFor(here.world, arg.value, i ? a : b) }));
     return combined(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);

@@ -1,8 +1,10 @@
-// Complex tensors. The library has none, so it gets tensors with the dtype of the real part. The storage records that
+// Complex tensors of PyTorch's. The library has none, so it gets tensors with the dtype of the real part. The storage records that
 // they are complex, and so do their views and results.
 
+import { Complex, Sequence, TensorValue } from './values.js';
+
 /** @import { DType } from '../../../case/case.js' */
-/** @import { TensorValue } from './values.js' */
+/** @import { Value } from './values.js' */
 
 /** The dtype of the parts. @type {Map<string, DType>} */
 const parts = new Map([
@@ -27,6 +29,12 @@ export const complexNamed = (name) => names.get(name);
 
 /** @param {TensorValue} tensor */
 export const isComplex = ({ storage }) => storage.isComplex === true;
+
+/** Whether a value is complex, or has complex items. @param {Value} value @returns {boolean} */
+export const hasParts = (value) =>
+  value instanceof TensorValue
+    ? isComplex(value)
+    : value instanceof Complex || (value instanceof Sequence && value.items.some(hasParts));
 
 /** @param {TensorValue} tensor @returns {TensorValue} */
 export const asComplex = (tensor) => {

@@ -3,13 +3,11 @@
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { scalar } from '../../../../lib/functions.js';
 import { callable } from '../torch/callable.js';
-import { isComplex } from '../../runtime/complex.js';
 import { asDType } from '../torch/dtypes.js';
 import { tolist } from '../torch/kept.js';
 import { kindOf, refilled, seen } from '../torch/views.js';
-import { Complex, DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { attributeOf } from './complex.js';
 import { native, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
@@ -23,8 +21,6 @@ const MOST_TEXT = 40;
 export const attribute = (world, array, name, span, text) => {
   const { dialect, shape, strides, dtype } = array;
   const itemSize = dtypeInfo(dtype).size;
-  const ofParts = isComplex(array) ? attributeOf(array, name) : undefined;
-  if (ofParts !== undefined) return ofParts;
   switch (name) {
     case 'shape':
       return tuple(shape.map(sizeNumber));
@@ -86,7 +82,6 @@ export const check = ({ shape, numel }, as) => {
 /** @type {import('../../runtime/libraries.js').Library['number']} */
 export const number = (array) => {
   if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
-  if (isComplex(array)) return new Complex();
   const held = array.storage.values?.[array.offset];
   const kind = kindOf(array);
   return held === undefined ? some(kind) : scalar(held, kind);

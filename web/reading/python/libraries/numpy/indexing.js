@@ -1,6 +1,5 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
-import { asComplex, isComplex } from '../../runtime/complex.js';
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
 import { seen, withoutNumbers } from '../torch/views.js';
 import { indexDrawn } from '../../runtime/index-drawn.js';
@@ -11,7 +10,6 @@ import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/v
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, common, made, zeroDimensional } from './arrays.js';
-import { partOf } from './complex.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /** @import { Dialect, Span } from '../../../../case/case.js' */
@@ -182,7 +180,7 @@ export const shapeAt = (world, x, items, span) => {
 };
 
 /** `x[…]` @type {import('../../runtime/libraries.js').Library['item']} */
-const found = (world, x, given, span) => {
+export const item = (world, x, given, span) => {
   const { view, picked, shape, failure, outside } = read(world, x, given, span);
   if (outside && !failure) throw outside;
   if (picked.length === 0) return view;
@@ -221,21 +219,12 @@ const pickedValues = (world, x, picked, shape) => {
   return result;
 };
 
-/** @type {import('../../runtime/libraries.js').Library['item']} */
-export const item = (world, x, given, span) => {
-  if (isComplex(x) && x.shape.length === 0) return UNKNOWN; // a number, or an array without dimensions
-  const made = found(world, x, given, span);
-  return isComplex(x) && made instanceof TensorValue ? asComplex(made) : made;
-};
-
 /** @param {Raised} raised */
 const saidOf = ({ message, type }) => ({ message, torchType: type });
 
 /** `x[…] = value` @type {import('../../runtime/libraries.js').Library['assign']} */
-export const assign = (world, target, items, written, span) => {
-  const given = { ...written, value: partOf(written.value) };
+export const assign = (world, target, items, given, span) => {
   const x = /** @type {TensorValue} */ (target.value);
-  if (isComplex(x) && x.shape.length === 0) throw new NotUnderstood('line', span);
   if (items.some(isSomeInteger)) x.storage.values = null;
   if (given.value === UNKNOWN || items.some((each) => isUnknown(each, true))) {
     x.storage.values = null;

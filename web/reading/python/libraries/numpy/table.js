@@ -1,14 +1,18 @@
 // Every function of NumPy's that is understood, and every method of its arrays.
 
-import { ofComplex } from './complex.js';
+import { hasParts } from '../../runtime/complex.js';
+import { UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Entry } from '../torch/table.js' */
+/** @import { Entry, Run } from '../torch/table.js' */
 
 /** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
 export const functions = new Map();
 
 /** @type {Map<string, Entry>} */
 export const methods = new Map();
+
+/** Complex arrays are not read. @type {(run: Run) => Run} */
+const ofReal = (run) => (world, bound, site) => (bound.values.some(hasParts) ? UNKNOWN : run(world, bound, site));
 
 /** @type {import('../torch/table.js').Row} n: a function; N: a method */
 export const row = (where, names, signature, run, facts) => {
@@ -17,7 +21,7 @@ export const row = (where, names, signature, run, facts) => {
     const isDrawn = name.startsWith('random.'); // generators have methods of these names, which take more
     const entry = {
       signature,
-      run: ofComplex(words, run),
+      run: ofReal(run),
       words,
       of: isDrawn ? undefined : /** @type {const} */ ('numpy'),
       ...facts,

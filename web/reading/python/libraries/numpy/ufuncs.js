@@ -1,6 +1,7 @@
 // Functions that work element by element, and operators, which are functions of the same kind. Dtypes follow NumPy;
 // the library computes the elements, if it has the function.
 
+import { hasParts } from '../../runtime/complex.js';
 import * as library from '../../../../lib/functions.js';
 import { joined, prefixed } from '../../../../case/brackets.js';
 import { operatorOf } from '../../../../notation/operators.js';
@@ -10,7 +11,6 @@ import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { arrayOf, common, made, rungOf, zeroDimensional } from './arrays.js';
-import { byParts, partOf } from './complex.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
@@ -157,12 +157,7 @@ const ufunc =
 /** `x + y` and `x += y`. @type {import('../../runtime/libraries.js').Library['combine']} */
 export const combine = (world, sign, left, right, span, written) => {
   const [a, b] = [left.value, right.value];
-  const [p, q] = [partOf(a), partOf(b)];
-  if (p !== a || q !== b) {
-    const ofParts = () => combine(world, sign, { ...left, value: p }, { ...right, value: q }, span, written);
-    // A real array can't hold complex numbers.
-    return (written && p === a ? undefined : byParts(sign, [a, b], ofParts)) ?? UNKNOWN;
-  }
+  if (hasParts(a) || hasParts(b)) return UNKNOWN;
   // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
   const isNumeral =
     a instanceof TensorValue && a.dialect === 'numpy' && a.shape.length === 0 && !zeroDimensional.has(a);
@@ -195,9 +190,6 @@ const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype ==
 export const unary = (world, sign, arg, span) => {
   const fn = sign === 'abs' ? 'abs' : sign === '-' ? 'neg' : sign === '~' ? 'bitwiseNot' : 'positive';
   const { dialect } = /** @type {TensorValue} */ (arg.value);
-  const part = partOf(arg.value);
-  if (part !== arg.value)
-    return byParts(sign, [arg.value], () => unary(world, sign, { ...arg, value: part }, span)) ?? UNKNOWN;
   const spec = /** @type {Spec} */ (operators.get(fn));
   return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
 };

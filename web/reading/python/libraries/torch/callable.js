@@ -13,7 +13,7 @@ import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from '../../runtime/raised.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { DType, Dialect, Span } from '../../../../case/case.js' */
+/** @import { Dialect, Span } from '../../../../case/case.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
@@ -39,11 +39,11 @@ export const callable = (world, entry, how, self) => {
     if (stacked !== undefined) return stacked;
     const listed = withOpenLists(world, entry, plain, how.dialect);
     const given = self ? [self, ...listed] : listed;
-    const asked = given.findIndex(({ value }) => partNamed(value, how.dialect));
+    const asked = how.dialect === 'torch' ? given.findIndex(({ value }) => partOfDType(value)) : -1;
     const arg = given[asked];
     if (!arg) return called(world, entry, about, given, span);
-    // Asked for numbers with two parts, it is asked for tensors of their parts.
-    const part = new DTypeValue(partNamed(arg.value, about.dialect) ?? 'float32', about.dialect);
+    // Asked for complex numbers, it is asked for tensors of their parts.
+    const part = new DTypeValue(partOfDType(arg.value) ?? 'float32', 'torch');
     const real = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
     if (!(real instanceof TensorValue)) return real;
     return asComplex(fresh(world, real.shape, real.dtype, real.dialect));
@@ -52,19 +52,8 @@ export const callable = (world, entry, how, self) => {
   return made;
 };
 
-/**
- * The dtype of the parts, where a value asks for numbers with two.
- * @type {(value: Value, dialect: Dialect) => DType | undefined}
- */
-const partNamed = (value, dialect) => {
-  if (value instanceof DTypeValue) return partOf(value.dtype);
-  if (dialect === 'torch') return undefined;
-  return value instanceof Callable && value.name === 'complex'
-    ? 'float64'
-    : typeof value === 'string'
-      ? partOf(value)
-      : undefined;
-};
+/** @param {Value} value */
+const partOfDType = (value) => (value instanceof DTypeValue ? partOf(value.dtype) : undefined);
 
 /**
  * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}

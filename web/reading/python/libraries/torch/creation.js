@@ -5,10 +5,10 @@ import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
 import { ask, asRaised } from '../../runtime/operate.js';
 import { wholes } from '../../runtime/signature.js';
-import { int, Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
+import { int, Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { asComplex, isComplex } from '../../runtime/complex.js';
+import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { drawn, fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -195,10 +195,9 @@ export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dia
 /** `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect. */
 export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
-  return new TensorValue(
-    asTensor(world, bound.first('data', 'input').value, dialect, dtypeArgument(bound, dialect)),
-    dialect,
-  );
+  const { value } = bound.first('data', 'input');
+  if (dialect !== 'torch' && hasParts(value)) return UNKNOWN;
+  return new TensorValue(asTensor(world, value, dialect, dtypeArgument(bound, dialect)), dialect);
 };
 
 /** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`. */
