@@ -11,7 +11,7 @@ import { layerOf } from './members.js';
  */
 
 /** The attributes as a dictionary's entries. @extends {Map<string, Entry>} */
-class Entries extends Map {
+class AttributeEntries extends Map {
   #attributes;
 
   /** @param {Map<string, Value>} attributes */
@@ -82,7 +82,7 @@ export const ownNames = (self) => {
   if (!(self instanceof Instance)) return UNKNOWN;
   const made = new Dictionary();
   made.birth = self.birth; // what is written into it is written into the instance
-  made.entries = new Entries(self.attributes);
+  made.entries = new AttributeEntries(self.attributes);
   Object.defineProperty(made, 'isOpen', {
     get: () => self.of.isOpen || layerOf(self.of) !== undefined,
     set: (/** @type {boolean} */ isOpen) => {
@@ -96,7 +96,7 @@ export const ownNames = (self) => {
 export const globalNames = (names) => {
   const made = new Dictionary();
   made.birth = -1; // it was there before any call
-  made.entries = new Entries(names);
+  made.entries = new AttributeEntries(names);
   made.isOpen = true;
   return made;
 };

@@ -14,39 +14,41 @@ const UNIT = 5040;
 const FIRST = 3331;
 const MOST = 600;
 
-/** How many the text that is being read has so far: each is another number. */
-let made = 0;
-/** The unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
-let counts = new WeakMap();
-/** How many of those there are. */
-let counted = 0;
-/**
- * While a call is read with other sizes in the place of some (supposed.js): those, and all that it has asked for.
- * @type {{ sizes: ReadonlyMap<number, number>, asked: Set<number> }}
- */
-let others = { sizes: new Map(), asked: new Set() };
+/** The unknown sizes of one text. */
+class Sizes {
+  /** How many were made so far: each is another number. */
+  made = 0;
+  /** The unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
+  counts = new WeakMap();
+  /** How many of those there are. */
+  counted = 0;
+  /**
+   * While a call is read with other sizes in the place of some (supposed.js): those, and all that it has asked for.
+   * @type {{ sizes: ReadonlyMap<number, number>, asked: Set<number> }}
+   */
+  others = { sizes: new Map(), asked: new Set() };
+}
+
+/** Those of the text that is being read. */
+let text = new Sizes();
 
 /** Another text begins. */
-export const forgetSizes = () => {
-  made = 0;
-  counted = 0;
-  counts = new WeakMap();
-};
+export const forgetSizes = () => void (text = new Sizes());
 
 /** @param {number} at */
 const sizeAt = (at) => {
   const size = UNIT * (FIRST + at);
-  others.asked.add(size);
-  return others.sizes.get(size) ?? size;
+  text.others.asked.add(size);
+  return text.others.sizes.get(size) ?? size;
 };
 
 /** An unknown size, other than those before. */
-export const newSize = () => sizeAt(made++ % MOST);
+export const newSize = () => sizeAt(text.made++ % MOST);
 
 /** The same for the same. @param {object} of */
 export const countOf = (of) => {
-  const at = counts.get(of) ?? counted++ % MOST;
-  counts.set(of, at);
+  const at = text.counts.get(of) ?? text.counted++ % MOST;
+  text.counts.set(of, at);
   return sizeAt(MOST + at);
 };
 
@@ -60,22 +62,22 @@ export const countOf = (of) => {
  * @param {() => Result} run
  */
 export const withOthers = (sizes, asked, first, run) => {
-  const [before, most] = [others, made];
-  others = { sizes, asked };
-  made = first;
+  const { others, made } = text;
+  text.others = { sizes, asked };
+  text.made = first;
   try {
     return run();
   } finally {
-    others = before;
-    made = Math.max(made, most);
+    text.others = others;
+    text.made = Math.max(text.made, made);
   }
 };
 
 /** How many were made so far. */
-export const sizesMade = () => made;
+export const sizesMade = () => text.made;
 
 /** @param {number} size */
-export const isUnknownSize = (size) => size >= LEAST && made + counted > 0;
+export const isUnknownSize = (size) => size >= LEAST && text.made + text.counted > 0;
 
 /** A size that decides how many values there are. @type {(size: number, span?: Span) => number} */
 export const certain = (size, span) => {

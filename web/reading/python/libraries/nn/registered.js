@@ -18,7 +18,7 @@ const KINDS = {
 };
 
 /** @extends {Map<string, Entry>} */
-class Entries extends Map {
+class RegisteredEntries extends Map {
   /** @type {Instance | undefined} */ #self;
 
   /** @param {Instance} self @param {readonly [string, Value][]} all */
@@ -56,7 +56,7 @@ export const registered = (self, name) => {
   if (self.held instanceof Sequence) self.held.items.forEach((value, i) => all.push([String(i), value]));
   if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
   const made = new Dictionary();
-  made.entries = new Entries(
+  made.entries = new RegisteredEntries(
     self,
     all.filter(([name, value]) => isKind(value, self, name)),
   );
