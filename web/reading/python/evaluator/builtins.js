@@ -3,7 +3,7 @@
 import { attribute, setAttribute, surelyHas } from './attributes.js';
 import { exception } from '../runtime/exceptions.js';
 import { layerOf, specialOf } from '../runtime/members.js';
-import { mayHave } from '../libraries/nn/told.js';
+import { mayHave } from '../libraries/nn/layer.js';
 import { ownNames } from '../runtime/own-names.js';
 import { put } from '../runtime/entries.js';
 import { print, represent, written } from '../runtime/printing.js';

@@ -54,8 +54,9 @@ export const activations = (row) => {
 const same = (world, input) => alike(world, input);
 
 plain('GLU', 'dim=-1', gated);
-for (const [names, signature] of /** @type {[string, string][]} */ ([
-  ['ReLU ReLU6 SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
+for (const [names, signature, unread] of /** @type {[string, string, string?][]} */ ([
+  ['ReLU6', '~inplace=False', 'min_val max_val'],
+  ['ReLU SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
   ['Sigmoid Tanh Softsign LogSigmoid Tanhshrink', '*rest, **options'],
   ['ELU CELU', '^alpha=1.0, ~inplace=False'],
   ['Softshrink Hardshrink', '^lambd=0.5'],
@@ -67,7 +68,7 @@ for (const [names, signature] of /** @type {[string, string][]} */ ([
   ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
   ['Softmin', 'dim=None'],
 ]))
-  plain(names, signature, same);
+  plain(names, signature, same, unread);
 
 layer('PReLU', {
   sizes: 'num_parameters',

@@ -185,6 +185,7 @@ export const checkMask = (mask, flat, full) => {
 };
 
 layer('MultiheadAttention', {
+  unread: 'bias_k bias_v head_dim k_proj_weight merge_masks out_proj q_proj_weight v_proj_weight',
   signature:
     'embed_dim, num_heads, ^dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=None, vdim=None, batch_first=False, ~device=None, dtype=None',
   init: (world, self, settings) => {

@@ -98,6 +98,7 @@ for (const [name, parameter] of /** @type {const} */ ([
 ]))
   layer(name, {
     signature: `${parameter}=None`,
+    unread: name === 'ParameterDict' ? 'copy fromkeys popitem setdefault' : '',
     init: (world, self, settings) => {
       self.held = new Dictionary();
       const given = settings.arg(parameter);
@@ -108,6 +109,7 @@ for (const [name, parameter] of /** @type {const} */ ([
   });
 
 layer('DataParallel DistributedDataParallel', {
+  unread: 'gather parallel_apply replicate scatter src_device_obj',
   signature: 'module, ~device_ids=None, ~output_device=None, ~dim=0, **rest',
   init: (_, self, settings) => void self.attributes.set('module', settings.need('module').value),
   takes: '*inputs, **kwargs',

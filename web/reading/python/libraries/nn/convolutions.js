@@ -208,6 +208,7 @@ for (const spatial of [1, 2, 3]) {
   for (const transposed of [false, true]) {
     const more = transposed ? 'output_padding=0, groups=1, bias=True, dilation=1' : 'dilation=1, groups=1, bias=True';
     layer(`Conv${transposed ? 'Transpose' : ''}${spatial}d`, {
+      unread: 'output_padding transposed',
       sizes: `${transposed ? 'in_channels out_channels' : 'out_channels in_channels'} kernel_size`,
       signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', ~device=None, dtype=None`,
       init: (world, self, bound) => parametersOf(world, self, bound, spatial, transposed),

@@ -1,6 +1,7 @@
 // A layer of PyTorch's as a class: the parameters of its constructor and of `forward` as the documentation has them,
 // the tensors it makes, and what it does to others.
 
+import { hasParameter } from '../../runtime/signature.js';
 import { PyClass } from '../../runtime/values.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -22,6 +23,7 @@ import { PyClass } from '../../runtime/values.js';
  *   import('../../../../case/case.js').Span) => void} [before]  what is done before that is called
  * @property {(world: World, self: Instance, name: string, span: import('../../../../case/case.js').Span) => Value |
  *   undefined} [attribute]  what it has, where that is not what PyTorch's modules have
+ * @property {string} [unread]  the names of its other attributes, which are unknown
  * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
  */
 
@@ -42,13 +44,24 @@ export const layer = (names, how) => {
 
 /** @typedef {(world: World, input: import('../../runtime/values.js').TensorValue, settings: Bound) => Value} OfInput */
 
+/** What wrappers add, such as `weight_norm`. */
+const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
+
+/** Whether a layer may have an attribute that is not read. @type {(of: Layer, name: string) => boolean} */
+export const mayHave = (of, name) =>
+  hasParameter(of.signature, name) ||
+  ADDED.test(name) ||
+  of.unread?.split(' ').includes(name) ||
+  layers.get(of.name)?.layer !== of;
+
 /**
  * A layer without weights: what its settings make of an input.
- * @type {(names: string, signature: string, f: OfInput) => void}
+ * @type {(names: string, signature: string, f: OfInput, unread?: string) => void}
  */
-export const plain = (names, signature, f) =>
+export const plain = (names, signature, f, unread = '') =>
   layer(names, {
     signature,
+    unread,
     takes: 'input',
     forward: (world, { settings }, given) => f(world, given.tensor('input'), /** @type {Bound} */ (settings)),
   });

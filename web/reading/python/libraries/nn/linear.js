@@ -209,6 +209,7 @@ const table = (world, self, bound, padding) => {
 };
 
 layer('Embedding', {
+  unread: 'from_pretrained',
   sizes: 'num_embeddings embedding_dim',
   signature:
     'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
@@ -222,6 +223,7 @@ layer('Embedding', {
 });
 
 layer('EmbeddingBag', {
+  unread: 'from_pretrained',
   signature:
     "num_embeddings, embedding_dim, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, " +
     '_weight=None, include_last_offset=False, padding_idx=None, ~device=None, dtype=None',

@@ -182,6 +182,7 @@ layer('CosineSimilarity', {
 });
 
 layer('PairwiseDistance', {
+  unread: 'norm',
   signature: '^p=None, ^eps=None, keepdim=None',
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>

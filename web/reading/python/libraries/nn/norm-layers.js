@@ -37,6 +37,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
   };
   layer(`BatchNorm${spatial}d`, {
+    unread: 'reset_running_stats',
     sizes: 'num_features',
     signature:
       'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~device=None, dtype=None, *, bias=True',
@@ -52,6 +53,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     },
   });
   layer(`InstanceNorm${spatial}d`, {
+    unread: 'reset_running_stats',
     signature:
       'num_features, ^eps=1e-5, ^momentum=0.1, affine=False, track_running_stats=False, ~device=None, dtype=None, *, bias=True',
     init: (world, self, bound) =>
@@ -80,6 +82,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
 }
 
 layer('SyncBatchNorm', {
+  unread: 'process_group reset_running_stats',
   signature:
     'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~process_group=None, ~device=None, dtype=None, *, bias=True',
   init: (world, self, bound) =>

@@ -70,8 +70,11 @@ for (const spatial of [1, 2, 3]) {
     ['ZeroPad', 'constant'],
     ['CircularPad', 'circular'],
   ]) {
-    plain(`${name}${spatial}d`, name === 'ConstantPad' ? 'padding, ^value' : 'padding', (world, input, settings) =>
-      padded(world, input, each(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
+    plain(
+      `${name}${spatial}d`,
+      name === 'ConstantPad' ? 'padding, ^value' : 'padding',
+      (world, input, settings) => padded(world, input, each(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
+      'value',
     );
   }
 }

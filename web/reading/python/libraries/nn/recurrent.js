@@ -99,6 +99,9 @@ const run = (world, self, given, kind, sequence) => {
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
     isTyped: true,
+    unread:
+      'mode proj_size check_forward_args check_hidden_size check_input get_expected_cell_size ' +
+      'get_expected_hidden_size permute_hidden',
     signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       checkSettings(settings);

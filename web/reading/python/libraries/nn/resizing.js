@@ -140,9 +140,10 @@ export const resizings = (row) => {
 };
 
 const SIZE = 'size=None, scale_factor=None';
-plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated);
-plain('UpsamplingNearest2d', SIZE, interpolated);
-plain('UpsamplingBilinear2d', SIZE, bilinear);
+plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated, 'name');
+const KEPT = 'name mode align_corners recompute_scale_factor';
+plain('UpsamplingNearest2d', SIZE, interpolated, KEPT);
+plain('UpsamplingBilinear2d', SIZE, bilinear, KEPT);
 plain('PixelShuffle', 'upscale_factor', shuffled);
 plain('PixelUnshuffle', 'downscale_factor', unshuffled);
 plain('ChannelShuffle', 'groups', (world, input) => made(world, input, input.shape));

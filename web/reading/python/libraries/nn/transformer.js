@@ -28,6 +28,7 @@ const LAYER =
   'd_model, nhead, dim_feedforward=2048, ^dropout=0.1, activation=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None';
 
 layer('TransformerEncoderLayer', {
+  unread: 'activation_relu_or_gelu dropout1 dropout2 linear1 linear2 norm1 norm2 self_attn',
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
   takes: 'src, src_mask=None, src_key_padding_mask=None, is_causal=None',
@@ -44,6 +45,7 @@ const encoded = (world, settings, input, mask) => {
 };
 
 layer('TransformerDecoderLayer', {
+  unread: 'dropout1 dropout2 dropout3 linear1 linear2 multihead_attn norm1 norm2 norm3 self_attn',
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
   takes:
@@ -74,6 +76,7 @@ const decoded = (world, settings, given) => {
 /** Layers one after the other are as the one they are copies of. */
 const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
   layer(name, {
+    unread: 'layers use_nested_tensor',
     signature: name.includes('En')
       ? 'encoder_layer, num_layers, norm=, enable_nested_tensor=, mask_check='
       : 'decoder_layer, num_layers, norm=',
@@ -104,6 +107,7 @@ const half = (name, settings) => {
 };
 
 layer('Transformer', {
+  unread: 'generate_square_subsequent_mask',
   signature:
     'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, ^dropout=0.1, activation=None, custom_encoder=None, custom_decoder=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None',
   init: (_, self, settings) => {
