@@ -22,8 +22,11 @@ const tokens = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\*\*|\/\/|<<|>>
 /** Digits before the sign of an exponent. */
 const mantissa = /^[\d.]+e$/i;
 
+const name = /^[\w.]+$/;
+
 /** The lowest precedence in `text`, outside all brackets. @param {string} text */
 export const bindsOf = (text) => {
+  if (name.test(text) && !binds.has(text)) return ATOM;
   let [depth, least] = [0, ATOM];
   /** The previous token: a sign after another sign, or at the start, belongs to its operand. */
   let before = '';

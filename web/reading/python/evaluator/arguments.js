@@ -10,14 +10,12 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Arg } from '../runtime/values.js' */
 
-const marks = new Set(['(', ')', ',']);
-
 /**
  * Unknown arguments, as in `*unknown`, are one argument with a name that no parameter has.
  * @type {(here: Here, node: SyntaxNode) => Arg[]}
  */
 export const argumentsIn = (here, node) => {
-  const given = node.children.filter(({ name }) => !marks.has(name));
+  const given = node.parts;
   if (given.some(({ name }) => name === 'for')) return [argumentOf(generated(here, given), spanAt(here, node))];
   /** @type {Arg[]} */
   const args = [];

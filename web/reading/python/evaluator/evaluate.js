@@ -79,12 +79,12 @@ const final = new Set(['tooMuch', 'tooDeep']);
 
 /**
  * A part that is not understood is underlined and unknown, and what stands around it is read all the same.
- * @type {(here: Here, run: () => Value) => Value}
+ * @type {(here: Here, kind: (here: Here, node: SyntaxNode) => Value, node: SyntaxNode) => Value}
  */
-export const leniently = (here, run) => {
+export const leniently = (here, kind, node) => {
   const { level } = here.world;
   try {
-    return run();
+    return kind(here, node);
   } catch (error) {
     if (!(error instanceof NotUnderstood) || final.has(error.key)) throw error;
     here.world.level = level;
@@ -100,9 +100,9 @@ export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
 export const argOf = (here, node) => {
   let inner = node;
   while (inner.name === 'ParenthesizedExpression') inner = inner.parts[0] ?? node;
-  const value = leniently(here, () => evaluate(here, node));
+  const value = leniently(here, evaluate, node);
   const arg = { value, name: '', text: textOf(here, inner), span: spanAt(here, node) };
-  if (!/^(Tuple|Array)Expression$/.test(inner.name)) return arg;
+  if (inner.name !== 'TupleExpression' && inner.name !== 'ArrayExpression') return arg;
   const items = inner.parts;
   return { ...arg, parts: items.map((each) => spanAt(here, each)), texts: items.map((each) => textOf(here, each)) };
 };

@@ -14,6 +14,7 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 
 /** Adds output and warnings. @param {Here} here */
 export const flush = ({ world, line: { span } }) => {
+  if (world.findings.printed.length === 0 && world.findings.warnings.length === 0) return;
   const nothing = { span, shape: null, dtype: null };
   // Of what is not known there is nothing to print.
   const printed = world.findings.printed.filter((text) => text !== '?');

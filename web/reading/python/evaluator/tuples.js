@@ -17,7 +17,7 @@ export const itemsIn = (here, nodes) =>
     .filter(({ name }) => name !== ',')
     .flatMap((part, i, all) => {
       if (part.name === '*') return [];
-      const value = leniently(here, () => evaluate(here, part));
+      const value = leniently(here, evaluate, part);
       return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
     });
 
