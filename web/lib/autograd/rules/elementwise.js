@@ -91,9 +91,14 @@ elementwise('pow', 'input exponent', {
     return isTensor(x) || numberOf(x) === 0 ? where(isFlat, 0, slope) : slope;
   }),
 });
+/** 1 / (y² + x²), and 0 at the origin, where the angle has no slope. @param {T} y @param {T} x */
+function inverseSquare(y, x) {
+  const sum = add(mul(y, y), mul(x, x));
+  return maskedFill(reciprocal(sum), api.eq(sum, 0), 0);
+}
 elementwise('atan2 arctan2', 'input other', {
-  input: of('input other', (g, y, x) => mul(mul(g, x), reciprocal(add(mul(y, y), mul(x, x))))),
-  other: of('input other', (g, y, x) => mul(mul(g, neg(y)), reciprocal(add(mul(y, y), mul(x, x))))),
+  input: of('input other', (g, y, x) => mul(mul(g, x), inverseSquare(y, x))),
+  other: of('input other', (g, y, x) => mul(mul(g, neg(y)), inverseSquare(y, x))),
 });
 elementwise('hypot', 'input other', {
   input: of('input result', (g, input, y) => mul(g, div(input, y))),

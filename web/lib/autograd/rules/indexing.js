@@ -35,7 +35,7 @@ rule('indexCopy', 'input dim index source', {
 });
 rule('indexFill', 'input dim index value', {
   input: of('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
-  value: of('dim index', (g, dim, index) => indexSelect(g, dim, index)),
+  value: of('dim index', (g, dim, index) => (g.ndim === 0 ? g : indexSelect(g, dim, api.unique(index)))),
 });
 rule('indexPut', 'input indices values', {
   input: of('indices accumulate', (g, indices, accumulate) => (accumulate ? g : g.clone().indexPut_(indices, 0))),

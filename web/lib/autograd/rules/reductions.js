@@ -206,7 +206,7 @@ through('dist', 'input other p', (a, b, p) => api.norm(sub(a, b), order(p)));
 rule('logsumexp', 'input dim', {
   input: of('input result dim keepdim', (g, x, y, dim, keepdim) => {
     const [gradient, sums] = [restored(g, x.ndim, dim, keepdim), restored(y, x.ndim, dim, keepdim)];
-    return mul(gradient, exp(sub(x, maskedFill(sums, eq(abs(sums), Infinity), 0))));
+    return mul(gradient, exp(sub(x, maskedFill(sums, eq(sums, -Infinity), 0))));
   }),
 });
 rule('softmax', 'input dim', {
