@@ -112,6 +112,8 @@ export const SUITES = [
     together: true,
     run: nodeTests,
   },
+  // In processes of their own: importing autograd gives every tensor more methods.
+  { name: 'autograd', title: 'gradients', parts: ['core'], folder: 'tests/lib/autograd', kept: true, run: nodeTests },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
   {
     name: 'browser',
