@@ -1,7 +1,7 @@
 /**
- * The words both sides write and read: this file mirrors `cpp/wasm/abi.h` line by line, and a test compares the two.
- * Every word is a double, so any size, stride or address up to 2^53 crosses exactly and without BigInt; the whole
- * parameters alone are 64-bit integers.
+ * The words that both sides write and read. This file mirrors `cpp/wasm/abi.h` line by line, and a test compares them.
+ * Every word is a double, so any size, stride or address up to 2^53 is exact without BigInt; only the whole parameters
+ * are 64-bit integers.
  */
 
 // A slot describes one operand.
@@ -13,8 +13,8 @@ export const kSizesWord = 4;
 export const kStridesWord = 68;
 export const kSlotWords = 132;
 
-// Slot 0 is the result, slots 1 to 3 the inputs; then come the parameters of a call, the numbers of an error, what else
-// a plan tells, room for bare numbers, and the addresses a chain is run at.
+// Slot 0 is the result, slots 1 to 3 are the inputs; then come the parameters of a call, the numbers of an error, other
+// parts of a plan, space for plain numbers, and the addresses with which a chain runs.
 export const kSlots = 4;
 export const kDefaultDTypeWord = 528;
 export const kRealParamsWord = 529;
@@ -28,9 +28,9 @@ export const kScalarsWord = 538;
 export const kAddressesWord = 542;
 export const kBlockWords = 550;
 
-// A chain of operations is described elsewhere in memory. Each one is the block up to its parameters, followed by its
-// operation, or -1 for a copy; how many inputs it has; its target; whether it is exact, or for a copy guarded; and
-// where each input comes from: an earlier operation by its number, or the n-th input of the chain as -1 - n.
+// A chain of operations is described elsewhere in memory. Each operation is a copy of the block up to its parameters,
+// followed by its code, or -1 for a copy; its number of inputs; its target; whether it is exact, or for a copy guarded;
+// and the source of each input: the number of an earlier operation, or -1 - n for the n-th input of the chain.
 export const kOpWord = 533;
 export const kInputsWord = 534;
 export const kTargetWord = 535;
@@ -64,5 +64,5 @@ export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };
 // `ItemKind` of cpp/plan/indexing.h.
 export const items = { integer: 0, slice: 1, ellipsis: 2, newAxis: 3, boolean: 4, tensor: 5, wrong: 6 };
 
-// `Gathering` of cpp/plan/gather.h, by what asks it.
+// `Gathering` in cpp/plan/gather.h, by operation.
 export const gatherings = { gather: 0, scatter: 1, scatterAdd: 1, takeAlongDim: 2 };

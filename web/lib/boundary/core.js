@@ -1,9 +1,9 @@
 /**
  * The compiled core, started once, and the views of its memory.
  *
- * It starts when it is first needed, wherever it can be compiled at once: by what an entry has provided, or by `#load`,
- * which package.json chooses by platform. In a page it cannot, and `init` starts it. No view of the memory is kept by
- * anyone, because growth detaches it: ask `heap` again after every call that may allocate.
+ * It starts when it is first needed, if it can be compiled synchronously: with the function that an entry has provided,
+ * or with `#load`, which package.json selects by platform. In a page that is not possible, and `init` starts it. Do not
+ * store views of the memory, because growth detaches them: ask `heap` again after every call that may allocate.
  */
 import { compile } from '#load';
 import createModule from '../wasm/stride0.js';
@@ -17,15 +17,15 @@ import createModule from '../wasm/stride0.js';
 /** @type {Compile[]} */
 const ways = compile ? [compile] : [];
 
-/** Whether the core is there or can be, without waiting. */
+/** Whether the core has started, or can start without waiting. */
 export const isAtHand = () => isStarted || ways.length > 0;
 
-/** One more way to the core, to be tried before the others. @param {Compile} way */
+/** Adds a function that compiles the core, tried before the others. @param {Compile} way */
 export function provide(way) {
   ways.unshift(way);
 }
 
-/** Why there is no core, if anything went wrong. @type {unknown} */
+/** Why the core could not start. @type {unknown} */
 let failure;
 
 /** @param {unknown} error of loading, which the next use of the core throws */
@@ -42,14 +42,14 @@ function startNow() {
       failure = error;
     }
   }
-  // Not made before it is needed: to say where an error was made, browsers read the whole file once more.
+  // Not created earlier: to find the position of an error, browsers read the whole file again.
   throw failure ?? new Error('stride0 is not loaded yet: await init() before you call anything else');
 }
 
 /** The core's table of functions that it calls by address. @type {WasmTable} */
 export let table;
 
-/** Until the core is there, whatever asks it has it start. @type {Core} */
+/** A proxy that starts the core on first use. @type {Core} */
 export let core = new Proxy(
   /** @type {any} */ ({}),
   {
@@ -63,7 +63,7 @@ export let core = new Proxy(
 /** Index of the first word of the block in `heap.f64`. */
 export let block = 0;
 
-/** The same of its memory. @type {WasmMemory} */
+/** A proxy for its memory. @type {WasmMemory} */
 export let memory = /** @type {any} */ ({
   get buffer() {
     startNow();
@@ -74,7 +74,7 @@ export let memory = /** @type {any} */ ({
 /** There is one core, and it starts once. */
 export let isStarted = false;
 
-/** The module it was started from, which can be posted to a worker. @type {WasmModule | undefined} */
+/** The module that was started, which can be posted to a worker. @type {WasmModule | undefined} */
 export let compiled;
 
 /** @type {(() => void)[]} */
@@ -88,7 +88,7 @@ export function atStart(tell) {
 
 /**
  * @param {WasmModule} module
- * @param {object} [more] imports that it takes beside the glue's
+ * @param {object} [more] imports besides the glue's
  */
 export function start(module, more) {
   if (isStarted) return;
@@ -96,7 +96,7 @@ export function start(module, more) {
     /** The glue calls this with its imports (cpp/wasm/glue/post.js). @param {WebAssembly.Imports} imports */
     instantiate(imports) {
       const instance = new WebAssembly.Instance(module, { ...imports, ...more });
-      // Exports have short names in a release build; the memory is the one that is a memory.
+      // Exports have short names in a release build; the memory is recognised by its type.
       for (const each of Object.values(instance.exports)) {
         if (each instanceof WebAssembly.Memory) memory = each;
         if (each instanceof WebAssembly.Table) table = each;
@@ -110,7 +110,7 @@ export function start(module, more) {
   for (const tell of first) tell();
 }
 
-/** From now on the library calls another one, which calls the first. @param {Core} other */
+/** Makes the library call another core, which calls the first one. @param {Core} other */
 export function use(other) {
   core = other;
 }
@@ -118,7 +118,7 @@ export function use(other) {
 /** @type {(() => void)[]} */
 const renewals = [];
 
-/** Makes all views again. Shared memory that grows leaves the old ones at their old length. */
+/** Creates all views again, because views of shared memory keep their length when it grows. */
 export const freshen = () => renewals.forEach((renew) => renew());
 
 /**

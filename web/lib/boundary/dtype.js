@@ -1,4 +1,4 @@
-/** The ten dtypes, as the core's table has them, and the typed arrays that hold their elements. */
+/** The ten dtypes from the core's table, and the typed arrays for their elements. */
 import { core } from './core.js';
 
 /**
@@ -17,11 +17,11 @@ import { core } from './core.js';
  * @property {'bool' | 'integer' | 'float'} category
  * @property {string} scalarType PyTorch's name for it in sentences
  * @property {string} tensorType PyTorch's name for a tensor of it in sentences
- * @property {string} cType C++'s name for it, which some sentences use
- * @property {string} valueType and the one of conversions
+ * @property {string} cType C++'s name for it, used in some messages
+ * @property {string} valueType the name used in messages about conversions
  * @property {{ new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray, new (length: number):
  *   TypedArray }} Array
- *   what holds the elements; float16 and bfloat16 are their raw 16-bit patterns
+ *   the typed array for its elements; float16 and bfloat16 are raw 16-bit patterns
  */
 
 /** @type {Record<DType, [string, string, string, string, any]>} what only JavaScript and the sentences need to know */
@@ -38,19 +38,19 @@ const words = {
   float64: ['Double', 'torch.DoubleTensor', 'double', 'double', Float64Array],
 };
 
-/** For who lists them without the core. */
+/** The names, available without the core. */
 export const DTYPES = /* @__PURE__ */ Object.keys(words);
 
 /** Every dtype, indexed by the core's number for it. @type {readonly DTypeInfo[]} */
 export let dtypes = [];
 
 /**
- * Read when it is first asked for, because the core may come later than this module.
+ * Read at first use, because the core may start later than this module.
  * @type {Map<unknown, DTypeInfo> | undefined}
  */
 let byName;
 
-/** The core has them, and it may not be there yet. */
+/** Reads the core's table, which is not available before the core starts. */
 function readTable() {
   dtypes = core.dtypeTable().map(({ name, size, category }, code) => {
     const [scalarType, tensorType, cType, valueType, Array] = words[/** @type {DType} */ (name)];
@@ -70,5 +70,5 @@ export function isDType(name) {
   return (byName ??= readTable()).has(name);
 }
 
-/** Whether it is a float of 16 bits. @param {Pick<DTypeInfo, 'category' | 'size'>} dtype */
+/** Whether it is a 16-bit float. @param {Pick<DTypeInfo, 'category' | 'size'>} dtype */
 export const isHalf = ({ category, size }) => category === 'float' && size === 2;

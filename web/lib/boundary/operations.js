@@ -3,7 +3,7 @@ import { atStart, core } from './core.js';
 
 /**
  * @typedef {{ name: string, code: number, kernel: string, divides: boolean, isReal: boolean }} OpInfo `kernel` is
- *   PyTorch's name for it; it is real if integers make floats in it
+ *   PyTorch's name for it; isReal: whether it converts integers to floats
  */
 
 /** @type {Map<string, OpInfo>} */

@@ -1,4 +1,4 @@
-/** How shapes line up, as the core tells it. */
+/** The alignment of shapes, from the core. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
@@ -9,25 +9,25 @@ import { readSizes, readWord, withWords } from './slots.js';
 /** @import { CoreError } from '../wasm/stride0.js' */
 /**
  * @typedef {object} Report
- * @property {number[]} shape the result; in a conflicting column the first size that is not 1
- * @property {number[]} agreed if there is a conflict, what the operands had agreed on before the first one
+ * @property {number[]} shape the result; a conflicting column has the first size that is not 1
+ * @property {number[]} agreed if there is a conflict, the shape of the operands before the first conflict
  * @property {CoreError} error
  * @property {number} namedColumn the column of the first conflict
  * @property {Column[]} columns of the result, from left to right
  */
 /**
- * @typedef {object} Column how one dimension of a result lines up
+ * @typedef {object} Column how one dimension of a result is aligned
  * @property {number} dim counted from the left in the result
  * @property {boolean} conflict
  * @property {number | null} size of the result; null in a conflicting column
- * @property {{ size: number | null, fit: Fit }[]} operands one per operand; the size is null where the operand has no
- *   such dimension
+ * @property {{ size: number | null, fit: Fit }[]} operands one per operand; the size is null if the operand lacks the
+ *   dimension
  */
 
 const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
 
 /**
- * Describes shapes for the core, and asks it.
+ * Describes shapes to the core, and calls it.
  * @template T
  * @param {readonly Shape[]} shapes
  * @param {(address: number, count: number) => T} ask
@@ -53,7 +53,7 @@ function withShapes(shapes, ask) {
 }
 
 /**
- * Asks the core how the result of `cat` lies, which it leaves in slot 0. Returns 0 or the code of an error.
+ * Plans the result of `cat`, which the core writes to slot 0. Returns 0 or an error code.
  * @param {readonly { shape: Shape, strides: Shape }[]} tensors
  * @param {number} dim
  */
@@ -71,7 +71,7 @@ export const askCat = (tensors, dim) =>
     (address) => core._stride0_cat(address, tensors.length, dim),
   );
 
-/** The numbers of what the core has refused. @param {number} code @returns {CoreError} */
+/** The numbers of the core's error. @param {number} code @returns {CoreError} */
 export const errorOf = (code) => ({
   code,
   dim: readWord(abi.kErrorDimWord),
@@ -89,14 +89,14 @@ export function align(shapes) {
   return { shape: readSizes(0), error, numel: error.a };
 }
 
-/** The same shape alone. @param {readonly Shape[]} shapes */
+/** Only the shape of this report. @param {readonly Shape[]} shapes */
 export function alignedShape(shapes) {
   withShapes(shapes, core._stride0_align);
   return readSizes(0);
 }
 
 /**
- * All there is to say of an alignment.
+ * The complete report of an alignment.
  * @param {readonly Shape[]} shapes
  * @returns {Report}
  */

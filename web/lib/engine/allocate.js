@@ -1,4 +1,4 @@
-/** New tensors, whose elements are not set yet, and tensors that share the memory of another. */
+/** New tensors with uninitialised elements, and tensors that share the memory of another. */
 import { core } from '../boundary/core.js';
 import { Block } from '../memory/block.js';
 import { asGeometry, assertOffset } from '../tensor/geometry.js';
@@ -15,7 +15,7 @@ import { readResult, writeGeometry, writeLayout } from './slots.js';
 /**
  * A new tensor of this layout with uninitialised elements.
  * @param {Layout} layout
- * @param {Tensor} [from] what it is going to be computed from
+ * @param {Tensor} [from] the tensor from which it will be computed
  * @returns {Made}
  */
 export function allocate(layout, from) {
@@ -25,7 +25,7 @@ export function allocate(layout, from) {
 }
 
 /**
- * The same for `count` rows of so many elements, from one address to another. Undefined if it would be another
+ * The same for `count` rows of `width` elements, from one address to another. Undefined if rows would need another
  * computation.
  * @typedef {(width: number, count: number) => ((from: number, to: number) => void) | undefined} Rows
  */
@@ -33,10 +33,10 @@ export function allocate(layout, from) {
 /** @typedef {{ made: Map<unknown, Tensor> }} Run of a fused function: what it has made, by what makes it */
 
 /**
- * What `work` makes of a whole tensor: now, or at every run of the function that is being fused.
+ * Computes a whole tensor with `work`: now, or in every run of the function that is being fused.
  * @param {string} name
  * @param {Tensor} from
- * @param {Layout} layout of what it makes
+ * @param {Layout} layout of the result
  * @param {(from: Tensor, run: Run) => Made} work
  * @param {Rows} [rows]
  * @returns {Made}
@@ -52,7 +52,7 @@ export function madeOf(name, from, layout, work, rows) {
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
-/** How a copy of `input` lies. @param {Tensor} input @param {DType} dtype */
+/** The layout of a copy of `input`. @param {Tensor} input @param {DType} dtype */
 export const layoutLike = (input, dtype) =>
   answer('copy', geometryOf(input).id, [dtype], () => {
     writeLayout(1, input);

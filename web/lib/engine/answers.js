@@ -6,17 +6,17 @@ import { Node } from './node.js';
 
 /** By rule, subject and arguments. @type {Node<any>} */
 let root = new Node();
-/** How many nodes there are, at most. */
+/** An upper limit of the number of nodes. */
 let laid = 0;
 const most = 4096;
-/** A question longer than this is worth asking again. It would leave no room for others, or not even for itself. */
+/** Longer arguments are not cached, because they would leave no space for others. */
 const longest = 128;
 
 /**
- * What `ask` answers, once for each rule, subject and arguments. Nothing is kept of what is refused.
+ * The result of `ask`, cached for each rule, subject and arguments. Errors are not cached.
  * @template T
  * @param {string} rule
- * @param {unknown} subject a dtype, the id of a geometry, or how many shapes there are
+ * @param {unknown} subject a dtype, the id of a geometry, or the number of shapes
  * @param {readonly unknown[]} given
  * @param {() => T} ask
  * @returns {T}

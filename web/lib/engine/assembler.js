@@ -10,15 +10,15 @@ import { heap } from '../boundary/core.js';
 
 /** @typedef {{ i32: string[], v128: string[] }} Locals names by type, the parameters first */
 
-/** LEB128, which has 7 bits to a byte. @param {number} value @returns {number[]} */
+/** LEB128, with 7 bits per byte. @param {number} value @returns {number[]} */
 const unsigned = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >> 7)]);
 /** @param {number} value @returns {number[]} */
 const signed = (value) => (value >> 6 === value >> 31 ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]);
 
 /**
- * The instructions we use, by the types they take from the stack and leave there: `i` is an i32 and `v` a v128. A
- * number is the specification's code of the next instruction, and those after it count on from there. Instructions on
- * vectors have the prefix `fd` as well.
+ * The instructions we use, by their types on the stack before and after: `i` is an i32 and `v` a v128. A number is the
+ * specification's code of the next instruction, and the following ones count from there. Instructions on vectors also
+ * have the prefix `fd`.
  */
 const groups = {
   '>': '02 block loop 0b end br',
@@ -43,7 +43,7 @@ const groups = {
 
 /** @typedef {[takes: string, gives: string, ...bytes: number[]]} Instruction */
 
-/** Read out of the groups when the first text is assembled. @type {Map<string, Instruction>} */
+/** Created from the groups when the first text is assembled. @type {Map<string, Instruction>} */
 const instructions = new Map();
 
 function readGroups() {
@@ -77,7 +77,7 @@ function instructionOf(word, { i32, v128 }) {
 }
 
 /**
- * The bytes of some instructions. Undefined if there is a word we do not know.
+ * The bytes of some instructions. Undefined if a word is unknown.
  * @param {string} text
  * @param {Locals} locals
  */

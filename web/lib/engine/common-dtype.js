@@ -7,7 +7,7 @@ import { writeGeometry, writeInputs, writeLayout } from './slots.js';
 /** @typedef {import('./slots.js').Operand} Operand */
 
 /**
- * The dtype operands, or dtypes by name, have in common.
+ * The common dtype of operands, or of dtypes by name.
  * @param {readonly (Operand | DType)[]} operands
  * @returns {DType}
  */

@@ -5,25 +5,25 @@ import { core, memory, table } from '../boundary/core.js';
 import { Registry } from '../memory/registry.js';
 import { moduleOf } from './program-module.js';
 
-/** How many elements a program makes before it is compiled. Compiling takes as long as making 100,000 of them. */
+/** How many elements a program computes before it is compiled. Compiling takes as long as computing 100,000. */
 export const worthwhile = { after: 2 ** 18 };
 
 /**
  * @typedef {object} Compilable a program in the heap
  * @property {number} address
- * @property {number} rest elements it has to make until it is compiled; once that was tried, none
+ * @property {number} rest elements to compute until it is compiled; 0 after that was tried
  * @property {number | undefined} place of its function in the table
  */
 
 const unreachable = new Registry(release);
 
-/** Places in the table whose programs are gone. @type {number[]} */
+/** Free slots in the function table. @type {number[]} */
 const vacant = [];
 
 const programBytes = () => core._stride0_program_bytes();
 
 /**
- * A program where `write` puts it. Undefined when it cannot be written.
+ * A program at the address where `write` puts it. Undefined if it cannot be written.
  * @param {(address: number) => unknown} write
  * @returns {Compilable | undefined}
  */
@@ -35,7 +35,7 @@ export function ready(write) {
   return undefined;
 }
 
-/** A program is about to make so many elements. @param {Compilable} program @param {number} elements */
+/** Counts elements to compute; after enough of them, compiles. @param {Compilable} program @param {number} elements */
 export function making(program, elements) {
   if (program.rest > 0 && (program.rest -= elements) <= 0) compile(program);
 }
@@ -55,16 +55,16 @@ function compile(program) {
     core._stride0_use(program.address, place);
     program.place = place;
   } catch {
-    // Steps do the same.
+    // The steps compute the same.
   }
 }
 
-/** Keeps a program as long as there is what runs it. @param {object} run @param {Compilable} program */
+/** Frees a program when `run` is garbage-collected. @param {object} run @param {Compilable} program */
 export function own(run, program) {
   unreachable.register(run, program);
 }
 
-/** Gives back what a program holds. @param {Compilable} program */
+/** Frees a program's memory and table slot. @param {Compilable} program */
 export function release({ address, place }) {
   give(address, programBytes());
   if (place === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * One call of an operation: find the program for these operands or have the core plan it, allocate the result, run.
- * Planning and running are two crossings because JavaScript owns memory and allocates the result between them.
+ * One call of an operation: finds the program or lets the core plan it, allocates the result, runs it. Planning and
+ * running are two calls of the core because JavaScript owns memory and allocates the result between them.
  */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
@@ -29,17 +29,17 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
 
 /**
  * @typedef {object} How an operation is called
- * @property {Tensor} [out] where the result goes
- * @property {boolean} [inPlace] into the first operand
- * @property {readonly Scalar[]} [params] bare numbers the kernel takes beside its operands
- * @property {boolean} [exactOut] whether `out` must be of the dtype that is computed in
- * @property {() => void} [refuse] what PyTorch finds wrong once shapes and dtypes are settled, and `out` is resized
- * @property {boolean} [warnsOnce] of a resized `out`, also where PyTorch's other operations warn twice
- * @property {string} [kernel] PyTorch's name for it, where the table's is another
+ * @property {Tensor} [out] the target of the result
+ * @property {boolean} [inPlace] whether the result is written into the first operand
+ * @property {readonly Scalar[]} [params] plain numbers for the kernel besides its operands
+ * @property {boolean} [exactOut] whether `out` must have the computed dtype
+ * @property {() => void} [refuse] throws errors that PyTorch finds after checking and resizing `out`
+ * @property {boolean} [warnsOnce] whether a resized `out` warns once, even if PyTorch's other operations warn twice
+ * @property {string} [kernel] PyTorch's name for it, if it differs from the table's
  * @property {import('../reports/watching.js').BroadcastMode} [broadcast] the mode of this call
  * @property {string} [fn] the function that was called, if it has another name
- * @property {(given: readonly Operand[]) => Made} [alone] what does it at last, if a fused one needs the numbers of its
- *   operands
+ * @property {(given: readonly Operand[]) => Made} [alone] computes it separately, if a fused one needs its operands'
+ *   elements
  */
 
 /** Disposes of a result that was not returned. @param {Tensor} made */
@@ -57,7 +57,7 @@ function runFresh(program) {
 }
 
 /**
- * The result of `name` over `operands`: a fresh tensor, or the one it was to be written to.
+ * The result of `name` over `operands`: a fresh tensor, or the target.
  * @param {string} name
  * @param {readonly Operand[]} operands
  * @param {How} [how]
@@ -69,11 +69,11 @@ export const compute = (name, operands, how = {}) =>
     : computed(name, operands, how);
 
 /**
- * The result of a call like one before, without options: then the program is run, and that is all.
+ * The result of a repeated call without options: the program is only run.
  * @param {import('../boundary/operations.js').OpInfo} op
  * @param {readonly Operand[]} operands
  * @param {boolean} inPlace
- * @returns {Made | undefined} undefined if there is more to do
+ * @returns {Made | undefined} undefined if more is needed
  */
 export function computeAgain(op, operands, inPlace) {
   if (watching.on || looking.recorder !== undefined) return undefined;
@@ -126,8 +126,8 @@ function computed(name, operands, how) {
 }
 
 /**
- * Computes into a new tensor first, which then goes to a target that has to be resized: what is refused from here on
- * leaves the target as it was, although PyTorch has warned of resizing it by then.
+ * Computes into a new tensor first, which is then moved to a target that must be resized: later errors leave the target
+ * unchanged, although PyTorch has already warned of resizing it.
  * @param {Program} program
  * @param {Tensor} target
  * @param {How} how
@@ -146,7 +146,7 @@ const runAside = (program, target, how) =>
   });
 
 /**
- * Describes an operation to the core and has it planned.
+ * Describes an operation to the core, which plans it.
  * @param {import('../boundary/operations.js').OpInfo} op
  * @param {readonly Operand[]} operands
  * @param {{ target: Tensor | undefined, mode: number, how: How, write: typeof writeTensor }} call
@@ -160,7 +160,7 @@ function plan(op, operands, { target, mode, how, write }) {
   const code = core._stride0_plan(op.code, operands.length, mode, exact);
   throwIfRefused(code, ({ b: warnings }) => {
     const shapes = operands.map(shapeOf);
-    // Shapes that do not line up have no common one.
+    // Shapes that do not broadcast have no common shape.
     const sizes = codes[code] === 'shapeMismatch' ? undefined : alignedShape(shapes);
     // A missing kernel is missed only when the target has been resized.
     if (codes[code] === 'notImplemented' && target !== undefined) {

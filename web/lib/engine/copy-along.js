@@ -1,11 +1,11 @@
-/** A copy in which what is read and what is written are walked each in its own way. */
+/** A copy with separate strides for reading and writing. */
 import { asWalk } from '../tensor/geometry.js';
 import { blockOf, Tensor } from '../tensor/tensor.js';
 import { copyInto } from './copy.js';
 
 /**
- * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its stride in what is read and
- *   written; what is read may be walked backwards
+ * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its strides in the source and the
+ *   target; the source may be read backwards
  */
 
 /** The size and stride of a dimension. @param {Tensor} tensor @param {number} dim */
@@ -16,8 +16,8 @@ const walk = (tensor, shape, strides, skip) =>
   new Tensor(blockOf(tensor).share(), asWalk({ dtype: tensor.dtype, shape, strides }), tensor.storageOffset + skip);
 
 /**
- * Copies `from` into `to` by a walk of their own, each from some elements past its first. Steps of size 1 go nowhere,
- * so however many dimensions are split, those that count are few.
+ * Copies `from` into `to` with these strides, each starting some elements after its first. Dimensions of size 1 do not
+ * count, so even if many dimensions are split, few matter.
  * @param {Tensor} from
  * @param {Tensor} to
  * @param {readonly CopiedDim[]} steps

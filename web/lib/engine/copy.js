@@ -1,4 +1,4 @@
-/** Copies between tensors, converting as their dtypes say. */
+/** Copies between tensors, converting between their dtypes. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
@@ -32,26 +32,26 @@ export const isTangled = (a, b) =>
 
 const partialOverlap = codes.indexOf('partialOverlap');
 
-/** Throws if some element lies at more than one index. @param {import('../tensor/geometry.js').Layout} target */
+/** Throws if some element has more than one index. @param {import('../tensor/geometry.js').Layout} target */
 export function assertDistinct({ dtype, shape, strides }) {
   writeGeometry(0, dtype, shape, strides);
   throwIfRefused(core._stride0_overlaps_itself(), () => ({ target: shape }));
 }
 
 /**
- * For `moveInto`: refuses a target of the right shape that overlaps itself, as PyTorch does where it writes by `copy_`.
+ * For `moveInto`: rejects a target with the right shape that overlaps itself, like PyTorch's `copy_`.
  * @param {Tensor} target
  */
 export const refusingOverlap = (target) => (/** @type {boolean} */ fits) => fits && assertDistinct(target);
 
-/** Throws where `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
+/** Throws if `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
 export function assertApart(from, to) {
   if (from.dtype === to.dtype) plannedCopy(from, to, true, writeTensor);
-  else assertDistinct(to); // what is read is a copy
+  else assertDistinct(to); // the source is a copy
 }
 
 /**
- * Whether a tensor would be copied to where it is, which PyTorch leaves out.
+ * Whether a tensor would be copied onto itself, which PyTorch skips.
  * @param {Tensor} from
  * @param {Tensor} to
  */
@@ -60,12 +60,12 @@ export const isInPlace = (from, to) =>
   (blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to) && from.storageOffset === to.storageOffset);
 
 /**
- * Throws if `to` may not be written while `from`, of whatever shape, is still to be read.
+ * Throws if `to` may not be written while `from`, of any shape, is still needed.
  * @param {Tensor} from
  * @param {Tensor} to
  */
 export function assertUnshared(from, to) {
-  // PyTorch compares the memory of two tensors only if both lie without gaps.
+  // PyTorch compares the memory of two tensors only if both have no gaps.
   const isDense = () => String(layoutLike(to, to.dtype).strides) === String(to.strides);
   const all = from === to || (isInPlace(from, to) && to.numel > 0 && isDense());
   writeTensor(1, from);

@@ -6,18 +6,18 @@ import { useDefaultDType } from './programs.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** One for all, as in PyTorch. @type {DType} */
+/** There is one for all operations, as in PyTorch. @type {DType} */
 let defaultDType = 'float32';
 
 /**
- * Returns the dtype of floats when you don't choose one.
+ * Returns the default dtype of floats.
  * @returns {DType}
  */
 export const getDefaultDtype = () => defaultDType;
 
 /**
- * Sets the dtype of tensors made from numbers, and of results when an operation turns integers into floats. It must be
- * a floating-point dtype. The TypeScript types still say float32 where no dtype is given.
+ * Sets the dtype of tensors created from numbers, and of results when an operation turns integers into floats. It must
+ * be a floating-point dtype. The TypeScript types still say float32 if no dtype is given.
  * @param {DType} dtype
  */
 export function setDefaultDtype(dtype) {

@@ -1,5 +1,5 @@
 /**
- * Reads or writes the elements that an index tensor chooses, by cpp/kernels/indexed.h. A call describes a loop by its
+ * Reads or writes the elements that an index tensor selects, with cpp/kernels/indexed.h. A call describes a loop by its
  * shape; both sides and the index have their own strides over it, 0 where they are expanded.
  *
  *     for i in the loop:  plain[i·p]  ↔  chosen[i·c + index[i·x]·step]
@@ -11,12 +11,12 @@ import { writeAddress, writeGeometry, writeWord } from './slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /**
- * @typedef {object} Side a tensor over a loop
+ * @typedef {object} Side a tensor in a loop
  * @property {Tensor} tensor
  * @property {readonly number[]} strides in elements, one for each dimension of the loop
  */
 /**
- * @typedef {object} Counting the dimension that an index counts along
+ * @typedef {object} Counting the dimension of the index values
  * @property {number} size
  * @property {number} step elements of the chosen side from one index to the next
  * @property {boolean} [wraps] whether negative indices count from the end; `false` if none is negative
@@ -47,7 +47,7 @@ function writeCounting({ size, step }) {
 }
 
 /**
- * The first index, in the order of the loop, that its dimension does not have. A loop without elements reads no index.
+ * The first index, in the order of the loop, that is out of range. A loop without elements reads no index.
  * @param {readonly number[]} shape
  * @param {IndexSide} index
  * @returns {bigint | undefined}
@@ -60,7 +60,7 @@ export function indexOutside(shape, index) {
 }
 
 /**
- * Adds to int32 offsets what an index amounts to in elements. It has been checked.
+ * Adds the offsets of an index, in elements, to int32 offsets. The index is already checked.
  * @param {readonly number[]} shape
  * @param {Side} offsets
  * @param {IndexSide} index
@@ -72,7 +72,7 @@ export function addOffsets(shape, offsets, index) {
   core._stride0_add_offsets();
 }
 
-/** The index that the core has found out of range, if it has. @param {number} found */
+/** The index that the core has found out of range, if any. @param {number} found */
 const told = (found) => (found === 0 ? undefined : heap.i64()[block + abi.kWholeParamsWord]);
 
 /** @param {IndexedLoop} loop */

@@ -1,4 +1,4 @@
-/** Products of matrices: what the core has planned for one is a program like any other. */
+/** Matrix products: the core's plan for one is a program like any other. */
 import { core } from '../boundary/core.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { allocate } from './allocate.js';
@@ -9,7 +9,7 @@ import { keep, rootOf } from './programs.js';
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 
 /**
- * The program of a product that was in order before, if there was one.
+ * The program of an earlier valid product, if there was one.
  * @param {string} fn
  * @param {Tensor} a
  * @param {Tensor} b
@@ -30,7 +30,7 @@ export function multiply({ address, result }, a, b) {
 }
 
 /**
- * Runs the product that was just planned, and keeps it.
+ * Runs the product that was just planned, and caches its program.
  * @param {string} fn
  * @param {Tensor} a
  * @param {Tensor} b

@@ -1,20 +1,20 @@
 /**
- * Nodes of trees in which something that was worked out is found again: an edge for each thing it was worked out for,
- * such as an operation, the geometry of an operand, a size that was asked for.
+ * Nodes of cache trees: a path has one edge for each part of the key, such as an operation, the geometry of an operand,
+ * or a requested size.
  */
 
-/** @template T what is kept */
+/** @template T the cached value */
 export class Node {
   /** @type {Map<unknown, Node<T>> | undefined} */
   #next;
-  /** The edge that was last taken, which a loop takes again. @type {unknown} */
+  /** The key of the last edge, which a loop uses again. @type {unknown} */
   #lastKey;
   /** @type {Node<T> | undefined} */
   #last;
   /** @type {T | undefined} */
   kept;
 
-  /** Where an edge leads, if there is one. @param {unknown} key @returns {Node<T> | undefined} */
+  /** The node at the end of an edge, if there is one. @param {unknown} key @returns {Node<T> | undefined} */
   next(key) {
     if (key === this.#lastKey && this.#last !== undefined) return this.#last;
     const node = this.#next?.get(key);
@@ -22,7 +22,7 @@ export class Node {
     return node;
   }
 
-  /** Where a path leads. @param {readonly unknown[]} path @returns {Node<T> | undefined} */
+  /** The node at the end of a path, if there is one. @param {readonly unknown[]} path @returns {Node<T> | undefined} */
   find(path) {
     /** @type {Node<T> | undefined} */
     let node = this;
@@ -30,7 +30,7 @@ export class Node {
     return node;
   }
 
-  /** The same, and from now on it leads there. @param {readonly unknown[]} path @returns {Node<T>} */
+  /** The node at the end of a path, created if necessary. @param {readonly unknown[]} path @returns {Node<T>} */
   lay(path) {
     /** @type {Node<T>} */
     let node = this;

@@ -1,6 +1,6 @@
 /**
- * The operands of a call: where each one is in memory, and the path from their geometries to a program that was planned
- * for such operands before. A bare number is written where the core reads it.
+ * The operands of a call: the address of each, and the path from their geometries to a cached program for such
+ * operands. A plain number is written where the core reads it.
  */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
@@ -11,21 +11,21 @@ import { besideFloat, numberAddress, writeNumber } from './slots.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./slots.js').Operand} Operand */
 
-/** Bare numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
+/** Plain numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
 const numberIds = { bool: -1, int64: -2, float64: -3 };
 
-/** The addresses of the operands that `follow` last saw; three at most. @type {[number, number, number]} */
+/** The addresses of the last operands of `follow`; three at most. @type {[number, number, number]} */
 export const addresses = [0, 0, 0];
 /** The ids of their geometries. */
 const ids = [0, 0, 0];
 
 /**
- * Notes the address and the geometry of every operand, and follows the geometries to where a program for them is kept.
+ * Records the address and the geometry of every operand, and follows the geometries to the cached program.
  * @param {unknown} start
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] undefined for a copy
  * @param {Tensor} [into] the target of a copy
- * @returns {ReturnType<typeof rootOf> | undefined} undefined if no path leads there yet
+ * @returns {ReturnType<typeof rootOf> | undefined} undefined if there is no such path yet
  */
 export function follow(start, operands, op, into) {
   /** @type {ReturnType<typeof rootOf> | undefined} */
@@ -48,7 +48,7 @@ export function follow(start, operands, op, into) {
 }
 
 /**
- * The path just followed, with the step to the target.
+ * The path just followed, including the target.
  * @param {readonly Operand[]} operands
  * @param {Tensor} [target]
  */

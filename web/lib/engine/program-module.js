@@ -8,12 +8,12 @@ import { kConstantStrand, kConvertedStrand, kStrands } from '../boundary/abi.js'
 import { moduleOfFunction } from './assembler.js';
 import { conversions, lanesOf, operations } from './recipes.js';
 
-/** The bytes one round of the loop makes: two vectors. */
+/** The bytes that one round of the loop computes: two vectors. */
 const round = 32;
 const vector = 16;
 /** The strand of the result. */
 const kResult = 0;
-/** The type of a block that leaves nothing on the stack. */
+/** The type of a block without a result. */
 const noResult = 0x40;
 
 /** @param {number} dtype */
@@ -25,7 +25,7 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
  * @typedef {object} Program the program to compile
  * @property {number[]} strands
  * @property {Step[]} steps
- * @property {string} dtype it computes in
+ * @property {string} dtype the dtype of its computation
  * @property {number} bits of an element
  */
 
@@ -40,7 +40,7 @@ const localsOf = ({ strands, steps }, loops) => ({
   v128: [
     ...strands.map((_, strand) => constant(strand)),
     ...steps.map((_, step) => result(kStrands + step)),
-    ...['aside', 'zero'], // every local begins as zero
+    ...['aside', 'zero'], // every local starts as zero
     ...new Set(loops.match(/every\d+/g)),
   ],
 });
@@ -48,7 +48,7 @@ const localsOf = ({ strands, steps }, loops) => ({
 /** How a strand is converted between memory and `dtype`, if it is. @param {Program} program @param {number} strand */
 const conversionOf = ({ strands }, strand) => conversions[nameOf(Number(strands[strand]) - kConvertedStrand)];
 
-// These functions write code for the vector `at` bytes into a round or, without `at`, for one of the last elements.
+// These functions write code for the vector `at` bytes into a round or, without `at`, for a single remaining element.
 
 /**
  * Pushes the value of a place: a strand or the result of a step.
@@ -84,7 +84,7 @@ function recipeOf({ dtype }, { op, from, to }) {
 function value(program, step, at) {
   return (recipeOf(program, step) ?? step.op)
     .replaceAll('lanes', `${lanesOf[program.dtype]}`)
-    .replace(/i32x4\.(?:[gl]e|lt)/g, '$&_s') // as integers may have no sign
+    .replace(/i32x4\.(?:[gl]e|lt)/g, '$&_s') // integers need the signed form
     .replace(/\b[abc]\b/g, (name) => load(program, step[/** @type {'a' | 'b' | 'c'} */ (name)], at));
 }
 
@@ -105,7 +105,7 @@ function execute(program, step, at) {
  * A loop over all steps.
  * @param {Program} program
  * @param {string} done code that pushes whether to stop
- * @param {number} elements a round makes
+ * @param {number} elements elements per round
  * @param {(number | undefined)[]} parts the vectors of a round, as `at`
  */
 function loop(program, done, elements, parts) {

@@ -1,6 +1,6 @@
 /**
- * The programs that have been planned, by what they were planned for: an operation and the geometry of each operand.
- * Planning costs far more than a small broadcast, and most operations meet the same shapes again and again.
+ * Planned programs, cached by operation and the geometry of each operand. Planning costs far more than a small
+ * broadcast, and most operations get the same shapes again and again.
  */
 import { ready, release } from './compiled.js';
 import * as abi from '../boundary/abi.js';
@@ -12,22 +12,22 @@ import { writeWord } from './slots.js';
 /**
  * @typedef {object} Planned
  * @property {import('../tensor/geometry.js').Geometry} result
- * @property {import('../reports/watching.js').Seen | null} [seen] what it does to the shapes of its operands, once
- *   somebody asked
- * @property {number} resizes how often PyTorch warns that the target given has another shape
+ * @property {import('../reports/watching.js').Seen | null} [seen] its effect on the shapes of its operands, computed on
+ *   demand
+ * @property {number} resizes how often PyTorch warns that the target has another shape
  * @property {boolean} [isOfSome] whether a reduction has elements to reduce
- * @property {{ dims: readonly number[] | null, keepdim: boolean }} [wide] of a sum that is made in float32
+ * @property {{ dims: readonly number[] | null, keepdim: boolean }} [wide] for a sum that is computed in float32
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program
  */
 
-/** By operation and target, or by the name of what else is planned. @type {Map<unknown, Node<Program>>} */
+/** By operation and target, or by the name of another plan. @type {Map<unknown, Node<Program>>} */
 let roots = new Map();
-/** All that were kept, so that they can be freed together. @type {Program[]} */
+/** All cached programs, so that they can be freed together. @type {Program[]} */
 let kept = [];
 const most = 256;
 
-/** Where the search for a program begins. @param {unknown} start @returns {Node<Program>} */
+/** The node where the search for a program starts. @param {unknown} start @returns {Node<Program>} */
 export function rootOf(start) {
   let root = roots.get(start);
   if (root === undefined) roots.set(start, (root = new Node()));
@@ -37,13 +37,13 @@ export function rootOf(start) {
 const readyToRun = (/** @type {number} */ address) => core._stride0_ready(address);
 
 /**
- * Turns the plan just made into a program, and keeps it at the end of a path from a root, where the next call finds it.
- * Call it only for a plan that was not refused, so that no other leaves a path.
+ * Turns the latest plan into a program, and caches it at the end of a path from a root for the next call. Call it only
+ * for a valid plan, so that errors create no paths.
  * @template {Planned} Of
  * @param {Of} of
- * @param {unknown} [start] without one, it is not found again
+ * @param {unknown} [start] without one, it is not cached
  * @param {readonly unknown[]} [path]
- * @param {(address: number) => number} [write] what puts the plan there
+ * @param {(address: number) => number} [write] writes the plan to an address
  * @returns {import('./compiled.js').Compilable & Of}
  */
 export function keep(of, start, path = [], write = readyToRun) {
@@ -55,7 +55,7 @@ export function keep(of, start, path = [], write = readyToRun) {
   return program;
 }
 
-/** Forgets all programs, because they are out of date or too many. */
+/** Deletes all programs, because they are out of date or too many. */
 export function forget() {
   kept.forEach(release);
   kept = [];
@@ -63,12 +63,12 @@ export function forget() {
 }
 
 /**
- * Sets the dtype that plans give to floats without one, and forgets the programs made before.
+ * Sets the default float dtype of plans, and deletes earlier programs.
  * @param {import('../boundary/dtype.js').DType} dtype
  */
 export function useDefaultDType(dtype) {
   writeWord(abi.kDefaultDTypeWord, dtypeInfo(dtype).code);
   forget();
 }
-// Here and not where it is set: a bundler drops the setter from a program that never calls it.
+// Here and not in the setter, which a bundler drops from programs that never call it.
 atStart(() => useDefaultDType('float32'));

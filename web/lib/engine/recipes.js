@@ -1,12 +1,12 @@
 /**
- * The operations and conversions of a chain as WebAssembly's instructions. They give the same bits as the core's own
+ * The operations and conversions of a chain as WebAssembly instructions. They give the same bits as the core's own
  * loops (cpp/kernels/functors/arithmetic.h, cpp/kernels/cast.h).
  *
  * A recipe is text for the assembler. `lanes.` stands for the lanes of the dtype, such as `f32x4.`; `a`, `b` and `c`
  * stand for the inputs. The locals are `zero`, `aside` for any vector, and `every1` with the word 1 in every lane.
  */
 
-/** The dtypes a program may compute in, and the lanes of a vector. @type {Record<string, string>} */
+/** The dtypes in which a program may compute, and the lanes of a vector. @type {Record<string, string>} */
 export const lanesOf = { float32: 'f32x4', float64: 'f64x2', int32: 'i32x4' };
 
 // PyTorch's maximum and minimum return NaN if either is NaN. If only `b` is, the comparison is false and chooses it.

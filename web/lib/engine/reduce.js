@@ -26,11 +26,11 @@ import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 /** The results of reducing no elements. @type {Record<string, number>} */
 const ofNothing = { sum: 0, nansum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
 
-/** The core adds the numbers of a `nansum`, which has replaced what is NaN. */
+/** `nansum` has already replaced NaN, so the core uses a sum. */
 const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum: abi.reductions.sum });
 
 /**
- * The result of a reduction over dimensions that are checked; null is all of them.
+ * The result of a reduction over checked dimensions; null means all of them.
  * @type {(...call: Parameters<typeof reduced>) => Made}
  */
 export const reduce = (...call) =>
@@ -42,7 +42,7 @@ export const reduce = (...call) =>
  * @param {readonly number[] | null} dims
  * @param {boolean} keepdim
  * @param {DType} [dtype]
- * @param {Tensor} [unrounded] what `from` was converted from
+ * @param {Tensor} [unrounded] the tensor from which `from` was converted
  * @returns {Made}
  */
 function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
@@ -72,7 +72,7 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
 }
 
 /**
- * Whether PyTorch takes a sum of 16-bit floats in float32.
+ * Whether PyTorch computes a sum of 16-bit floats in float32.
  * @param {import('../tensor/geometry.js').Layout & { dtype: DType }} input
  * @param {readonly number[]} dims
  */
@@ -83,7 +83,7 @@ export function isWideSum({ dtype, shape, strides }, dims) {
   return readWord(abi.kErrorBWord) === 1;
 }
 
-/** Shorter rows are added in an order that depends on how many there are. */
+/** Shorter rows are added in an order that depends on their number. */
 const leastWidth = 64;
 
 /**
@@ -128,11 +128,11 @@ function run(fn, { address, result, isOfSome, wide }, from, unrounded = from) {
 }
 
 /**
- * The result of the same call as before, which had no options and was in order then.
+ * The result of a repeated call, which had no options and was valid before.
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim
- * @returns {Made | undefined} undefined if there was none
+ * @returns {Made | undefined} undefined if there was no such call
  */
 export function reduceAgain(fn, from, dim) {
   if (watching.on || isTraced(from)) return undefined;

@@ -6,9 +6,9 @@ import { errorOf } from './align.js';
 /** @typedef {import('../errors/sentences.js').Refused} Refused */
 
 /**
- * Throws what the core reports, unless it is success.
+ * Throws the core's error, unless the code means success.
  * @param {number} code
- * @param {(error: CoreError) => Refused} about what the sentence may need beyond the numbers the core has left
+ * @param {(error: CoreError) => Refused} about details for the message, besides the core's numbers
  */
 export function throwIfRefused(code, about) {
   if (code === 0) return;

@@ -1,4 +1,4 @@
-/** What `out` does that has not the result's shape: it takes that shape. */
+/** An `out` with another shape than the result gets the result's shape. */
 import { list } from '../errors/printed-shape.js';
 import { blockOf, resize } from '../tensor/tensor.js';
 import { warn } from '../reports/warnings.js';
@@ -12,7 +12,7 @@ export const isShapedLike = (a, b) =>
   a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
 
 /**
- * PyTorch's warning, where there is something to lose.
+ * PyTorch's warning, if elements would be lost.
  * @param {Pick<Tensor, 'shape' | 'numel'>} target
  * @param {readonly number[]} shape
  * @param {number} times

@@ -1,4 +1,4 @@
-/** Running a program: the second of the two crossings into the core, once the result has memory. */
+/** Running a program: the second of the two calls into the core, after the result has memory. */
 import { core } from '../boundary/core.js';
 import { addressOf } from '../tensor/tensor.js';
 import { making } from './compiled.js';
@@ -8,7 +8,7 @@ import { throwIfRefused } from './refusals.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
- * Runs a program on the operands last followed.
+ * Runs a program on the operands of the last `follow`.
  * @param {import('./programs.js').Program} program
  * @param {Tensor} out
  */

@@ -1,6 +1,6 @@
 /**
- * Writing operands into the block of words the core reads, and reading what it leaves there. See `abi.js` for where
- * everything stands.
+ * Writes operands into the block of words that the core reads, and reads its results there. See `abi.js` for the
+ * positions.
  */
 import { dtypeInfo, dtypes } from '../boundary/dtype.js';
 import { asInt64, isFloat, Scalar, tooBig, wrappedInt64 } from '../tensor/scalar.js';
@@ -26,10 +26,10 @@ export function writeWord(word, value) {
   heap.f64()[block + word] = value;
 }
 
-/** A shape by itself. @param {number} slot @param {readonly number[]} shape @param {number} [from] see below */
+/** A shape without strides. @param {number} slot @param {readonly number[]} shape @param {number} [from] see below */
 function writeSizes(slot, shape, from) {
   if (shape.length > maxRank) throw tooManyDimensions(shape.length);
-  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const words = heap.f64(); // this starts the core, so read `block` after it
   const at = (from ?? block) + slot * abi.kSlotWords;
   words[at + abi.kRankWord] = shape.length;
   for (let i = 0; i < shape.length; ++i) words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
@@ -40,7 +40,7 @@ function writeSizes(slot, shape, from) {
  * @param {DType} dtype
  * @param {readonly number[]} shape
  * @param {readonly number[]} strides
- * @param {number} [from] the word where the first slot is
+ * @param {number} [from] the word of the first slot
  */
 export function writeGeometry(slot, dtype, shape, strides, from) {
   writeSizes(slot, shape, from);
@@ -73,7 +73,7 @@ export function writeNumber(slot, number, beside) {
   const word = abi.kScalarsWord + slot;
   const { value } = number;
   if (number.kind === 'int' && Number.isSafeInteger(value) && !Object.is(value, -0)) {
-    // As a bigint has it, without one.
+    // The same words as for a bigint, but without creating one.
     const at = 2 * (block + word);
     heap.i32()[at] = Number(value);
     heap.i32()[at + 1] = Math.floor(Number(value) / 2 ** 32);
@@ -87,7 +87,7 @@ export function writeNumber(slot, number, beside) {
   return number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
 }
 
-/** Where `writeNumber` has put it. @param {number} slot */
+/** The address of a number written by `writeNumber`. @param {number} slot */
 export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
 /**
@@ -100,7 +100,7 @@ export function besideFloat(operands, into) {
   return into !== undefined && isFloat(into);
 }
 
-/** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
+/** A tensor without its address. @param {number} slot @param {Tensor} tensor */
 export function writeLayout(slot, tensor) {
   const { dtype, shape, strides } = geometryOf(tensor);
   writeGeometry(slot, dtype, shape, strides);
@@ -108,10 +108,10 @@ export function writeLayout(slot, tensor) {
 }
 
 /**
- * Describes the inputs in slots 1….
+ * Describes the inputs in slots 1 to 3.
  * @param {readonly Operand[]} operands
- * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} [of] the operation, or where one is
- *   copied to
+ * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} [of] the operation, or the target of a
+ *   copy
  * @param {typeof writeTensor} [write]
  */
 export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
@@ -128,7 +128,7 @@ export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
   });
 }
 
-/** Bare numbers that are parameters: as reals, and as integers where they are. @param {readonly Scalar[]} params */
+/** Plain numbers as parameters: as reals, and as integers if possible. @param {readonly Scalar[]} params */
 export function writeParams(params) {
   params.forEach((each, i) => {
     writeWord(abi.kRealParamsWord + i, Number(each.value));
@@ -158,7 +158,7 @@ export const readSizes = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRan
 export const readSteps = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
   readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
 
-/** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
+/** The result that the core has written to slot 0. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {
   const { name } = /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
   const shape = readSizes(0);
@@ -166,7 +166,7 @@ export function readResult() {
 }
 
 /**
- * Calls `ask` with the address of so many words, which `write` fills: those of slots 1 to 3 if they suffice.
+ * Calls `ask` with the address of enough words, which `write` fills: those of slots 1 to 3 if they suffice.
  * @template T
  * @param {number} count
  * @param {(words: Float64Array, first: number) => void} write
@@ -175,7 +175,7 @@ export function readResult() {
  */
 export function withWords(count, write, ask) {
   const room = count > 3 * abi.kSlotWords ? new Block(8 * count) : undefined;
-  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const words = heap.f64(); // this starts the core, so read `block` after it
   const first = room ? room.pointer / 8 : block + abi.kSlotWords;
   try {
     write(words, first);

@@ -1,4 +1,4 @@
-/** Views: how the core reads the memory of a tensor under another shape (cpp/plan/views.h). */
+/** Views: reading the memory of a tensor with another shape (cpp/plan/views.h). */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -14,7 +14,7 @@ import { readResult, readWord, writeGeometry } from './slots.js';
 /** @typedef {keyof typeof argumentNames} Rule */
 /** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
 
-/** The rules in the order of cpp/wasm/view_exports.cpp, with their arguments, which the core numbers in an error. */
+/** The rules in the order of cpp/wasm/view_exports.cpp, with their arguments, which core errors give by number. */
 const argumentNames = {
   expand: ['sizes'],
   reshape: ['shape'],
@@ -63,7 +63,7 @@ function asked(rule, { dtype, shape, strides }, given, more) {
 }
 
 /**
- * The geometry that a rule gives `input`, the offset of its first element, and whether it is that of a contiguous copy.
+ * The geometry of a view by a rule, the offset of its first element, and whether it is a contiguous copy instead.
  * @param {Rule} rule
  * @param {Tensor | Layout} input
  * @param {readonly number[]} given
@@ -77,7 +77,7 @@ export function viewBy(rule, input, given, more = none) {
 }
 
 /**
- * The view that a rule makes of a tensor.
+ * Creates the view of a tensor by a rule.
  * @param {Rule} rule
  * @param {Tensor} from
  * @param {readonly number[]} given
@@ -88,12 +88,12 @@ export function viewed(rule, from, given, more) {
   return viewOf(from, geometry, from.storageOffset + offset);
 }
 
-/** The names under which the core's answers are kept, whatever the start. */
+/** The cache keys for the core's answers, independent of the start. */
 const fromAnywhere = { select: 'selectFrom', narrow: 'narrowFrom' };
 
 /**
- * The view that `select` makes of one index of a dimension, or `narrow` of `length` of them. Only its beginning depends
- * on `start`, so that a loop over many of them asks the core for one geometry.
+ * The view of `select` for one index of a dimension, or of `narrow` for `length` of them. Only its offset depends on
+ * `start`, so a loop over many of them asks the core for only one geometry.
  * @param {'select' | 'narrow'} rule
  * @param {Tensor} from
  * @param {number} dim
@@ -109,6 +109,6 @@ export function viewedFrom(rule, from, dim, start, length) {
     return { geometry, size: Number(source.shape[at]), stride: Number(source.strides[at]) };
   });
   const first = core._stride0_start(start, length ?? 1, known.size);
-  const geometry = first < 0 ? ask() : known.geometry; // which is refused
+  const geometry = first < 0 ? ask() : known.geometry; // this throws
   return viewOf(from, geometry, stepped(from.storageOffset, first, known.stride));
 }

@@ -1,4 +1,4 @@
-/** Operations whose results have one shape as one program, and where what it reads is in memory. */
+/** Runs operations whose results have one shape as one program, and finds the memory of its inputs. */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
@@ -14,10 +14,10 @@ import { numberAddress, withWords, writeWord } from '../engine/slots.js';
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 
-/** Where an operand comes from when it is run. @typedef {(frame: Frame) => number} Source its address */
+/** The source of an operand at run time: @typedef {(frame: Frame) => number} Source its address */
 /**
- * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor>, row?: number }} Frame the arguments, what went
- *   to memory, and the row at which a block of rows begins
+ * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor>, row?: number }} Frame the arguments, the results
+ *   in memory, and the first row of a block of rows
  */
 
 /** @param {Operand} operand */
@@ -26,7 +26,7 @@ export const placeholderOf = (operand) => {
   return memory instanceof Placeholder ? memory : undefined;
 };
 
-/** Which operation made an operand, if it is used as it was made. @param {Operand} operand */
+/** The operation that computed an operand, if it is used without a view. @param {Operand} operand */
 export function makerOf(operand) {
   const operation = placeholderOf(operand)?.operation;
   const asMade = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;

@@ -1,8 +1,8 @@
 /**
- * Several operations as one pass over memory. A fused function is looked at once for every set of shapes and dtypes it
- * is called with: it is called with tensors that have no numbers, and what it does to them is written down. From then
- * on only that is run, block by block, and what one operation makes goes to the next without touching memory. Every
- * step rounds as it does by itself, so the result is the same to the bit.
+ * Several operations as one pass over memory. A fused function is traced once for each set of shapes and dtypes: it is
+ * called with tensors without elements, and its operations are recorded. From then on only these run, block by block,
+ * and results go to the next operation without being written to memory. Every step rounds as it does separately, so the
+ * result has the same bits.
  */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { asCaller, entrance } from '../errors/calls.js';
@@ -31,7 +31,7 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 const mostShapes = 64;
 
 /**
- * What tells one argument from another, as far as a function can: 0 from -0, and 1 from 1n.
+ * A key that distinguishes arguments as a function can: 0 from -0, and 1 from 1n.
  * @param {unknown} value
  * @param {number} i
  */
@@ -65,7 +65,7 @@ function lookAt(fn, given) {
   } catch (error) {
     looking.recorder = before;
     return uninterrupted(() => {
-      notes.say(); // which comes before what has failed, and may be refused itself
+      notes.say(); // reports come before the failure, and may be refused themselves
       throw error;
     });
   } finally {
@@ -76,7 +76,7 @@ function lookAt(fn, given) {
 
 /**
  * Compiles the function for arguments of one layout.
- * @param {Tensor} result with no numbers, or one that the function has made by itself
+ * @param {Tensor} result without elements, or one that the function has created itself
  * @param {Recorder} recorder
  * @returns {(given: readonly unknown[]) => Made}
  */

@@ -24,7 +24,7 @@ import {
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 
 export class Notes {
-  /** Scopes inside of this one are the function's own. */
+  /** Scopes inside this one belong to the function. */
   #outside = currentScope();
   /** @type {(() => void)[]} */
   #list = [];
@@ -33,7 +33,7 @@ export class Notes {
   /** Bytes of the largest result that outgrows all its operands. */
   #largest = 0;
 
-  /** Something that is said at every run. @param {() => void} say */
+  /** Adds a report for every run. @param {() => void} say */
   add(say) {
     this.#always = true;
     this.#list.push(() => afterwards(say));
@@ -65,7 +65,7 @@ export class Notes {
   }
 
   /**
-   * What code of old would have made of it.
+   * Records the warning that old PyTorch would have broadcast differently.
    * @param {string} op
    * @param {readonly Operand[]} operands
    * @param {Geometry} result
@@ -77,13 +77,13 @@ export class Notes {
     });
   }
 
-  /** Says all of it now; what is refused is thrown. */
+  /** Makes all reports now; a refused broadcast throws. */
   say() {
     for (const each of this.#list) each();
   }
 
   /**
-   * `run` with everything said that concerns anybody.
+   * `run` with the reports that are needed.
    * @template Given, T
    * @param {(given: Given) => T} run
    * @param {(result: T) => void} discard

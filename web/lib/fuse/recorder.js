@@ -1,6 +1,6 @@
 /**
- * The list of what a function does to tensors, written down while it is called once with tensors that have no numbers.
- * Every operation is planned as it comes, so what does not fit fails here, in the words it fails in by itself.
+ * Records the operations of a function while it is called once with tensors without elements. Every operation is
+ * planned at once, so conflicts fail here, with the usual messages.
  */
 import { ArgumentError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
@@ -17,23 +17,23 @@ import { snapshotOf } from './snapshot.js';
 /** @typedef {import('../engine/allocate.js').Run} Run */
 
 /**
- * A request to plan, besides the operands in the block: the operation, how many inputs, the target, and whether it is
- * exact (abi.js).
+ * A request to plan, besides the operands in the block: the operation, the number of inputs, the target, and whether it
+ * is exact (abi.js).
  * @typedef {readonly [op: number, inputs: number, target: number, exact: number]} Request
  */
 
 /**
  * @typedef {object} Operation
- * @property {number} number in the order of the function
+ * @property {number} number its position in the function
  * @property {string} name
  * @property {readonly Operand[]} operands
  * @property {How} how
  * @property {import('../tensor/geometry.js').Geometry} result
- * @property {() => Request} plan describes the operands to the core and plans it
+ * @property {() => Request} plan describes the operands to the core and plans the operation
  * @property {(operands: readonly Operand[]) => Request} [planOf] the same with other operands
  * @property {import('../engine/allocate.js').Rows} [rows]
- * @property {(given: readonly Operand[], run: Run) => Tensor} [alone] does it when it needs the numbers of its operands
- *   themselves
+ * @property {(given: readonly Operand[], run: Run) => Tensor} [alone] runs it separately, if it needs the elements of
+ *   its operands
  */
 
 export class Recorder {
@@ -41,16 +41,16 @@ export class Recorder {
   operations = [];
   /** The reports of each run. @type {Notes | undefined} */
   notes = new Notes();
-  /** How a tensor is described to the core: as it has no memory, without an address. */
+  /** Describes a tensor to the core without an address, because it has no memory. */
   write = writeLayout;
-  /** The tensors that the function makes. @type {import('../tensor/observers.js').Scope} */
+  /** The tensors that the function creates. @type {import('../tensor/observers.js').Scope} */
   scope = { made: new Set(), outer: undefined };
   /**
-   * Tensors from outside of the function, and how each lies.
+   * Tensors from outside the function, and the layout of each.
    * @type {Map<Tensor, import('../tensor/geometry.js').Geometry>}
    */
   outside = new Map();
-  /** The tensors kept in place of those that are made inside. @type {Map<Tensor, Tensor>} */
+  /** The tensors that replace those created inside. @type {Map<Tensor, Tensor>} */
   #kept = new Map();
 
   /**
@@ -87,10 +87,10 @@ export class Recorder {
   }
 
   /**
-   * Something that is done to a whole tensor, by itself at every run.
+   * Records an operation on a whole tensor, which runs separately each time.
    * @param {string} name
    * @param {Tensor} from
-   * @param {import('../tensor/geometry.js').Layout} layout of what it makes
+   * @param {import('../tensor/geometry.js').Layout} layout of the result
    * @param {(from: Tensor, run: Run) => Tensor} work
    * @param {Operation['rows']} [rows]
    * @returns {import('../tensor/tensor.js').Made}
@@ -108,7 +108,7 @@ export class Recorder {
   /**
    * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: NonNullable<Operation['planOf']> }}
    *   what
-   * @param {Tensor} [into] a tensor that was made for the result, and nothing else
+   * @param {Tensor} [into] a tensor created only for the result
    * @returns {Tensor}
    */
   add({ name, operands: given, how, plan: planOf, alone }, into) {

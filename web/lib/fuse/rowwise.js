@@ -1,6 +1,6 @@
 /**
- * What reduces rows, or puts rows in their place, of what elementwise operations make: some rows at a time are computed
- * to a place that stays in the cache, and taken from there. Rows are reduced one by one, so the bits stay the same.
+ * Reductions, or replacements, of rows that elementwise operations compute: a few rows at a time are computed into
+ * memory that stays in the cache, and read from there. Rows are reduced one by one, so the bits are the same.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { allocate } from '../engine/allocate.js';
@@ -19,7 +19,7 @@ import { chained, makerOf, sourceOf } from './chains.js';
 /** @typedef {import('./recorder.js').Operation} Operation */
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 
-/** Bytes of the rows that are computed at once. */
+/** Bytes of the rows that are computed together. */
 const atOnce = 2 ** 16;
 
 /**
@@ -50,8 +50,8 @@ function overRows(geometry, leading, count) {
 }
 
 /**
- * The chain of `group` over `count` rows, which go to an address one behind the other. Undefined where an operand has
- * no steps of one size from row to row.
+ * The chain of `group` over `count` rows, written one after the other. Undefined if an operand has no constant step
+ * from row to row.
  * @param {readonly Operation[]} group
  * @param {readonly number[]} leading
  * @param {number} count
@@ -92,7 +92,7 @@ function chainOver(group, leading, count) {
 }
 
 /**
- * @param {Operation} operation that takes rows
+ * @param {Operation} operation that reads rows
  * @param {readonly Operation[]} group the operations that compute the rows
  * @returns {Stage | undefined} undefined if there are too few rows, or a layout does not fit
  */

@@ -1,4 +1,4 @@
-/** Copies of memory as it is, gaps and all, which lie exactly as their originals do. */
+/** Copies of memory including gaps, with the same layout as the originals. */
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { Block } from '../memory/block.js';
 import { heap } from '../boundary/core.js';
@@ -18,7 +18,7 @@ function isUnchanged(tensor, earlier) {
 }
 
 /**
- * A copy of all the memory of a tensor, seen as the tensor sees it; an earlier one, if it would be the same.
+ * A copy of all the memory of a tensor, with the same view; an earlier one, if it would be equal.
  * @param {Tensor} tensor
  * @param {Tensor} [earlier]
  * @returns {Made}

@@ -1,7 +1,7 @@
 /**
- * From the list of what a function does to what is run. Operations whose results have one shape become one program; a
- * result of another shape, or one that is seen through a view, goes to memory in between. So does what must not be done
- * unless all of it can be: a division of integers. What takes rows has them made some at a time.
+ * Turns the recorded operations into stages to run. Operations whose results have one shape become one program; a
+ * result with another shape, or one that is used through a view, is written to memory in between. So are operations
+ * that must run completely or not at all, such as integer division. Operations on rows get a few rows at a time.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { opOf } from '../boundary/operations.js';
@@ -18,14 +18,14 @@ import { rowwise } from './rowwise.js';
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 /** @typedef {import('./chains.js').Frame} Frame */
 /** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
-/** Operations that are fused at first. */
+/** Maximum number of operations that are fused. */
 const mostOperations = 16;
 
 /** @param {Operation} operation */
 const standsAlone = ({ name, result, alone }) =>
   alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
 
-/** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
+/** A single operation runs as it does outside of any function. @param {Operation} operation @returns {Stage} */
 function byItself(operation) {
   const { name, operands, how, result, alone } = operation;
   const views = operands.map((each) => {
@@ -66,8 +66,8 @@ function fused(operations) {
 }
 
 /**
- * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its
- * shape.
+ * The operations that are fused into the one that computes `last`: the ones it needs, directly or indirectly, whose
+ * results have the same shape.
  * @param {Operation} last
  * @param {number} most
  */
@@ -85,8 +85,8 @@ function groupOf(last, most) {
 }
 
 /**
- * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse
- * what they are given.
+ * The stages, in order, that compute the tensor behind `result`. Of the other operations, those that may throw for some
+ * arguments also run.
  * @param {Tensor} result
  * @param {readonly Operation[]} operations
  * @returns {Stage[]}
@@ -116,7 +116,7 @@ export function stagesOf(result, operations) {
 }
 
 /**
- * Whether a member of a group is also seen through a view by another.
+ * Whether a member of a group is also read through a view by another.
  * @param {Operation} made
  * @param {readonly Operation[]} group
  */

@@ -1,4 +1,4 @@
-/** In a bundle for Node, where the code is taken along and files are left behind: the core is inside. */
+/** In a bundle for Node, which includes code but no other files: the core is inside. */
 import { compile } from './text.js';
 
 export { compile };

@@ -1,4 +1,4 @@
-/** As `workerd.js`, by the name that Vercel's edge runtime wants. */
+/** As `workerd.js`, under the name that Vercel's edge runtime needs. */
 import compiled from '../wasm/stride0.wasm?module';
 
 /** @returns {WebAssembly.Module} */

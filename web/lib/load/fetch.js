@@ -1,5 +1,5 @@
 /**
- * Fetches the core. It is compiled while it arrives if the server says that it is WebAssembly, and from its bytes
+ * Fetches the core. It is compiled while it arrives if the server sends it as WebAssembly, and from its bytes
  * otherwise. Errors name the address, because the cause is nearly always the server.
  */
 import { assertSimd } from './simd.js';
@@ -8,17 +8,17 @@ import { assertSimd } from './simd.js';
 
 /** @typedef {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>} Change */
 
-/** Set by the build that has the core in a file beside it. @type {() => string | undefined} */
+/** Set by builds with the core in a separate file. @type {() => string | undefined} */
 let beside = () => undefined;
 
-/** Where it is unless somebody says otherwise. @param {() => string} address */
+/** Sets the default address of the core. @param {() => string} address */
 export function serveFrom(address) {
   beside = address;
 }
 
 /**
- * @param {WasmSource | PromiseLike<WasmSource>} [source] beside the library, if nothing else is said
- * @param {Change} [change] of the bytes
+ * @param {WasmSource | PromiseLike<WasmSource>} [source] next to the library by default
+ * @param {Change} [change] a change to the bytes
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function load(source = beside(), change) {
@@ -30,7 +30,7 @@ export async function load(source = beside(), change) {
   let from = 'the core';
   try {
     const given = await source;
-    // By its class name, because a module or an address from another window is no instance of our classes.
+    // By its class name, because a module or an address from another window is not an instance of our classes.
     const kind = Object.prototype.toString.call(given);
     if (kind === '[object WebAssembly.Module]') return /** @type {WebAssembly.Module} */ (given);
     const isAddress = typeof given === 'string' || kind === '[object URL]';
@@ -53,7 +53,7 @@ export const loadError = (from, error) =>
   new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
 
 /**
- * The error for a server's answer, or undefined if it is fine.
+ * The error for a server's response, or undefined if it is valid.
  * @param {boolean} ok
  * @param {number} status
  * @param {Uint8Array} [bytes]

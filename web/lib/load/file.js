@@ -1,6 +1,6 @@
 /**
- * The core is a file beside the library. Node reads it at first use, so that `require` has it ready too; a page or a
- * worker without a bundler fetches it.
+ * The core is a file next to the library. Node reads it at first use, so that `require` works too; a page or a worker
+ * without a bundler fetches it.
  */
 import { load as fetched } from './fetch.js';
 import { builtin } from './host.js';

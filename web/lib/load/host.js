@@ -1,10 +1,10 @@
 /**
- * Features of Node, Deno and Bun that browsers lack: files, an environment, and a store that lasts across `await`. The
- * code looks for them at run time, so the same file works in pages.
+ * Features of Node, Deno and Bun that browsers lack: files, an environment, and a store that lasts across `await`. They
+ * are looked up at run time, so the same file works in pages.
  */
 
 /**
- * A module of Node, undefined elsewhere.
+ * A module of Node, or undefined elsewhere.
  * @param {string} name  with `node:` before it
  * @returns {any}
  */
@@ -19,7 +19,7 @@ export const builtin = (name) => /** @type {any} */ (globalThis).process?.getBui
 export const asyncLocalStorage = () =>
   builtin('node:async_hooks')?.AsyncLocalStorage ?? /** @type {any} */ (globalThis).AsyncLocalStorage;
 
-/** By `STRIDE0_DEBUG=1` in the environment, which some runtimes do not let everybody read. */
+/** Whether `STRIDE0_DEBUG=1` is set in the environment, which some runtimes do not allow reading. */
 export function isDebugAsked() {
   try {
     return !['', '0', 'false'].includes(/** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '');
@@ -29,7 +29,7 @@ export function isDebugAsked() {
 }
 
 /**
- * The text of a file of the program's source, if it can be read; Deno would ask its user.
+ * The text of a source file of the program, if it can be read without asking the user, as Deno would.
  * @param {string} file  a path or an address
  * @returns {string | undefined}
  */

@@ -1,9 +1,9 @@
-/** A module of one function that uses one SIMD instruction: what cannot compile it cannot compile the core. */
+/** A module with one SIMD instruction: an engine that cannot compile it cannot compile the core. */
 const probe = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** One clear error instead of the engine's about some opcode. */
+/** Throws a clear error instead of the engine's about an opcode. */
 export function assertSimd() {
   if (!WebAssembly.validate(probe)) {
     throw new Error('stride0 needs WebAssembly SIMD, which this browser or runtime does not support; update it');

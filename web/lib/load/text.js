@@ -1,4 +1,4 @@
-/** The bytes of the core come along as text, and there is no file to serve. */
+/** The bytes of the core are included as text, so there is no file to serve. */
 import text from '../wasm/stride0.text.js';
 import { assertSimd } from './simd.js';
 

@@ -3,7 +3,7 @@ import { builtin } from './host.js';
 
 /**
  * @typedef {object} Thread
- * @property {(message: object) => Promise<unknown>} ask answers once the thread has
+ * @property {(message: object) => Promise<unknown>} ask resolves with the thread's answer
  * @property {(message: object) => void} tell
  * @property {() => void} end
  */
@@ -15,19 +15,19 @@ export function startThread(code) {
 }
 
 /**
- * In Node and its relatives. Once it has started, it does not keep the process alive.
- * @param {any} node  its module of threads
+ * Starts a thread in Node, Deno or Bun. Once it has started, it does not keep the process alive.
+ * @param {any} node  the module for threads
  * @param {string} code
  * @returns {Thread}
  */
 function ofNode({ Worker }, code) {
-  // `import` works whether this process takes text for a module or a script.
+  // `import` works in modules and in scripts.
   const script = `import('node:worker_threads').then(({ parentPort }) => { globalThis.port = parentPort; ${code} })`;
   const worker = new Worker(script, { eval: true, execArgv: [], name: 'stride0' });
   const failed = new Promise((_, reject) => {
     worker.once('error', reject).once('exit', () => reject(new Error('a worker ended at once')));
   });
-  failed.catch(() => {}); // it may fail before anybody asks
+  failed.catch(() => {}); // it may fail before it is used
   return {
     ask: (message) => {
       worker.postMessage(message);
@@ -46,7 +46,7 @@ const headers = "'Cross-Origin-Opener-Policy: same-origin' and 'Cross-Origin-Emb
 
 const refused = "the page refuses its workers: a Content-Security-Policy has to say 'worker-src blob:'";
 
-/** In a page or a worker. @param {string} code @returns {Thread} */
+/** Starts a thread in a page or a worker. @param {string} code @returns {Thread} */
 function ofPage(code) {
   if (typeof Worker === 'undefined') throw new Error('there are no workers here');
   if (!globalThis.crossOriginIsolated) {
@@ -57,7 +57,7 @@ function ofPage(code) {
   const failed = new Promise((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || refused));
   });
-  failed.catch(() => {}); // it may fail before anybody asks
+  failed.catch(() => {}); // it may fail before it is used
   return {
     ask(message) {
       worker.postMessage(message);

@@ -1,4 +1,4 @@
-/** What bundlers and edge runtimes make of these imports. */
+/** The types of these imports in bundlers and edge runtimes. */
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

@@ -1,4 +1,4 @@
-/** In a page or a worker that is built by a bundler: what entries bring is used at once, and all else is fetched. */
+/** In a bundled page or worker, a core that an entry provides is used at once, otherwise it is fetched. */
 export { load } from './fetch.js';
 
 /** @type {(() => WebAssembly.Module) | undefined} */

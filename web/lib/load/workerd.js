@@ -1,4 +1,4 @@
-/** Where bytes may not be compiled at run time, the file is imported and comes compiled. */
+/** For runtimes that may not compile bytes: the imported file is already compiled. */
 import compiled from '../wasm/stride0.wasm';
 
 /** @returns {WebAssembly.Module} */

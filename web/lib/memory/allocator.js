@@ -1,11 +1,11 @@
 /**
- * Allocates and frees the heap beyond the core's own part. A freed block waits for a request of the same size, which is
- * what a loop makes next. Only when there is no other room is it merged with its neighbours.
+ * Allocates and frees the heap after the core's own part. A freed block waits for a request of the same size, as usual
+ * in loops. It is merged with its neighbours only if there is no other space.
  */
 import { core, heap } from '../boundary/core.js';
 import { isLent } from './lending.js';
 
-/** Bytes of a line of the cache; all that is handed out begins and ends with one. */
+/** Bytes of a cache line; every allocation starts and ends at one. */
 const unit = 64;
 /**
  * Blocks larger than an L1 cache get a few extra cache lines, so that two tensors of 1024² do not start a multiple of
@@ -18,7 +18,7 @@ const apart = 17 * unit;
 
 /** Freed blocks: their addresses, by size. @type {Map<number, number[]>} */
 const returned = new Map();
-/** Other room, by address. @type {Range[]} */
+/** Other free ranges, by address. @type {Range[]} */
 let room = [];
 
 /** @param {number} bytes */
@@ -28,7 +28,7 @@ const rounded = (bytes) => lineAfter(bytes) + (bytes >= large ? apart : 0);
 /** @param {Range} range */
 const sizeOf = ({ start, end }) => end - start;
 
-/** The address of so many bytes; undefined when there is no memory. @param {number} bytes */
+/** Allocates bytes and returns their address; undefined if memory is exhausted. @param {number} bytes */
 export function take(bytes) {
   const size = rounded(bytes);
   const same = returned.get(size)?.pop();
@@ -39,10 +39,10 @@ export function take(bytes) {
   return cut(size) ?? (extend(size) ? cut(size) : undefined);
 }
 
-/** What memory is taken through, so that a test can refuse it. */
+/** Memory is allocated through this object, so that a test can make it fail. */
 export const allocator = { take };
 
-/** Takes back what was handed out. @param {number} start @param {number} bytes */
+/** Frees an allocation. @param {number} start @param {number} bytes */
 export function give(start, bytes) {
   const size = rounded(bytes);
   const same = returned.get(size);
@@ -50,7 +50,7 @@ export function give(start, bytes) {
   else returned.set(size, [start]);
 }
 
-/** From the smallest range that is large enough. @param {number} size */
+/** Takes memory from the smallest range that is large enough. @param {number} size */
 function cut(size) {
   /** @type {Range | undefined} */
   let best;
@@ -64,7 +64,7 @@ function cut(size) {
   return start;
 }
 
-/** All that has come back is room again. */
+/** Merges all freed blocks into free ranges. */
 function join() {
   if (returned.size === 0) return;
   for (const [size, starts] of returned) for (const start of starts) room.push({ start, end: start + size });
@@ -78,7 +78,7 @@ function join() {
   }
 }
 
-/** Room for so much at the end of the heap. @param {number} size */
+/** Adds free space at the end of the heap. @param {number} size */
 function extend(size) {
   const end = core._sbrk(0) >>> 0;
   let last = room.at(-1);

@@ -1,5 +1,5 @@
 /**
- * A Block is a stretch of the heap, shared by a tensor and its views. JavaScript owns it: it is freed when the last
+ * A Block is a range of the heap, shared by a tensor and its views. JavaScript owns it: it is freed when the last
  * tensor over it is disposed of, or when the collector finds it unreachable. C++ borrows it for a call.
  */
 import { OutOfMemoryError } from '../errors/classes.js';
@@ -10,7 +10,7 @@ import { Registry } from './registry.js';
 import { free, slabFor, smallBytes } from './slabs.js';
 import { count, given, givenBack, live } from './usage.js';
 
-/** What 32-bit addresses and the engine's signed offsets can reach. */
+/** The limit for 32-bit addresses and the engine's signed offsets. */
 const addressSpace = 2 ** 31 - 1;
 
 const collected = new Registry(free);
@@ -23,7 +23,7 @@ export class Block {
   #bytes;
   /** The slab it is part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
   #slab;
-  /** Where it is counted: with its slab, or by itself. @type {import('./usage.js').Account} */
+  /** The account that counts it: its slab's or its own. @type {import('./usage.js').Account} */
   #account;
 
   /** @param {number} bytes */
@@ -51,7 +51,7 @@ export class Block {
     return this.#bytes;
   }
 
-  /** One more tensor over the same numbers. */
+  /** Counts another tensor over the same elements. */
   share() {
     this.#users += 1;
     count(this.#account, 1, 0, 0);
@@ -72,7 +72,7 @@ export class Block {
     }
   }
 
-  /** Makes room for `bytes`, for all tensors over this block; the numbers stay. @param {number} bytes */
+  /** Enlarges the block to `bytes`, for all its tensors; the elements are kept. @param {number} bytes */
   grow(bytes) {
     if (bytes <= this.#bytes) return;
     if (isLent()) outOfMemory(bytes);
@@ -89,7 +89,7 @@ export class Block {
     larger.release();
   }
 
-  /** Has the collector free what is no part of a slab. */
+  /** Lets the garbage collector free a block that is not in a slab. */
   #watch() {
     collected.unregister(this);
     if (!this.#slab) collected.register(this, this.#account, this);

@@ -1,9 +1,9 @@
 /**
- * While numbers are lent to somebody, the memory they lie in does not grow: growth would leave an array of length 0 in
- * their hands. Then there is only what was free before.
+ * While elements are lent to a caller, their memory does not grow: growth would leave the caller with an array of
+ * length 0. Meanwhile only memory that was free before can be allocated.
  */
 
-/** How many loans there are; while there is one, the memory must not grow. */
+/** The number of current loans; while there is one, the memory must not grow. */
 let loans = 0;
 
 export const isLent = () => loans > 0;

@@ -1,6 +1,6 @@
 /**
- * FinalizationRegistry, or a substitute that does nothing: some edge runtimes have none, or only if a flag is set.
- * There only `dispose` frees memory.
+ * FinalizationRegistry, or a substitute that does nothing: some edge runtimes have none, or only with a flag. Then only
+ * `dispose` frees memory.
  */
 class Silent {
   register() {}

@@ -1,12 +1,12 @@
 /**
- * Counts the heap's contents, and makes the collector run when it should. The collector sees the few bytes of a
- * tensor's object, not the megabytes behind it, so it would wait until the memory is full.
+ * Counts the heap's contents, and makes the garbage collector run when it should. The collector only sees the few bytes
+ * of a tensor's object, not the megabytes behind it, so it would wait until the memory is full.
  */
 
 export const live = { tensors: 0, blocks: 0, bytes: 0, peak: 0 };
 
 /**
- * The account of a block or slab. The collector holds it, so it must not refer to its owner.
+ * The account of a block or slab. The collector retains it, so it must not refer to its owner.
  * @typedef {{ pointer: number, reserved: number, tensors: number, blocks: number, bytes: number }} Account
  */
 
@@ -30,13 +30,13 @@ export function count(account, tensors, blocks, bytes) {
  */
 export const memory = () => ({ ...live });
 
-/** Handed out and not given back before the collector is asked for the first time. */
+/** Allocated bytes that are not freed, after which the collector is asked to run. */
 const patience = 2 ** 24;
 
-/** Bytes handed out and not given back since the collector was last asked for. */
+/** Bytes allocated and not freed since the collector was last asked to run. */
 let since = 0;
 
-/** Memory has been taken that the collector is to give back. @param {number} bytes */
+/** Counts allocated memory that the collector may free. @param {number} bytes */
 export function given(bytes) {
   const before = since;
   since += bytes;
@@ -46,11 +46,11 @@ export function given(bytes) {
     // Engines count the bytes of buffers; the pages of this one are never touched, so it costs them nothing else.
     new ArrayBuffer(2 ** 28);
   } catch {
-    // Where there is no room for it, the collector is about to run anyway.
+    // If there is no space for it, the collector will run anyway.
   }
 }
 
-/** It was given back by hand. @param {number} bytes */
+/** Counts memory that was freed by hand. @param {number} bytes */
 export function givenBack(bytes) {
   since = Math.max(0, since - bytes);
 }

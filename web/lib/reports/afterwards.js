@@ -3,20 +3,20 @@
  * during it. That code may use this library, and during a call the core holds a plan that has not run yet.
  */
 
-/** Calls that are under way, one inside the other. */
+/** The number of nested calls that are running. */
 let depth = 0;
 /** Reports to make when the outermost call ends. @type {(() => void)[]} */
 let waiting = [];
 
-/** Calls `report` as soon as no call is under way. @param {() => void} report */
+/** Calls `report` as soon as no call is running. @param {() => void} report */
 export function afterwards(report) {
   if (depth === 0) report();
   else waiting.push(report);
 }
 
 /**
- * Does `work` without interruption, and then makes the reports it has left. If one of them throws, `discard` gets the
- * result, because the caller won't. An error of `work` itself is thrown whatever its reports do.
+ * Runs `work` without interruption, and then makes its waiting reports. If one of them throws, `discard` gets the
+ * result, because the caller won't. An error of `work` itself is thrown in any case.
  * @template T
  * @param {() => T} work
  * @param {(result: T) => void} [discard]
@@ -33,7 +33,7 @@ export function uninterrupted(work, discard) {
     try {
       deliver();
     } catch {
-      // The call has failed already, and why is worth more.
+      // The call has already failed, and its error is more important.
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
  * PyTorch before 0.4 treated two tensors with equally many elements and different shapes as flat. Today they broadcast.
- * For old code you can switch on a warning wherever the two would differ.
+ * For old code you can switch on a warning wherever the results would differ.
  */
 import { warn } from './warnings.js';
 import { numelOf } from '../tensor/row-major.js';

@@ -1,4 +1,4 @@
-/** Where in the source somebody called this library. */
+/** The place in the source code that called this library. */
 
 /** V8's `    at f (file:///a.js:1:2)` and `    at file:///a.js:1:2`, and the others' `f@https://a.js:1:2`. */
 const frame = /^(?:\s*at (?:.*? \()?(?:async )?|.*?@)(.*?):(\d+):(\d+)\)?$/;
@@ -7,7 +7,7 @@ const mostFrames = 50;
 
 function stackOfCall() {
   const limit = Error.stackTraceLimit;
-  Reflect.set(Error, 'stackTraceLimit', mostFrames); // which does nothing where Error is frozen
+  Reflect.set(Error, 'stackTraceLimit', mostFrames); // which has no effect if Error is frozen
   try {
     return new Error().stack;
   } finally {
@@ -16,8 +16,8 @@ function stackOfCall() {
 }
 
 /**
- * The stack as text. `Error.prepareStackTrace` formats it where it is set, and that is not ours: it may throw, or make
- * something else of it.
+ * The stack as text. If the user sets `Error.prepareStackTrace`, it formats the stack: it may throw, or return
+ * something else.
  */
 function stackAsText() {
   try {
@@ -29,9 +29,9 @@ function stackAsText() {
 }
 
 /**
- * File, line and column of the innermost call that is not of this library, as the engine writes them; undefined where
- * the engine has no stacks. If the caller is bundled into one file with the library, it is the outermost call. Code of
- * the user may run in here, so call it `afterwards`.
+ * File, line and column of the innermost call outside this library, as the engine writes them; undefined if the engine
+ * has no stacks. If the caller is bundled into one file with the library, it is the outermost call. Code of the user
+ * may run in here, so call it `afterwards`.
  */
 export function place() {
   const frames = stackAsText()
@@ -40,8 +40,8 @@ export function place() {
       const [, file = '', ...at] = frame.exec(line) ?? [];
       return file === '' ? [] : [{ file, at: [file, ...at].join(':') }];
     });
-  // The first is this very file, and so tells where the others of the library are: in the folder above, or beside it
-  // where it is bundled.
+  // The first frame is in this file, which shows where the other files of the library are: in the folder above, or in
+  // the same folder if it is bundled.
   const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=lib[/\\]bundles[/\\])core\.js$/, '') ?? '';
   return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.at;
 }

@@ -1,6 +1,6 @@
 /**
- * For functions that call other functions. Traces and modes should see only the outer call. A fused function would see
- * the inner ones, so it cannot use these functions.
+ * For functions that call other functions. Traces and modes should see only the outer call. A fused function would
+ * record the inner ones, so it cannot use these functions.
  */
 import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
 import { uninterrupted } from './afterwards.js';
@@ -11,7 +11,7 @@ import { unwatched, watching } from './watching.js';
 /**
  * @param {readonly Tensor[]} operands
  * @param {() => Tensor} work
- * @param {Tensor} [target] what the result goes into, if it is not new
+ * @param {Tensor} [target] the target of the result, if it is not new
  * @returns {import('../tensor/tensor.js').Made}
  */
 export function quietly(operands, work, target) {

@@ -15,7 +15,7 @@ import { looking } from '../tensor/placeholder.js';
 /** @type {WarningHandler} */
 const toConsole = ({ category, message }) => console.warn(`${category}: ${message}`);
 
-/** A setting of the user's, by `setWarningHandler`. */
+/** Set by the user with `setWarningHandler`. */
 let handler = toConsole;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Watches broadcasts, for modes that refuse or warn and for traces that list them. An operation checks `watching.on`,
- * which is usually false, before it looks at shapes. The broadcast follows from the planned result: an operand that is
+ * which is usually false, before it compares shapes. The broadcast follows from the planned result: an operand that is
  * smaller in a dimension is expanded along it.
  */
 import { asyncLocalStorage } from '../load/host.js';
@@ -20,14 +20,14 @@ import { numelOf } from '../tensor/row-major.js';
 /**
  * @typedef {object} Broadcast
  * @property {string} op the function that was called
- * @property {readonly Shape[]} shapes of its operands; of matrices, the dimensions before the last two
+ * @property {readonly Shape[]} shapes of its operands; for matrices, the dimensions before the last two
  * @property {Shape} result their common shape
- * @property {number} growth how many times the elements of the largest operand the result has
+ * @property {number} growth the number of elements of the result divided by that of the largest operand
  * @property {string} [place] file, line and column of the call
  */
 /**
  * @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is
- *   that of its call
+ *   that of the call
  */
 /** @typedef {{ mode?: BroadcastMode, trace?: Broadcast[], outer?: Scope, isOpen: boolean }} Scope */
 
@@ -41,36 +41,36 @@ export function modeArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be ${allowed}, not ${nameOf(value)}`);
 }
 
-/** The mode where no scope says otherwise. @type {BroadcastMode} */
+/** The mode outside all scopes that set one. @type {BroadcastMode} */
 let everywhere = 'allow';
-/** That of one call, by its option. @type {BroadcastMode | undefined} */
+/** The mode of one call, from its option. @type {BroadcastMode | undefined} */
 let ofCall;
-/** Scopes that have not ended, the last to begin last. @type {Scope[]} */
+/** Scopes that have not ended, the latest last. @type {Scope[]} */
 const open = [];
 
 /**
- * Whether anybody watches: broadcasts, or what is made (leaks.js). A call then has something to report. `away` is set
- * while a call that is made of others has said all that it says.
+ * Whether broadcasts or new tensors (leaks.js) are watched, so that calls must report. `away` is set during a call that
+ * consists of others after it has made its own reports.
  */
 export const watching = { on: false, away: false };
 
-/** To be called when somebody begins to watch, or ends. */
+/** Call this when watching starts or ends. */
 export function updateWatching() {
   const watched = everywhere !== 'allow' || ofCall !== undefined || open.length > 0;
   watching.on = watched || observers.witness !== undefined;
 }
 
 /**
- * What carries a scope across `await`, where there is such a thing; it is made when the first scope begins.
- * Elsewhere a scope that waits is everybody's until it ends.
+ * Carries a scope across `await` if the platform can; created when the first scope starts. Elsewhere, a scope that
+ * waits applies to all code until it ends.
  * @type {{ run<T>(scope: Scope, fn: () => T): T, getStore(): Scope | undefined, disable(): void } | undefined}
  */
 let carrier;
 
-/** The innermost scope around this call; it may have ended before what began in it. @returns {Scope | undefined} */
+/** The innermost scope around this call; it may have ended before work that it started. @returns {Scope | undefined} */
 export const currentScope = () => (carrier ? carrier.getStore() : open.at(-1));
 
-/** Gives back what it was. @param {BroadcastMode} mode */
+/** Sets the mode and returns the previous one. @param {BroadcastMode} mode */
 export function watchEverywhere(mode) {
   const before = everywhere;
   everywhere = mode;
@@ -78,7 +78,7 @@ export function watchEverywhere(mode) {
   return before;
 }
 
-/** The mode that the scopes around this call set, as far as they began inside of `outside`. @param {Scope} [outside] */
+/** The mode set by the scopes around this call, up to `outside`. @param {Scope} [outside] */
 export function modeInScopes(outside) {
   for (let scope = currentScope(); scope && scope !== outside; scope = scope.outer) {
     if (scope.isOpen && scope.mode) return scope.mode;
@@ -86,15 +86,15 @@ export function modeInScopes(outside) {
   return undefined;
 }
 
-/** The mode of this very call. */
+/** The mode of the current call. */
 export const modeNow = () => ofCall ?? modeInScopes() ?? everywhere;
 
 /**
- * Calls `fn` in a scope, which ends when `fn` does: if that returns a promise, when it is settled.
+ * Calls `fn` in a scope, which ends with `fn`: if that returns a promise, when it settles.
  * @template T, A
  * @param {Pick<Scope, 'mode' | 'trace'>} what
  * @param {() => T} fn
- * @param {(result: Awaited<T>) => A} answer what is returned, or promised, instead
+ * @param {(result: Awaited<T>) => A} answer computes the value that is returned, or promised, instead
  */
 export function within(what, fn, answer) {
   const Carrier = carrier ? undefined : asyncLocalStorage();

@@ -7,11 +7,11 @@ import { provide } from '../boundary/core.js';
 import { answerError, serveFrom, loadError } from '../load/fetch.js';
 import { assertSimd } from '../load/simd.js';
 
-/** Not before it is asked for: a classic script, which init tells where the core is, has no `import.meta`. */
+/** Computed on demand, because a classic script, which passes the address to init, has no `import.meta`. */
 const here = () => String(new URL('../wasm/stride0.wasm', import.meta.url));
 serveFrom(here);
 
-/** A service worker may not: it has no such request. */
+/** A service worker may not read synchronously. */
 const mayRead =
   typeof (/** @type {any} */ (globalThis).importScripts) === 'function' && typeof XMLHttpRequest === 'function';
 

@@ -1,6 +1,6 @@
 /**
- * As start.js, for entries beside the first: another may bring the core yet. If none does, the first use says what
- * failed.
+ * Like start.js, for entries besides the first: another one may still provide the core. If none does, the first use
+ * reports the failure.
  */
 import './beside.js';
 import { init } from '../init.js';

@@ -1,7 +1,7 @@
 /**
- * Where the first thread tells the others what to run, in the memory they share, as words of 32 bits:
+ * Where the first thread announces work to the others, in the memory they share, as words of 32 bits:
  *
- *   0      in the lowest 8 bits, how many parts are not taken yet; the other bits count the runs, so no two are equal
+ *   0      the lowest 8 bits: number of parts that are not taken yet; the other bits count the runs, so values differ
  *   1      how many parts are done
  *   2      how many threads sleep
  *   3      whether a part has failed
@@ -35,8 +35,7 @@ export class Board {
   }
 
   /**
-   * Runs all parts of a program. What fails here, for example as the stack is full, is thrown when none is under way
-   * any more.
+   * Runs all parts of a program. Errors here, such as a full stack, are thrown after all running parts have finished.
    * @param {number} parts
    * @param {Given} given
    */

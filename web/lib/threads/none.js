@@ -1,5 +1,5 @@
 /**
- * For what is built without threads, which is whatever has to be one file.
+ * For builds without threads, which are those in a single file.
  * @returns {Promise<never>}
  */
 export async function startThreads() {

@@ -1,15 +1,15 @@
 /**
- * The core with what is the matter of each thread taken out of it: the same bytes but for a few, which import the
- * memory that all of them share, and where the stack of each begins.
+ * The core with separate state for each thread: the same bytes except a few, which import the shared memory and the
+ * start of each thread's stack.
  */
 import { leb, reader, sectionsOf, withSections } from './sections.js';
 
-/** The sections of a module that are of interest here. */
+/** The sections of a module that are used here. */
 const kImports = 2;
 const kMemory = 5;
 const kGlobals = 6;
 
-/** And what is in them. */
+/** The codes of their contents. */
 const [kI32, kVariable, kConstant, kEnd] = [0x7f, 1, 0x41, 0x0b];
 
 /** @param {string} text */
@@ -17,15 +17,15 @@ const name = (text) => [text.length, ...new TextEncoder().encode(text)];
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes of the core
- * @returns {{ bytes: Uint8Array<ArrayBuffer>, initial: number, maximum: number, stack: number }} the others, which
- *   import `thread.memory` and `thread.stack`; how many pages the memory has at first and at most; where the stack begins
+ * @returns {{ bytes: Uint8Array<ArrayBuffer>, initial: number, maximum: number, stack: number }} the changed bytes,
+ *   which import `thread.memory` and `thread.stack`; the memory's initial and maximum pages; the start of the stack
  */
 export function outside(bytes) {
   const sections = sectionsOf(bytes);
   const section = (/** @type {number} */ id) => /** @type {Uint8Array<ArrayBuffer>} */ (sections.get(id));
   const memory = reader(section(kMemory), 2);
   const [initial, maximum] = [memory.number(), memory.number()];
-  // The first global is where the stack is, and begins as a constant.
+  // The first global is the stack pointer, with a constant as its initial value.
   const globals = reader(section(kGlobals), 0);
   const others = globals.number() - 1;
   const isStack = globals.byte() === kI32 && globals.byte() === kVariable && globals.byte() === kConstant;

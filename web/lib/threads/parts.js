@@ -1,11 +1,11 @@
 /**
- * The core while there are threads. Programs with parts (cpp/wasm/parts.h) are run by all threads, and everything else
- * by the first one: small programs, copies, fused chains and functions that are no programs.
+ * The core with threads. Programs with parts (cpp/wasm/parts.h) run on all threads, and everything else on the first
+ * one: small programs, copies, fused chains and functions that are not programs.
  */
 
 /** @typedef {import('../boundary/core.js').Core} Core */
 
-/** So many elements, or products of two numbers, are worth the way to another thread. */
+/** From this number of elements, or of products of two numbers, other threads help. */
 export const worthwhile = { elements: 2 ** 16, products: 2 ** 19 };
 
 /**

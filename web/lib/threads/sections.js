@@ -1,6 +1,6 @@
-/** The bytes of a WebAssembly module, taken apart as far as its sections and the numbers in them, and put together. */
+/** Splits the bytes of a WebAssembly module into sections and numbers, and joins them again. */
 
-/** Whole numbers without a sign, as they are written there. @param {number} value */
+/** An unsigned integer in the format of a module. @param {number} value */
 export function leb(value) {
   const out = [];
   for (; value > 127; value = Math.floor(value / 128)) out.push((value % 128) | 128);
@@ -25,11 +25,11 @@ export function reader(bytes, at) {
   };
 }
 
-/** How long what tells a module from other files is. */
+/** The length of a module's header. */
 const kHeader = 8;
 
 /**
- * Sections by number, in order. Custom sections all have the number 0; only the last is kept.
+ * Sections by number, in order. Custom sections all have number 0; only the last is kept.
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 export function sectionsOf(bytes) {
@@ -45,7 +45,7 @@ export function sectionsOf(bytes) {
 }
 
 /**
- * One array of several. Never spread over an argument list, which takes no more than some ten thousand.
+ * Joins arrays. They are not spread into an argument list, which is limited to about ten thousand.
  * @param {readonly ArrayLike<number>[]} parts
  */
 export function joined(parts) {
@@ -59,7 +59,7 @@ export function joined(parts) {
 }
 
 /**
- * A module with other sections than it had.
+ * A module with some sections replaced.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {ReadonlyMap<number, ArrayLike<number>>} sections
  */

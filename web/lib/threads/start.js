@@ -1,7 +1,7 @@
 /**
  * Runs the core on several threads: the others run its code on the same memory, each with its own stack. This file is
- * loaded on demand. It gets what it needs of the library as an argument, because in most bundles shared imports would
- * become another file that every page loads.
+ * loaded on demand. It gets the parts of the library that it needs as an argument, because in most bundles shared
+ * imports would become another file that every page loads.
  */
 import { startThread } from '../load/thread.js';
 import code from '../wasm/stride0.thread.js';
@@ -11,7 +11,7 @@ import { inParts } from './parts.js';
 
 /** @typedef {typeof import('../boundary/core.js')} CoreModule */
 /**
- * @typedef {object} Library what is needed of the library
+ * @typedef {object} Library the parts of the library that are needed
  * @property {typeof import('#load').load} load
  * @property {CoreModule['start']} start
  * @property {CoreModule['use']} use
@@ -26,13 +26,13 @@ import { inParts } from './parts.js';
 /** In bytes, as large as the core's own stack. */
 const stackBytes = 2 ** 21;
 
-/** Milliseconds for which a thread that has nothing to do stays awake. */
+/** Milliseconds for which an idle thread stays awake. */
 const patience = 0.1;
 
-/** The most threads there may be. */
+/** The maximum number of threads. */
 const most = 16;
 
-/** How many threads the core was started on. */
+/** The number of threads on which the core was started. */
 let running = 1;
 
 /**
@@ -78,7 +78,7 @@ function assertRunning(threads) {
 }
 
 /**
- * The core with its memory and its stack outside, and both.
+ * The core with its memory and stack pointer outside, together with both.
  * @param {Parameters<Library['load']>[0]} source
  * @param {Library} library
  */
@@ -92,7 +92,7 @@ async function compiled(source, { load }) {
 }
 
 /**
- * As much as there may be: it is reserved at once, and some devices have no room for all.
+ * The maximum memory: it is reserved at once, so it is reduced on devices without space for all of it.
  * @param {{ initial: number, maximum: number }} pages
  */
 function sharedMemory({ initial, maximum }) {
@@ -106,7 +106,7 @@ function sharedMemory({ initial, maximum }) {
 }
 
 /**
- * Has the other threads do their part from now on.
+ * Makes the other threads run their parts from now on.
  * @param {WebAssembly.Memory} memory
  * @param {readonly Thread[]} others
  * @param {Library} library
@@ -124,7 +124,7 @@ function share(memory, others, { core, take, use, freshen }) {
     const top = room(stackBytes) + stackBytes;
     each.tell({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience });
   }
-  /** Shared memory that grows leaves the views of it as they are. @param {number} bytes */
+  /** Renews the views, because views of shared memory do not grow with it. @param {number} bytes */
   const _sbrk = (bytes) => {
     const before = memory.buffer.byteLength;
     const end = core._sbrk(bytes);

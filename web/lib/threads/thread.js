@@ -4,10 +4,10 @@
  * longer than most parts, and then sleeps.
  */
 
-/** To the first thread: where a worker has it, or where `startThread` has put it. @type {any} */
+/** The port to the first thread: the worker's own, or the one set by `startThread`. @type {any} */
 const port = /** @type {any} */ (globalThis).port ?? globalThis;
 
-/** What this thread has of the core. @type {WebAssembly.Instance} */
+/** This thread's instance of the core. @type {WebAssembly.Instance} */
 let instance;
 const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
 
