@@ -1,5 +1,5 @@
-// Complex tensors of PyTorch's. The library has none, so it gets tensors with the dtype of the real part. The storage records that
-// they are complex, and so do their views and results.
+// Complex tensors of PyTorch's. The library has none, so it gets tensors with the dtype of the real part. The storage
+// records that they are complex, and so do their views and results.
 
 import { Complex, Sequence, TensorValue } from './values.js';
 
