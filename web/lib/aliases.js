@@ -1,6 +1,6 @@
 /**
- * PyTorch's other names for what is here already: one line a module. They are exported, they are methods, and they have
- * their forms in place.
+ * PyTorch's other names for existing functions, one line per module. They are exported, they are methods, and they have
+ * in-place forms.
  */
 export {
   div as divide,

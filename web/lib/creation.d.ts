@@ -1,4 +1,4 @@
-/** As types, what makes tensors is that of its modules, with its comments; creation.js ties the methods to it. */
+/** The types of creation functions come from their modules; creation.js adds the methods. */
 import type { TensorMethods } from './methods.js';
 
 export type { TensorMethods };

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** `import 'stride0/element'` makes `<stride0-view expr="(5,1,4,1) + (3,1,1)">` draw how the shapes line up. */
+/** `import 'stride0/element'` makes `<stride0-view expr="(5,1,4,1) + (3,1,1)">` draw the alignment of the shapes. */
 declare global {
   interface Stride0ViewElement extends HTMLElement {
     /** The expression to draw, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
@@ -11,15 +11,15 @@ declare global {
     code: string;
     /** For code: the inputs of its model, such as `x=(2,3,224,224)`. */
     inputs: string;
-    /** For code: how to create its model, such as `Net(10)`, or which model is meant. */
+    /** For code: how to create its model, such as `Net(10)`, or which model to use. */
     call: string;
     /** The step of the walk from the right; 0 is the last. */
     step: number;
-    /** Light or dark; empty as the reader's system is. */
+    /** Light or dark; empty for the system's setting. */
     theme: '' | 'light' | 'dark';
-    /** Where a playground is, such as `/play/`: JavaScript is linked to it, and runs there on a click. */
+    /** The address of a playground, such as `/play/`: JavaScript is linked to it, and runs there on a click. */
     playground: string;
-    /** Whether the first operand is to hold the result. */
+    /** Whether the result is written into the first operand. */
     inplace: boolean;
     /** Whether the cells and the memory are drawn too. */
     cells: boolean;

@@ -1,4 +1,4 @@
-/** Every public name, with its types and comments. `index.js` makes them strict and is what is imported. */
+/** Every public name, with its types and comments. `index.js` makes them strict; users import that. */
 /** @typedef {import('./boundary/dtype.js').DType} DType */
 /** @typedef {import('./typing/shapes.js').Shape} Shape */
 /** @typedef {import('./typing/operands.js').TensorLike} TensorLike */

@@ -1,2 +1,2 @@
-/** As types, the public functions are those of functions.js; index.js adds what happens to surplus arguments. */
+/** The types of the public functions are those of functions.js; index.js adds checks for surplus arguments. */
 export * from './functions.js';

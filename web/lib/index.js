@@ -1,8 +1,8 @@
 /**
  * stride0: PyTorch's broadcasting in JavaScript. Importing is loading; everything here works at once.
  *
- * Each function of functions.js, made to refuse surplus arguments and to lead its errors to the caller; index.d.ts has
- * the types. The arrows let webpack drop what a program does not use: it takes reading `loose.abs` for an effect.
+ * Each function of functions.js with checks for surplus arguments and errors that point to the caller; index.d.ts has
+ * the types. The arrow functions let webpack drop unused code: it treats reading `loose.abs` as a side effect.
  */
 import * as loose from './functions.js';
 import { gathering, strict } from './tensor/surplus.js';

@@ -1,4 +1,4 @@
-/** Loading by hand. */
+/** Loading explicitly. */
 import { load } from '#load';
 import { optionsArgument } from './tensor/arguments.js';
 import { core, failed, freshen, isAtHand, isStarted, start, use } from './boundary/core.js';
@@ -8,7 +8,7 @@ import { take } from './memory/allocator.js';
 
 /** @import { WasmSource } from './typing/platform.js' */
 
-/** What threads need of the library, as threads/start.js explains. @type {import('./threads/start.js').Library} */
+/** The parts of the library that threads need; see threads/start.js. @type {import('./threads/start.js').Library} */
 const library = {
   load,
   start,
@@ -24,7 +24,7 @@ const library = {
   },
 };
 
-/** While it loads, everybody who asks waits for the same. @type {Promise<void> | undefined} */
+/** While the core loads, all callers wait for the same promise. @type {Promise<void> | undefined} */
 let starting;
 
 /**

@@ -79,11 +79,11 @@ import * as views from './ops/views.js';
 import { viewsInPlace } from './ops/views-in-place.js';
 
 /**
- * @typedef {typeof import('./typing/tensor-methods.js')} TensorMethods what brings their types along with this module
+ * @typedef {typeof import('./typing/tensor-methods.js')} TensorMethods imported to include their types
  */
 
 /**
- * `x.where(condition, y)`: x where the condition is true, as PyTorch's method has it.
+ * `x.where(condition, y)`: x where the condition is true, like PyTorch's method.
  * @param {Tensor} input
  * @param {Tensor} condition
  * @param {import('./ops/elementwise.js').TensorLike} other
@@ -103,7 +103,7 @@ const randomFills = { bernoulli_, exponential_, normal_, random_, uniform_ };
 const { dispose } = Tensor.prototype;
 
 /**
- * By the names of the methods. They are not merged into one object, because every import would wait for V8 to do that.
+ * By method name. They are not merged into one object, because every import would wait for V8 to do that.
  * @type {readonly Record<string, Function>[]}
  */
 const functions = [
@@ -147,7 +147,7 @@ const getters = [
   ['mT', matrixTransposed],
 ];
 
-/** Those that take the one list they have also as so many arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
+/** Methods that also accept their list as separate arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
 const listed = new Set(
   'broadcastTo expand flip permute repeat reshape squeeze squeeze_ sumToSize tile view'.split(' '),
 );
@@ -191,7 +191,7 @@ function install() {
     }
     Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
   }
-  // A console shows what PyTorch prints. Looking at a thing must not fail, so a disposed tensor prints its dtype and
+  // A console shows PyTorch's output. Inspecting must not fail, so a disposed tensor prints its dtype and
   // shape. Libraries that clone by prototype create copies without memory, which are shown as ordinary objects.
   Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     /** @this {Tensor} */
@@ -216,8 +216,7 @@ function install() {
   function rows() {
     return rowsOf(this);
   }
-  // A 0-d tensor has no rows, and none that could be asked for: Jest and Vitest compare by rows whatever has an
-  // iterator.
+  // A 0-d tensor has no iterator: Jest and Vitest compare everything with an iterator by its rows.
   Object.defineProperty(Tensor.prototype, Symbol.iterator, {
     /** @this {Tensor} */
     get() {
@@ -234,8 +233,8 @@ function install() {
 const installed = install();
 
 /**
- * A function that makes tensors, which have methods: a bundler that keeps the one keeps the other. Bundlers also rename
- * it, as the module it comes from has it by the same name.
+ * A function that creates tensors and keeps their methods: a bundler that keeps the function keeps the methods.
+ * Bundlers may rename it, so it gets its original name.
  * @template {Function} T
  * @param {string} name
  * @param {T} make

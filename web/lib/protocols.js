@@ -1,6 +1,5 @@
 /**
- * JavaScript's own protocols for a tensor: its rows in `for (const row of x)`, and a number or a text in `+x` and
- * `${x}`.
+ * JavaScript's own protocols for a tensor: its rows in `for (const row of x)`, and a number or text in `+x` and `${x}`.
  */
 import { ArgumentError, ShapeError } from './errors/classes.js';
 import { toString } from './values/print.js';
@@ -10,15 +9,15 @@ import { unbind } from './ops/slices.js';
 
 /** @import { Tensor } from './tensor/tensor.js' */
 
-/** The slices along the first dimension, as `unbind` makes them. @param {Tensor} input */
+/** The slices along the first dimension, like `unbind`. @param {Tensor} input */
 export function rowsOf(input) {
   if (input.ndim === 0) throw new ArgumentError('iteration over a 0-d tensor');
   return unbind(input).values();
 }
 
 /**
- * The number of a tensor of one element, as Python's `float()` has it. Operators ask for one of any tensor, and have no
- * other way to say that they do not work on several.
+ * The number of a one-element tensor, like Python's `float()`. Operators request a number from any tensor, and this is
+ * the only way to report that they do not work on several elements.
  * @param {Tensor} input
  * @param {string} hint
  */

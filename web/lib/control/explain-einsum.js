@@ -1,6 +1,6 @@
 /**
- * The report of an einsum: one column for each letter, with the sizes and strides of the operands there and whether the
- * letter is summed; and the order in which pairs of operands are multiplied.
+ * The report of an einsum: one column for each letter, with the operands' sizes and strides and whether the letter is
+ * summed; and the order in which pairs of operands are multiplied.
  */
 import { contiguousGeometry } from '../engine/allocate.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -18,19 +18,19 @@ import { numelOf } from '../tensor/row-major.js';
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 /** @typedef {import('../ops/contracting/equation.js').Lined} Lined */
 /**
- * @typedef {object} Letter what a column of an einsum is
+ * @typedef {object} Letter a column of an einsum
  * @property {string} label the letter, or `...`
- * @property {boolean} summed whether it leaves the result
- * @property {readonly (number | null)[]} dims which dimension of each operand it is, the first if it is repeated
- * @property {readonly (number | null)[]} strides of the operands, in elements: 0 where one is read again; null where
- *   the sizes do not fit
+ * @property {boolean} summed whether it is summed
+ * @property {readonly (number | null)[]} dims its dimension in each operand, the first if it is repeated
+ * @property {readonly (number | null)[]} strides of the operands, in elements: 0 where an element is read again; null
+ *   if the sizes do not fit
  */
 /**
- * @typedef {object} ProductStep a product of two, with the letters that are summed in it
- * @property {readonly [number, number]} operands by number: first the operands, then what the steps make
+ * @typedef {object} ProductStep a product of two operands, with the letters that it sums
+ * @property {readonly [number, number]} operands by number: first the operands, then the results of the steps
  * @property {string} summed
  * @property {boolean} matrices whether it is a product of matrices, in a batch of the letters that both keep
- * @property {number} products how many numbers are multiplied
+ * @property {number} products the number of multiplications
  */
 
 /** @param {number} kept @param {readonly (readonly number[])[]} operands their sizes */
@@ -40,7 +40,7 @@ function order(kept, operands) {
 }
 
 export class EinsumExplanation extends Explanation {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'EinsumExplanation';
   }
@@ -48,7 +48,7 @@ export class EinsumExplanation extends Explanation {
   /**
    * @param {string} equation
    * @param {readonly Layout[]} operands
-   * @param {Lined} [lined] how the letters line up, if the equation can be read
+   * @param {Lined} [lined] the alignment of the letters, if the equation is valid
    * @param {any} [failure]
    */
   constructor(equation, operands, lined, failure) {
@@ -57,7 +57,7 @@ export class EinsumExplanation extends Explanation {
     super(views.map(({ shape }) => shape));
     const lacks = (/** @type {number} */ i, /** @type {number} */ at) => places[i]?.[at]?.length === 0;
     this.op = 'einsum';
-    /** The equation, as it was given. */
+    /** The equation as given. */
     this.equation = equation;
     this.shapes = operands.map(({ shape }) => shape);
     this.ok = failure === undefined;
@@ -74,7 +74,7 @@ export class EinsumExplanation extends Explanation {
         lacks(i, at) ? { size: null, fit: /** @type {const} */ ('missing') } : each,
       ),
     }));
-    /** What each column is. @type {readonly Letter[]} */
+    /** The columns. @type {readonly Letter[]} */
     this.letters = columns.map(({ label, size }, at) => ({
       label,
       summed: at >= kept,
@@ -102,7 +102,7 @@ export class EinsumExplanation extends Explanation {
     }));
   }
 
-  /** As the playground takes it. */
+  /** The expression in the playground's form. */
   get expression() {
     return `einsum(${[JSON.stringify(this.equation), ...this.shapes.map(tuple)].join(', ')})`;
   }
@@ -156,7 +156,7 @@ export function explainEinsum(equation, ...operands) {
   }
 }
 
-/** How the letters of an error line up, if it is about those. @param {ShapeError} error */
+/** The alignment of the letters for an error about them. @param {ShapeError} error */
 export function einsumExplanationOf(error) {
   const { code, equation, shapes } = /** @type {any} */ (error);
   return code === 'einsum' ? explainEinsum(equation, ...shapes) : null;

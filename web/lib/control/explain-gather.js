@@ -1,6 +1,6 @@
 /**
- * What `gather`, `takeAlongDim` and the scatters do, as data: how the index stands to what it picks from, dimension by
- * dimension, and which element each one of the result comes from, or goes to.
+ * The report of `gather`, `takeAlongDim` and the scatters as data: how the index relates to the input in each
+ * dimension, and the source or the destination of each element.
  */
 import { fits, gatherings } from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
@@ -26,7 +26,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} Told */
 /** @typedef {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} GatherOp */
 /**
- * @typedef {object} Gathering a call, by its shapes
+ * @typedef {object} Gathering a call, with its shapes
  * @property {GatherOp} op
  * @property {readonly (readonly number[])[]} shapes of the input, the index and, for a scatter, the source
  * @property {number | null | undefined} dim
@@ -36,7 +36,7 @@ import { numelOf } from '../tensor/row-major.js';
 const ops = { gather, takeAlongDim, scatter, scatterAdd };
 const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'scatter', scatterAdd: 'scatter_add' };
 /**
- * A column, counted from the left, in which an operand has no dimension: then nothing is picked.
+ * A column, counted from the left, in which an operand has no dimension: then nothing is selected.
  * @param {number} dim
  * @param {readonly (number | undefined)[]} all the sizes
  * @returns {Column}
@@ -50,11 +50,11 @@ function unevenColumn(dim, all) {
 }
 
 /**
- * The columns of the first dimensions, which all shapes have, as the core tells them.
+ * The columns of the first dimensions, which all shapes have, as reported by the core.
  * @param {GatherOp} op
  * @param {readonly (readonly number[])[]} shapes
- * @param {number} at the dimension that is picked along
- * @param {number} shared how many dimensions
+ * @param {number} at the dimension along which elements are selected
+ * @param {number} shared the number of dimensions
  * @returns {Column[]}
  */
 function columnsOf(op, shapes, at, shared) {
@@ -79,7 +79,7 @@ export class GatherExplanation extends Explanation {
     leadBack(this.prototype, 'placeOf');
   }
 
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'GatherExplanation';
   }
@@ -88,12 +88,12 @@ export class GatherExplanation extends Explanation {
   #values;
   /** @type {readonly number[]} */
   #over;
-  /** As it was given. @type {number | null | undefined} */
+  /** The dimension as given. @type {number | null | undefined} */
   #asked;
 
   /**
    * @param {Gathering} call
-   * @param {Tensor | undefined} index with its elements, if they are known
+   * @param {Tensor | undefined} index with its elements, if known
    * @param {unknown} [refusal]
    */
   constructor({ op, shapes, dim }, index, refusal) {
@@ -108,7 +108,7 @@ export class GatherExplanation extends Explanation {
     this.op = op;
     this.#asked = dim;
     this.shapes = shapes;
-    /** The dimension along which it picks; null for all elements in a row. @type {number | null} */
+    /** The dimension along which it selects; null for all elements in a row. @type {number | null} */
     this.dim = isFlat || !isThere ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
     const at = this.dim ?? 0;
     this.rank = isSound ? rank : isUneven ? Math.max(...lined.map(({ length }) => length)) : 0;
@@ -116,7 +116,7 @@ export class GatherExplanation extends Explanation {
     const shared = Math.min(this.rank, ...lined.map(({ length }) => length));
     const uneven = Array.from({ length: this.rank - shared }, (_, i) => lined.map((shape) => shape[shared + i]));
     this.columns = [...columnsOf(op, lined, at, shared), ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes))];
-    /** Whether the elements go where the index names, rather than come from there. */
+    /** Whether elements are written to the index's positions, rather than read from there. */
     this.isScatter = op.startsWith('scatter');
     this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;
     let failure = /** @type {Told | undefined} */ (refusal);
@@ -133,7 +133,7 @@ export class GatherExplanation extends Explanation {
     this.fitsInPlace = this.ok && this.isScatter;
     this.growth = this.ok ? 1 : null;
     this.bothStretch = false;
-    // PyTorch names the first from the left, except where it asks whether shapes broadcast.
+    // PyTorch names the first from the left, except in its checks for broadcasting.
     const bad = isUneven ? undefined : op === 'takeAlongDim' ? this.columns.findLast(isBad) : this.columns.find(isBad);
     const [own = 0, named = 0, source = 0] = bad?.operands.map(({ size }) => size ?? 0) ?? [];
     const bySource = this.isScatter && (bad?.dim === at || named <= own);
@@ -143,8 +143,8 @@ export class GatherExplanation extends Explanation {
   }
 
   /**
-   * Which element of the input is at `cell` of the result; for a scatter, where the element of the source at `cell`
-   * goes. It is null where the index has no elements to tell.
+   * The element of the input at `cell` of the result; for a scatter, the destination of the source's element at `cell`.
+   * It is null if the elements of the index are unknown.
    * @param {readonly number[]} cell
    * @returns {number[] | null}
    */
@@ -258,7 +258,7 @@ export function explainGather(op, ...given) {
   return new GatherExplanation(call, known, refusal);
 }
 
-/** How the shapes stand to each other in an error, if it is about that. @param {Told} error */
+/** The relation of the shapes in an error, if it is about them. @param {Told} error */
 export function gatherExplanationOf(error) {
   const { gathering } = error;
   return gathering ? new GatherExplanation(gathering, undefined, error) : null;

@@ -1,6 +1,6 @@
 /**
- * The report of an index: the view that integers and slices give, how the index tensors line up, where the dimensions
- * they pick are in the result, and which element of the input each element of the result is.
+ * The report of an index: the view from integers and slices, the alignment of the index tensors, the position of the
+ * dimensions they select in the result, and the source of each element of the result.
  */
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
@@ -34,13 +34,13 @@ import { numelOf } from '../tensor/row-major.js';
  * @property {unknown} [failure]
  */
 
-/** How the index tensors of an index line up, and what it makes of what it is asked of. */
+/** The alignment of the index tensors of an index, and its effect on the indexed tensor. */
 export class IndexExplanation extends Explanation {
   static {
     leadBack(this.prototype, 'sourceOf');
   }
 
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'IndexExplanation';
   }
@@ -54,11 +54,11 @@ export class IndexExplanation extends Explanation {
     this.#facts = facts;
     const { input, view, loop, failure } = facts;
     const error = /** @type {{ message?: string, torchType?: string } | undefined} */ (failure);
-    /** The shape of what is indexed. */
+    /** The shape of the indexed tensor. */
     this.input = input;
-    /** What integers, slices and new dimensions leave of it. @type {readonly number[] | null} */
+    /** The shape after integers, slices and new dimensions. @type {readonly number[] | null} */
     this.view = view?.shape ?? null;
-    /** For each index tensor, the dimension of the input it picks from; null for a new one. */
+    /** For each index tensor, the dimension of the input that it indexes; null for a new one. */
     this.picks = loop?.picks.map(({ dim }) => view?.dims[dim] ?? null) ?? [];
     /** The shape that the index tensors broadcast to. @type {readonly number[] | null} */
     this.picked = /** @type {Explanation} */ (this).shape;
@@ -86,7 +86,7 @@ export class IndexExplanation extends Explanation {
   }
 
   /**
-   * Which element of the input is at `index` of the result; null where the index tensors have no elements to tell.
+   * The element of the input at `index` of the result; null if the elements of the index tensors are unknown.
    * @param {readonly number[]} index
    * @returns {number[] | null}
    */

@@ -16,29 +16,29 @@ import { numelOf } from '../tensor/row-major.js';
 /** @typedef {import('../engine/align.js').Column} Column */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /**
- * @typedef {object} Conflict the one PyTorch names
+ * @typedef {object} Conflict the one that PyTorch names
  * @property {number} dim the column
- * @property {number} operand the one called b in the sentence
+ * @property {number} operand the one called b in the message
  * @property {number} a the size agreed on before it
  * @property {number} b its size
  */
 /**
  * @typedef {object} ExplainOptions
- * @property {boolean} [inplace] whether the first operand is to hold the result
- * @property {string} [op] what is done with them; of matmul's shapes all but the last two dimensions line up
+ * @property {boolean} [inplace] whether the result is written into the first operand
+ * @property {string} [op] the operation; for matmul all but the last two dimensions are aligned
  */
 
-/** One letter per operand, as PyTorch's sentences call them. @param {number} index */
+/** One letter per operand, as in PyTorch's messages. @param {number} index */
 export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
 
 /** @typedef {{ text: string, fit?: string }} Cell of the drawing */
 /** @typedef {{ name: string, cells: readonly Cell[], end: string }} Row */
 
-/** How a terminal shows a fit: red, cyan, faint. @type {Record<string, number>} */
+/** The terminal colours of each fit: red, cyan, faint. @type {Record<string, number>} */
 const paints = { conflict: 31, stretched: 36, missing: 2 };
 
 /**
- * Lines of a drawing, each cell under those above it.
+ * Lines of a drawing, with the cells of each column one below the other.
  * @param {readonly Row[]} rows
  * @param {boolean} coloured for a terminal
  */
@@ -54,7 +54,7 @@ export function linedUp(rows, coloured) {
 }
 
 export class Explanation {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'Explanation';
   }
@@ -67,7 +67,7 @@ export class Explanation {
     const [target] = aligned;
     const resizes = target !== undefined && !isShapedLike({ shape: target }, report);
     const { shape, code, message } = result(report, { shapes, inplace: inplace && resizes, op });
-    /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
+    /** Whether the shapes broadcast, with a representable number of elements, and fit the target. */
     this.ok = message === null;
     /** @type {string | null} */
     this.op = op ?? null;
@@ -89,7 +89,7 @@ export class Explanation {
     this.columns = report.columns;
     /** @type {Conflict | null} */
     this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
-    /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
+    /** PyTorch's message, if the shapes do not fit. @type {string | null} */
     this.message = message;
   }
 
@@ -98,7 +98,7 @@ export class Explanation {
     return undefined;
   }
 
-  /** The shape that what is drawn lines up to. */
+  /** The result shape of the drawn alignment. */
   get aligned() {
     return this.shape;
   }
@@ -132,7 +132,7 @@ export class Explanation {
 
 /**
  * The shape of the result, or a code and PyTorch's sentence.
- * @param {import('../engine/align.js').Report} report of what is aligned
+ * @param {import('../engine/align.js').Report} report of the alignment
  * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked in place only if the target would have to
  *   change its shape
  * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}

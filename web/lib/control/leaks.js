@@ -1,6 +1,6 @@
 /**
- * Debugging memory: who made what is still there. Off by default, as it asks the engine for a stack at every tensor;
- * `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, has it on.
+ * Debugging memory: which code created the tensors that still exist. Off by default, because it needs a stack for every
+ * tensor; `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, turns it on.
  */
 import { isDebugAsked } from '../load/host.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -18,7 +18,7 @@ import { blockOf, isLive } from '../tensor/tensor.js';
 /** @type {Set<Birth>} */
 const made = new Set();
 
-/** Made when it is wanted: not every runtime has such. @type {FinalizationRegistry<Birth> | undefined} */
+/** Created on demand, because not every runtime has it. @type {FinalizationRegistry<Birth> | undefined} */
 let collected;
 
 /** @param {Tensor} tensor */
@@ -31,14 +31,14 @@ function witness(tensor) {
   collected.register(tensor, birth);
 }
 
-/** Has every tensor from now on remember where it was made, or no longer. @param {boolean} on */
+/** Makes new tensors remember where they were created, or stops that. @param {boolean} on */
 export function setDebug(on) {
   observers.witness = on ? witness : undefined;
   updateWatching();
   if (!on) made.clear();
 }
 
-/** A tensor that is still there. */
+/** A tensor that still exists. */
 class Survivor {
   /** @param {Tensor} tensor @param {string | undefined} place */
   constructor(tensor, place) {
@@ -78,7 +78,7 @@ export function leaks() {
   return survivors.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Begins at once where the environment says so. */
+/** Starts debugging if the environment requests it. */
 export function debugIfAsked() {
   if (isDebugAsked()) setDebug(true);
 }

@@ -10,12 +10,12 @@ import { dtypeArgument } from '../tensor/arguments.js';
 /**
  * @typedef {object} FloatInfo
  * @property {number} bits
- * @property {number} eps from 1 to the next number
+ * @property {number} eps the distance from 1 to the next number
  * @property {number} max
- * @property {number} min the largest negative number, in size
- * @property {number} tiny `smallestNormal` by another name
+ * @property {number} min the negative number with the largest magnitude
+ * @property {number} tiny another name of `smallestNormal`
  * @property {number} smallestNormal
- * @property {number} resolution the decimals that are sure, as a power of ten
+ * @property {number} resolution the reliable decimals, as a power of ten
  * @property {FloatDType} dtype
  */
 /**

@@ -1,6 +1,6 @@
 /**
- * Broadcasting under control: forbid what is not wanted, list what is done, refuse what cannot have been meant. All of
- * it is off at first, but for a limit of 2 GiB.
+ * Controls broadcasting: forbids it, lists it, or rejects operations that are probably mistakes. Everything is off by
+ * default, except a limit of 2 GiB.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';

@@ -1,7 +1,7 @@
 /**
  * Runs an operation without memory: its operands are outlines, tensors with a shape, strides and dtype but no elements,
  * and so is its result. It is checked and planned as usual and throws the same errors, but nothing is allocated,
- * computed or written, whatever the sizes.
+ * computed or written, for any sizes.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -22,14 +22,14 @@ function needsNumbers() {
   throw new ArgumentError('rehearse(): this needs the elements, and there are only shapes', { code: 'needsNumbers' });
 }
 
-/** The bytes from the first of a storage to the last that is seen so. @param {Layout} layout @param {number} offset */
+/** The bytes from the start of a storage to the end of a view. @param {Layout} layout @param {number} offset */
 function extent({ dtype, shape, strides }, offset) {
   if (shape.includes(0)) return 0;
   const last = shape.reduce((sum, size, dim) => sum + (size - 1) * (strides[dim] ?? 0), offset);
   return (last + 1) * dtypeInfo(dtype).size;
 }
 
-/** Memory that is not there: it grows without cost, and cannot be read. */
+/** A substitute for memory: it grows without cost, and cannot be read. */
 class Absent extends Placeholder {
   #bytes;
 
@@ -62,10 +62,10 @@ class Absent extends Placeholder {
   }
 }
 
-/** Where the memory that is written to and read from would begin: anywhere, as nothing is looked for there. */
+/** The pretended address of memory: any value, as it is never accessed. */
 const somewhere = 2 ** 16;
 
-/** Plans every operation as it comes, and remembers none. */
+/** Plans every operation, and records none. */
 class Rehearsal extends Recorder {
   /** @override */
   notes = undefined;
@@ -76,7 +76,7 @@ class Rehearsal extends Recorder {
    * @returns {Tensor}
    */
   add({ how, operands, plan }, into) {
-    // Only what is written into may overlap, with what shares its memory; that alone has a place.
+    // Overlaps only matter for a target and tensors that share its memory, so only these have an address.
     const memory = into && placeholderOf(into);
     /** @type {typeof writeLayout} */
     this.write = (slot, tensor) => {

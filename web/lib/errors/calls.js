@@ -1,18 +1,18 @@
 /**
- * Errors of this library lead to the line that called it. V8 lists ten calls under a message, which ours would fill,
- * and to walk them is most of what a refused call costs. So an error has no list of calls until it leaves the public
- * function that was called, and the list begins with that function's caller.
+ * Errors of this library point to the line that called it. V8 lists ten calls below a message, which ours would fill,
+ * and collecting them is most of the cost of an error. So an error has no list of calls until it leaves the called
+ * public function, and the list starts with that function's caller.
  *
- * Engines that cannot begin a list elsewhere list all calls, where an error is made.
+ * Engines that cannot start a list elsewhere list all calls, when an error is created.
  */
 
 import { sourceText } from '../load/host.js';
 
-/** Longer lines are no source that anybody reads. */
+/** Longer lines are not readable source code. */
 const LONGEST_LINE = 200;
 
 /**
- * The line of source that the first of V8's calls names, with its column marked beneath, where it can be read.
+ * The source line of the first call in V8's list, with its column marked below, if it can be read.
  * @param {string} frames
  * @returns {string[]}  lines
  */
@@ -24,16 +24,16 @@ export function sourceOf(frames) {
   return ['', source, `${source.slice(0, Number(column) - 1).replace(/[^\t]/g, ' ')}^`];
 }
 
-/** Whether a public function is running, and not code of the caller's that it has called. */
+/** Whether a public function is running, rather than the caller's code. */
 let isRunning = false;
 
 /**
- * What lists the calls of each error that has not left yet: the error, or another one.
+ * Records the calls of each error that has not left yet: the error itself, or another one.
  * @type {WeakMap<object, object>}
  */
 const leaving = new WeakMap();
 
-/** Has V8 list so many calls, or none for undefined. It does nothing where Error is frozen. @param {unknown} limit */
+/** Sets how many calls V8 lists; none for undefined. It does nothing if Error is frozen. @param {unknown} limit */
 function listCalls(limit) {
   try {
     Error.stackTraceLimit = /** @type {number} */ (limit);
@@ -50,10 +50,10 @@ export function listNone() {
 }
 
 /**
- * To be called when it is made.
+ * Call it after creating an error.
  * @param {unknown} limit
  * @param {object} error
- * @param {object} listing what lists its calls
+ * @param {object} listing the error that lists its calls
  */
 export function listedBy(limit, error, listing) {
   if (!isRunning) {
@@ -64,24 +64,24 @@ export function listedBy(limit, error, listing) {
   leaving.set(error, listing);
 }
 
-/** Begins a public function. @returns {boolean} what to give to `leave` */
+/** Begins a public function. @returns {boolean} the argument for `leave` */
 export function enter() {
   const outer = isRunning;
   isRunning = Error.captureStackTrace !== undefined;
   return outer;
 }
 
-/** Ends a public function. @param {boolean} outer */
+/** Call it when a public function ends. @param {boolean} outer */
 export function leave(outer) {
   isRunning = outer;
 }
 
-/** Whether an error is of loading the core: of no class of the library's, and its words begin with this name. */
+/** Whether an error is about loading the core: not of the library's classes, with a message that starts like this. */
 const isOfLoading = (/** @type {any} */ error) =>
   error?.constructor === Error && String(error.message).startsWith('stride0 ');
 
 /**
- * An error that leaves a public function.
+ * Completes an error that leaves a public function.
  * @template T
  * @param {T} error
  * @param {Function} entry the function

@@ -1,6 +1,6 @@
 /**
- * One small class per kind of failure, each extending what JavaScript already has. `message` is PyTorch's own sentence
- * wherever PyTorch has one, `torchType` the name of the class PyTorch raises, and the numbers of the case are fields.
+ * One small class per kind of failure, each extending one of JavaScript's. `message` is PyTorch's own message if it has
+ * one, `torchType` the name of PyTorch's class, and the numbers of the case are fields.
  */
 
 import { listedBy, listNone, sourceOf } from './calls.js';
@@ -9,10 +9,10 @@ import { linkOf } from './links.js';
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
 /** @typedef {import('../control/explain.js').Explanation} Explanation */
 
-/** Set by what draws, which needs the core. @type {(error: ShapeError) => Explanation | null} */
+/** Set by the drawing code, which needs the core. @type {(error: ShapeError) => Explanation | null} */
 let explainer = () => null;
 
-/** Sets the function that draws: drawing needs the core, which errors must not import. @param {typeof explainer} by */
+/** Sets the drawing function: drawing needs the core, which errors must not import. @param {typeof explainer} by */
 export function explainShapesBy(by) {
   explainer = by;
 }
@@ -20,9 +20,9 @@ export function explainShapesBy(by) {
 /** The calls, as V8 lists them under a message. @param {string} [stack] */
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
-/** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes line up. */
+/** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes align. */
 export class ShapeError extends RangeError {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'ShapeError';
   }
@@ -61,7 +61,7 @@ export class ShapeError extends RangeError {
     if (draws) Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
   }
 
-  /** How the shapes line up, where it is about broadcasting them. @returns {Explanation | null} */
+  /** The alignment of the shapes, if it is about broadcasting. @returns {Explanation | null} */
   get explanation() {
     return explainer(this);
   }

@@ -1,12 +1,12 @@
-// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; what is not wholly
-// shapes is text: `#expr=(5,1,4`. web/case/address.js reads it back.
+// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; anything that is not
+// only shapes is text: `#expr=(5,1,4`. web/case/address.js reads it.
 
 /**
- * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty where shapes
- *   say it all
+ * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty if the shapes
+ *   are enough
  */
 
-/** Text within a fragment, as readable as it can be. @param {string} text */
+/** Encodes text for a fragment, as readable as possible. @param {string} text */
 export const asTyped = (text) =>
   encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
 

@@ -1,5 +1,5 @@
 /**
- * Where errors are explained: a link to the playground whose fragment holds the case, in what is printed of an error.
+ * Adds links to printed errors: to the playground, with the case in the fragment.
  */
 import { write } from './fragment.js';
 
@@ -9,7 +9,7 @@ import { write } from './fragment.js';
  */
 export const home = /** @type {string | undefined} */ (undefined);
 
-/** A setting of the user's, by `errorLinks`. @type {string | false | undefined} */
+/** Set by the user with `errorLinks`. @type {string | false | undefined} */
 let linked = home;
 
 /**
@@ -29,7 +29,7 @@ export function errorLinks(to) {
 export function linkOf(explanation) {
   if (!linked || !explanation) return null;
   const { shapes, inplace, expression } = explanation;
-  // The address has a sign for each operation; only an in-place one needs the expression as text.
+  // The address has a name for each operation; only an in-place one needs the expression as text.
   const expr = expression ?? (inplace ? shapes.map((shape) => `(${shape.join()})`).join(' += ') : '');
   return linked + write({ op: 'add', shapes, expr });
 }

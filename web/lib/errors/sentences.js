@@ -1,6 +1,6 @@
 /**
- * The words of every failure, once. The core reports a code and numbers (`cpp/core/result.h`); here they become the
- * sentence PyTorch prints, to the letter, two spaces after a period included.
+ * All error messages. The core reports a code and numbers (`cpp/core/result.h`); here they become PyTorch's exact
+ * message, including two spaces after a period.
  */
 import { dtypes } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from './classes.js';
@@ -10,26 +10,26 @@ import { list, tuple } from './printed-shape.js';
 /** @typedef {readonly number[]} Shape */
 
 /**
- * Facts that a sentence may need besides the numbers of the error.
+ * Facts that a message may need besides the numbers of the error.
  * @typedef {object} Refused
  * @property {readonly Shape[]} [shapes] of the operands, in order
  * @property {readonly Shape[]} [aligned] the parts of the shapes that must fit, if not all of them
- * @property {Shape} [sizes] asked for, or what the operands broadcast to
- * @property {Shape} [target] of the tensor that is written to
+ * @property {Shape} [sizes] the requested sizes, or the broadcast shape of the operands
+ * @property {Shape} [target] the shape of the target
  * @property {string} [tensorType] PyTorch's name of the operand's type
  * @property {string} [kernel] PyTorch's name of the kernel
- * @property {number} [added] the size of what a product is added to
+ * @property {number} [added] the size of the tensor to which a product is added
  * @property {string} [fn] the function that was called
- * @property {readonly string[]} [names] of its arguments, as the core numbers them
- * @property {Shape} [input] of the tensor that is viewed
+ * @property {readonly string[]} [names] of its arguments, in the core's order
+ * @property {Shape} [input] the shape of the viewed tensor
  * @property {readonly number[]} [more] a second list of numbers
- * @property {number | bigint} [index] as it was given
- * @property {number} [dim] that is picked along
+ * @property {number | bigint} [index] the index as given
+ * @property {number} [dim] the dimension along which elements are selected
  * @property {string} [label] of a column of an einsum
  * @property {number} [offset] of a view in its storage
  * @property {number} [itemsize] bytes of an element
  * @property {bigint} [needed] bytes of a storage
- * @property {string} [seen] which dtype is seen as which
+ * @property {string} [seen] the two dtypes of a view with another dtype
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -39,7 +39,7 @@ const castSentence = (from, to) => `result type ${from} can't be cast to the des
 const kernelSentence = (kernel, type) => `"${kernel}" not implemented for '${type}'`;
 
 /**
- * In the order of `Code` in cpp/core/result.h, which begins with success.
+ * In the order of `Code` in cpp/core/result.h, which starts with success.
  * @satisfies {Record<string, (error: CoreError, about: Refused) => string>}
  */
 const sentences = {
@@ -50,7 +50,7 @@ const sentences = {
   negativeSize: ({ a }, { sizes = [] }) => `Trying to create tensor with negative dimension ${a}: ${list(sizes)}`,
   rankTooLarge: ({ a, b }) => `a tensor has at most ${b} dimensions, but ${a} were asked for`,
   tooManyElements: (_, { sizes = [], tensorType }) =>
-    tensorType // which an expansion tells: there is nothing to store
+    tensorType // which is given for `expand`, as it stores nothing
       ? 'numel: integer multiplication overflow'
       : `Storage size calculation overflowed with sizes=${list(sizes)}`,
   strideOverflow: () => 'Stride calculation overflowed',
@@ -238,7 +238,7 @@ function torchTypeOf(code, fn) {
 /** The name of a code, by its number. */
 export const codes = /** @type {readonly ('ok' | FailureCode)[]} */ (['ok', ...Object.keys(sentences)]);
 
-/** The words of a failure the core reports. @param {CoreError} error @param {Refused} about */
+/** The message for an error of the core. @param {CoreError} error @param {Refused} about */
 export function sentenceOf(error, about) {
   const code = codes[error.code];
   if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
@@ -247,7 +247,7 @@ export function sentenceOf(error, about) {
 }
 
 /**
- * The failure the core reports, as an error to throw.
+ * The error to throw for an error of the core.
  * @param {CoreError} error
  * @param {Refused} about
  */
@@ -268,17 +268,17 @@ export function errorFrom(error, about) {
 }
 
 /**
- * A target that cannot hold a result of another dtype.
+ * The error for a target that cannot hold a result with another dtype.
  * @param {string} from
- * @param {string} to as sentences call them
+ * @param {string} to as named in messages
  */
 export const cannotStore = (from, to) => new DTypeError(castSentence(from, to), { code: 'cannotStore' });
 
 /**
  * The error for a dtype that PyTorch has no kernel for.
- * @param {string} kernel as PyTorch calls it
- * @param {string} type of the elements, likewise
- * @param {string} [argument] whose elements they are
+ * @param {string} kernel PyTorch's name
+ * @param {string} type PyTorch's name of the elements' type
+ * @param {string} [argument] the argument with these elements
  */
 export const notImplementedFor = (kernel, type, argument) =>
   new DTypeError(kernelSentence(kernel, type), {
@@ -287,10 +287,10 @@ export const notImplementedFor = (kernel, type, argument) =>
     ...(argument && { argument }),
   });
 
-/** What shares memory with what it goes into. */
+/** The error for an operand that shares memory with its target. */
 export const overlaps = () => errorFrom({ code: codes.indexOf('partialOverlap'), dim: 0, operand: 0, a: 0, b: 0 }, {});
 
-/** Elements that no view has in one dimension. @param {import('./classes.js').Details} [details] */
+/** The error for elements that no view can have in one dimension. @param {import('./classes.js').Details} [details] */
 export const notViewable = (details) =>
   new ShapeError(
     "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
@@ -299,7 +299,7 @@ export const notViewable = (details) =>
   );
 
 /**
- * PyTorch's `broadcast_shapes` has its own sentence for the same failure.
+ * PyTorch's `broadcast_shapes` has a different message for the same failure.
  * @param {import('../engine/align.js').Report} report
  * @param {readonly Shape[]} shapes
  */

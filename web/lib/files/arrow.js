@@ -1,6 +1,6 @@
 /**
- * Columns of Apache Arrow. The library is the caller's: a vector is known by what it can do, and only what Arrow
- * documents of it is used. The numbers of `Type` and `Precision` are those of the format itself.
+ * Columns of Apache Arrow. The library is the caller's: a vector is recognised by its properties, and only documented
+ * ones are used. The numbers of `Type` and `Precision` are part of the format itself.
  */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { isObject, nameOf, optionsArgument } from '../tensor/arguments.js';
@@ -10,7 +10,7 @@ import { tensorOf, unsignedKind } from './elements.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /**
- * @typedef {object} ArrowVector what is used of a Vector
+ * @typedef {object} ArrowVector the used parts of a Vector
  * @property {{ readonly typeId: number }} type
  * @property {number} length
  * @property {number} nullCount
@@ -67,7 +67,7 @@ export function fromArrow(vector, options) {
   return tensorOf('fromArrow()', kind, shape, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
 }
 
-/** The numbers in lists of a fixed size, and the shape that the lists make. @param {ArrowVector} vector */
+/** The numbers in lists of a fixed size, and the shape of the lists. @param {ArrowVector} vector */
 function unlisted(vector) {
   const shape = [vector.length];
   let values = vector;

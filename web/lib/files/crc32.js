@@ -23,7 +23,7 @@ for (let byte = 0; byte < 256; ++byte) {
 export function crc32(bytes) {
   let sum = -1;
   let at = 0;
-  // Four bytes a step: what is read lies within the tables and the bytes, so nothing is undefined.
+  // Four bytes per step: all indices are within the tables and the bytes, so nothing is undefined.
   const at4 = bytes.length - (bytes.length % 4);
   const [a, b, c, d, data] = /** @type {any[]} */ ([t0, t1, t2, t3, bytes]);
   while (at < at4) {

@@ -1,10 +1,10 @@
-/** Deflate and inflate, by the streams that pages, workers and Node all have. */
+/** Deflate and inflate, with the streams that pages, workers and Node all have. */
 import { FileFormatError } from './error.js';
 
-/** No deflated byte stands for more than 1032 others. @param {number} packed */
+/** A deflated byte unpacks to at most 1032 bytes. @param {number} packed */
 export const longestInflated = (packed) => packed * 1032;
 
-/** More than a tensor can hold, its header with it. */
+/** More than the largest tensor with its header. */
 const most = 2 ** 31 + 2 ** 16;
 
 /** @typedef {{ readable: ReadableStream<Uint8Array>, writable: WritableStream<BufferSource> }} Transform */
@@ -13,11 +13,11 @@ const most = 2 ** 31 + 2 ** 16;
  * Sends bytes through `transform` and passes each piece of its output to `take`.
  * @param {Transform} transform
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {(piece: Uint8Array) => void} take may throw, which ends it
+ * @param {(piece: Uint8Array) => void} take may throw, which stops it
  */
 async function pump({ readable, writable }, bytes, take) {
   const writer = writable.getWriter();
-  // A failure shows on the side that is read, where it is awaited; here it must only not go unheard.
+  // A failure is reported by the readable side, which is awaited; here it is only marked as handled.
   const written = [writer.write(bytes), writer.close()].map((each) => each.catch(() => {}));
   const reader = readable.getReader();
   try {
@@ -46,7 +46,7 @@ export async function deflate(bytes) {
 /**
  * @param {string} fn
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {number} length what they are said to become; not one byte more is taken
+ * @param {number} length the declared unpacked length, which is also the limit
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function inflate(fn, bytes, length) {

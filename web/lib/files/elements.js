@@ -1,6 +1,6 @@
 /**
- * Converts elements to the bytes of files and back. The sizes a file claims are compared with its bytes before anything
- * is allocated. This file imports the methods of tensors, so a bundler that drops unused code keeps them wherever files
+ * Converts elements to the bytes of files and back. The sizes in a file are compared with its bytes before anything is
+ * allocated. This file imports the methods of tensors, so a bundler that drops unused code keeps them wherever files
  * are read.
  */
 import '../methods.js';
@@ -19,11 +19,11 @@ import { FileFormatError } from './error.js';
 /** @typedef {{ dtype: DType, size: number }} Kind the dtype that elements become, and their bytes in the file */
 /** @typedef {{ bigEndian?: boolean, columnMajor?: boolean }} Order */
 
-/** Unsigned integers that no dtype has, by the next that holds them all. @type {Record<string, Kind | undefined>} */
+/** Unsigned integers without a dtype, with a wider one. @type {Record<string, Kind | undefined>} */
 const wider = { uint16: { dtype: 'int32', size: 2 }, uint32: { dtype: 'int64', size: 4 } };
 
 /**
- * What becomes of unsigned integers that no dtype here has: the next wider one that holds them all, if that is wanted.
+ * The dtype for unsigned integers without a dtype: the next wider one that can hold them all, if requested.
  * @param {string} fn
  * @param {string} name `uint16`, `uint32` or `uint64`
  * @param {boolean} widen
@@ -39,7 +39,7 @@ export function unsignedKind(fn, name, widen) {
 /**
  * The number of bytes of these elements; throws if the file has fewer.
  * @param {string} fn
- * @param {readonly number[]} shape of whole numbers that are not negative
+ * @param {readonly number[]} shape non-negative whole numbers
  * @param {number} size
  * @param {number} available
  */
@@ -62,7 +62,7 @@ export function bytesNeeded(fn, shape, size, available) {
 }
 
 /**
- * A tensor of the elements that `bytes` begin with. Column-major ones stay as they lie, seen through strides.
+ * A tensor of the elements at the start of `bytes`. Column-major elements stay in place, with matching strides.
  * @param {string} fn
  * @param {Kind} kind
  * @param {readonly number[]} shape
@@ -86,7 +86,7 @@ export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false,
 }
 
 /**
- * A shape that the core refuses is the file's fault here.
+ * Reports a shape that the core rejects as an error in the file.
  * @param {string} fn
  * @param {DType} dtype
  * @param {readonly number[]} shape
@@ -101,7 +101,7 @@ function allocated(fn, dtype, shape) {
 }
 
 /**
- * Copies elements of `size` bytes into cells of `cell` bytes, which are little-endian as the heap is.
+ * Copies elements of `size` bytes into cells of `cell` bytes, which are little-endian like the heap.
  * @param {Uint8Array} source
  * @param {number} size
  * @param {boolean} turned whether the most significant byte comes first
@@ -121,16 +121,16 @@ function place(source, size, turned, target, cell) {
   }
 }
 
-/** Any byte that is not 0 is true; the core knows 0 and 1. @param {Uint8Array} source @param {Uint8Array} target */
+/** Any byte except 0 is true; the core only uses 0 and 1. @param {Uint8Array} source @param {Uint8Array} target */
 function truths(source, target) {
   for (let i = 0; i < source.length; ++i) target[i] = source[i] === 0 ? 0 : 1;
 }
 
-/** How many bytes the elements of a tensor take in a file. @param {Tensor} tensor */
+/** The size of a tensor's elements in a file, in bytes. @param {Tensor} tensor */
 export const byteLength = (tensor) => tensor.numel * geometryOf(tensor).size;
 
 /**
- * Puts the elements of `tensor`, in row-major order and little-endian, at `at` of `bytes`.
+ * Writes the elements of `tensor`, in row-major order and little-endian, to `bytes` at `at`.
  * @param {Tensor} tensor
  * @param {Uint8Array} bytes
  * @param {number} at

@@ -1,10 +1,10 @@
-/** A file that is not what it should be. It is a class of this entry: who reads no files does not carry it. */
+/** The error for invalid files. It is a class of this entry, so it is only loaded with it. */
 import { listedBy, listNone } from '../errors/calls.js';
 import { printable } from './printable.js';
 
 /** Thrown for bytes that are not a file of this format, or that contain what a tensor cannot hold. */
 export class FileFormatError extends SyntaxError {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'FileFormatError';
   }
@@ -13,7 +13,7 @@ export class FileFormatError extends SyntaxError {
   torchType = 'ValueError';
 
   /**
-   * The message may quote the file: it is made safe to print here.
+   * The message may quote the file, so it is made safe to print here.
    * @param {string} message
    * @param {{ cause?: unknown, [field: string]: unknown }} [details]
    */

@@ -1,4 +1,4 @@
-/** Tensors by their names: what files of several are read to and written from. */
+/** Tensors by name, for files with several tensors. */
 import { ArgumentError } from '../errors/classes.js';
 import { classOf, isObject, nameOf } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
@@ -7,7 +7,7 @@ import { isTensor } from '../tensor/tensor.js';
 /** @typedef {Readonly<Record<string, Tensor>> | ReadonlyMap<string, Tensor>} Named */
 
 /**
- * Tensors that are all returned or all given back. The record has no prototype: a file may name a tensor `__proto__`.
+ * Creates tensors, and frees them all if one fails. The record has no prototype: a file may name a tensor `__proto__`.
  * @template T
  * @param {(tensors: Record<string, Tensor>) => T} fill
  * @returns {T} what `fill` returns, or a promise of it

@@ -1,16 +1,16 @@
 /**
- * The header of a `.npy` file: a Python dictionary of three entries, written as `repr` writes it. NumPy reads it with
- * Python's own parser; here only what such a header can say is understood, in one pass.
+ * The header of a `.npy` file: a Python dictionary with three entries, as written by `repr`. NumPy reads it with
+ * Python's parser; this reads only the forms that such a header can have, in one pass.
  */
 import { tuple } from '../errors/printed-shape.js';
 import { FileFormatError } from './error.js';
 
 /** @typedef {{ descr: string, fortran_order: boolean, shape: number[] }} Header */
 
-/** NumPy's limit: what is longer does not describe a plain array. */
+/** NumPy's limit: a longer header does not describe a plain array. */
 export const longestHeader = 10_000;
 
-/** How many digits the growing dimension may reach without the header moving its data, as NumPy leaves room. */
+/** Digits to which the growing dimension may grow without moving the data; NumPy leaves this space. */
 const roomToGrow = 21;
 
 const tokens =
@@ -84,7 +84,7 @@ function checked(fn, entries) {
 const excerpt = (text) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /**
- * The header as NumPy writes it, to the byte.
+ * The header exactly as NumPy writes it.
  * @param {Header} header
  */
 export function formatHeader({ descr, fortran_order, shape }) {

@@ -1,4 +1,4 @@
-/** `.npy`, NumPy's file of one array: a magic string, a version, a header in Python's words, and the elements. */
+/** `.npy`, NumPy's file of one array: a magic string, a version, a header in Python syntax, and the elements. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
@@ -19,10 +19,10 @@ import { formatHeader, longestHeader, parseHeader } from './npy-header.js';
 /** `\x93NUMPY`. */
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 
-/** Where the elements begin is a multiple of this, so that the file can be mapped. */
+/** The elements start at a multiple of this, so that the file can be mapped. */
 const alignment = 64;
 
-/** NumPy's letters of the dtypes there are here; the bytes of an element follow. @type {Record<string, DType>} */
+/** NumPy's letters for supported dtypes, each followed by the bytes per element. @type {Record<string, DType>} */
 const dtypeOf = {
   b1: 'bool',
   u1: 'uint8',
@@ -36,7 +36,7 @@ const dtypeOf = {
 };
 const letters = new Map(Object.entries(dtypeOf).map(([letter, dtype]) => [dtype, letter]));
 
-/** What other arrays hold, by the letter NumPy has for it. @type {Record<string, string>} */
+/** The contents of other arrays, by NumPy's letter. @type {Record<string, string>} */
 const others = {
   c: 'complex numbers',
   f: 'floats of more than 64 bits',
@@ -50,7 +50,7 @@ const others = {
 };
 
 /**
- * Whether the bytes begin as a `.npy` file does.
+ * Whether the bytes start like a `.npy` file.
  * @param {Uint8Array} bytes
  */
 export const isNpy = (bytes) => magic.every((byte, i) => bytes[i] === byte);
@@ -153,7 +153,7 @@ export function formatNpy(fn, tensor, order) {
     const fortran_order = order === undefined ? !isContiguous(tensor) && isContiguous(columns) : order === 'F';
     const descr = `${letter.endsWith('1') ? '|' : '<'}${letter}`;
     const header = formatHeader({ descr, fortran_order, shape: [...tensor.shape] });
-    // The header is ASCII and ends with a newline; a multiple of the alignment gets a whole one more, as in NumPy.
+    // The header is ASCII and ends with a newline; at a multiple of the alignment, a full one is added, as in NumPy.
     const begin = Math.floor((10 + header.length + 1) / alignment + 1) * alignment;
     const bytes = new Uint8Array(begin + byteLength(tensor));
     bytes.set([...magic, 1, 0, (begin - 10) & 0xff, (begin - 10) >> 8]);

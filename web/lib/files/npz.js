@@ -17,7 +17,7 @@ import { zip } from './zip.js';
 
 const ending = /\.npy$/;
 
-/** The default limit of the unpacked size: measurements deflate to a tenth, a zip bomb to a thousandth. */
+/** The default limit of the unpacked size: measured data deflates to a tenth, a zip bomb to a thousandth. */
 const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * bytes);
 
 /**
@@ -64,8 +64,7 @@ export async function readNpz(bytes, options) {
 }
 
 /**
- * Refuses a file that is small here and huge once unpacked, before any of it is. A stored member is as long as it
- * looks.
+ * Rejects a file that is small but huge when unpacked, before unpacking. Stored members are as long as they look.
  * @param {string} fn
  * @param {import('./unzip.js').Member[]} members
  * @param {number} limit
@@ -93,7 +92,7 @@ const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
  */
 export async function writeNpz(tensors, options) {
   const { compress } = optionsArgument('writeNpz', options, ['compress']);
-  // All are taken down before the first wait: what happens to the tensors meanwhile is their owner's business.
+  // All contents are copied before the first wait, so the caller may change the tensors meanwhile.
   const contents = namedTensors('writeNpz', tensors).map(([name, tensor]) => ({
     name: `${name}.npy`,
     bytes: formatNpy(`writeNpz(): ${JSON.stringify(name)}`, tensor),

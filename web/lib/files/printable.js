@@ -1,6 +1,6 @@
 /**
- * Text from a file, made safe to print. A name or a header may hold escape sequences that a terminal obeys, or controls
- * that turn the direction of the text around them.
+ * Makes text from a file safe to print. A name or a header may contain escape sequences that a terminal executes, or
+ * controls that change the direction of the text around them.
  */
 
 /** C0, DEL and C1; what turns the direction of text; line separators that are not \n; halves of surrogate pairs. */

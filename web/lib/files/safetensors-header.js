@@ -1,16 +1,16 @@
 /**
- * The header of a safetensors file: JSON, read as strictly as the format's own library reads it. `JSON.parse` takes the
- * last of two equal keys and any depth; both are looked for first, in one pass that keeps nothing.
+ * The header of a safetensors file: JSON, read as strictly as the format's own library does. `JSON.parse` accepts
+ * duplicate keys and any depth, so both are checked first, in one pass that stores nothing.
  */
 import { FileFormatError } from './error.js';
 
 /** @typedef {{ name: string, dtype: string, shape: number[], begin: number, end: number }} Entry */
 
-/** As deep as the format's own library follows. */
+/** The maximum depth of the format's own library. */
 const deepest = 128;
 
 /**
- * How many keys there are in all, and that nothing is nested too deep.
+ * Counts all keys, and checks that nothing is nested too deeply.
  * @param {string} fn
  * @param {string} json
  */
@@ -31,7 +31,7 @@ function countKeys(fn, json) {
   return keys;
 }
 
-/** How many keys the parsed value has, at every depth. @param {unknown} value @returns {number} */
+/** The number of keys in the parsed value, at all depths. @param {unknown} value @returns {number} */
 const keysOf = (value) => {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
@@ -100,7 +100,7 @@ function entryOf(where, name, value) {
 }
 
 /**
- * The header as the format's own library writes it: compact, padded with spaces to a multiple of 8.
+ * The header as the format's own library writes it: compact, padded with spaces to a multiple of 8 bytes.
  * @param {readonly Entry[]} entries
  * @param {readonly [string, string][]} metadata
  */

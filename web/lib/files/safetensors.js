@@ -97,7 +97,7 @@ function kindOf(where, dtype, widen) {
 }
 
 /**
- * Every byte of the data belongs to one tensor, which is as long as its shape says.
+ * Checks that every byte of the data belongs to one tensor, whose length matches its shape.
  * @param {string} fn
  * @param {{ where: string, kind: Kind, shape: number[], begin: number, end: number }[]} parts
  * @param {number} length

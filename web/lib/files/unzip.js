@@ -1,6 +1,6 @@
 /**
- * Reading zip files (PKWARE's APPNOTE): the directory at the end says what there is and where. Every place and length
- * is compared with the bytes before it is followed; members that share bytes, which only bombs do, are refused.
+ * Reads zip files (PKWARE's APPNOTE): the directory at the end lists the members and their positions. Every position
+ * and length is checked against the file before it is used; members that share bytes, as only bombs do, are rejected.
  */
 import { viewOver } from './bytes.js';
 import { crc32 } from './crc32.js';
@@ -15,8 +15,8 @@ import { FileFormatError } from './error.js';
  * @property {number} sum its CRC-32
  * @property {number} packed bytes in the file
  * @property {number} length bytes unpacked
- * @property {number} at where its own header begins
- * @property {number} [begin] where its bytes begin
+ * @property {number} at where its own header starts
+ * @property {number} [begin] where its bytes start
  */
 
 const endRecord = { mark: 0x06054b50, size: 22 };
@@ -27,7 +27,7 @@ const local = { mark: 0x04034b50, size: 30 };
 
 const longestComment = 0xffff;
 const encrypted = 1;
-/** The value of a 32-bit field whose number is in the 64-bit record. */
+/** The value of a 32-bit field if the number is in the 64-bit record. */
 const elsewhere = 0xffffffff;
 
 /**
@@ -52,7 +52,7 @@ export function membersOf(fn, bytes) {
     if (next > directory.end) throw new FileFormatError(`${fn}: the zip directory is cut off at member ${i}`);
     const nameEnd = at + entry.size + Number(nameSize);
     const wide = wideFields(fn, view, nameEnd, nameEnd + Number(extra));
-    // The wide record holds those of the three that do not fit, in this order.
+    // The wide record contains those of the three that do not fit, in this order.
     const [length, packed, place] = [24, 20, 42].map((field) => {
       const short = view.getUint32(at + field, true);
       return short === elsewhere ? wide() : short;
@@ -105,17 +105,17 @@ function findDirectory(fn, view) {
 }
 
 /**
- * Whether the comment of an end record ends the file; what only looks like one is inside of something.
+ * Whether the comment of an end record ends the file; a similar sequence elsewhere is part of other data.
  * @param {DataView} view
  * @param {number} at
  */
 const endsAt = (view, at) => at + endRecord.size + view.getUint16(at + 20, true) === view.byteLength;
 
-/** A number of 64 bits; what a double rounds is beyond every file. @param {DataView} view @param {number} at */
+/** A 64-bit number; numbers that a double rounds are larger than any file. @param {DataView} view @param {number} at */
 const whole = (view, at) => Number(view.getBigUint64(at, true));
 
 /**
- * What reads one wide number after the other out of the extra fields.
+ * Reads the wide numbers of the extra fields one after the other.
  * @param {string} fn
  * @param {DataView} view
  * @param {number} at
@@ -136,7 +136,7 @@ function wideFields(fn, view, at, end) {
 }
 
 /**
- * Finds where the members' own bytes begin, and that they do not overlap.
+ * Finds where the members' bytes start, and checks that they do not overlap.
  * @param {string} fn
  * @param {DataView} view
  * @param {Member[]} members
@@ -157,7 +157,7 @@ function findBytes(fn, view, members, end) {
   }
 }
 
-/** Nearly every program writes UTF-8, said or not. @param {string} fn @param {Uint8Array<ArrayBuffer>} bytes */
+/** Nearly every program writes UTF-8. @param {string} fn @param {Uint8Array<ArrayBuffer>} bytes */
 function textOf(fn, bytes) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -167,7 +167,7 @@ function textOf(fn, bytes) {
 }
 
 /**
- * The bytes of a member, unpacked, and their sum checked.
+ * The bytes of a member, unpacked, with their checksum verified.
  * @param {string} fn
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {Member} member

@@ -10,15 +10,15 @@ import { deflate } from './deflate.js';
 const version = 20;
 const namesAreUtf8 = 1 << 11;
 
-/** The first day the format knows: the same tensors make the same file. */
+/** The first date in the format, so that equal tensors give equal files. */
 const firstDay = (1 << 5) | 1;
 
-/** What fields of 32 and 16 bits can say; beyond is zip64, which no file of tensors that fit this heap needs. */
+/** The limits of 32-bit and 16-bit fields; zip64 is never needed for tensors that fit in this heap. */
 const mostBytes = 2 ** 32 - 2;
 const mostMembers = 2 ** 16 - 2;
 
 /**
- * A zip file of these members. Deflated where that makes one smaller, if it is wanted.
+ * A zip file of these members, deflated if requested and if that makes one smaller.
  * @param {string} fn
  * @param {readonly Content[]} contents
  * @param {boolean} compress

@@ -1,6 +1,6 @@
 /**
- * Checks arguments before anything is allocated. Errors that PyTorch has too use its sentences; for mistakes that only
- * JavaScript allows, the sentence names the function, the argument and the value.
+ * Checks arguments before anything is allocated. Errors that PyTorch also has use its messages; for mistakes that only
+ * JavaScript allows, the message names the function, the argument and the value.
  */
 import { isDType } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
@@ -19,7 +19,7 @@ export const tooManyDimensions = (rank) =>
     b: maxRank,
   });
 
-/** Whether a value is an array; a proxy that has been revoked is nothing. @type {(value: unknown) => value is any[]} */
+/** Whether a value is an array; a revoked proxy is not. @type {(value: unknown) => value is any[]} */
 export function isArray(value) {
   try {
     return Array.isArray(value);
@@ -29,7 +29,7 @@ export function isArray(value) {
 }
 
 /**
- * A value's kind, for a sentence. A proxy may throw at any question.
+ * A value's kind, for a message. A proxy may throw at any access.
  * @param {unknown} value
  */
 export function nameOf(value) {
@@ -40,7 +40,7 @@ export function nameOf(value) {
   }
 }
 
-/** A value where PyTorch's sentences quote it without saying what it is. @param {unknown} value */
+/** A value as PyTorch's messages quote it without its kind. @param {unknown} value */
 export const quoted = (value) => (typeof value === 'string' ? value : nameOf(value));
 
 /** @param {unknown} value */
@@ -52,7 +52,7 @@ function described(value) {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'symbol' || typeof value === 'function') return `a ${typeof value}`;
   if (isArray(value)) return `an array of length ${value.length}`;
-  // Our own classes say what they are by their tags: a minifier takes their names.
+  // Our own classes are recognised by their tags, because minifiers change their names.
   const { constructor, [Symbol.toStringTag]: tag } = Object.getPrototypeOf(value) ?? {};
   const named = tag ?? (typeof constructor === 'function' ? constructor.name : '');
   const name = typeof named === 'string' ? named : '';
@@ -103,7 +103,7 @@ export function integers(fn, argument, value, least) {
 }
 
 /**
- * The length of an array, which is whatever it says if it is a proxy.
+ * The length of an array, which may be anything if it is a proxy.
  * @param {string} fn
  * @param {string} argument
  * @param {readonly unknown[]} array
@@ -114,7 +114,7 @@ function lengthOfArray(fn, argument, { length }) {
   throw new ShapeError(`${fn}(): argument '${argument}' is an array whose length is ${nameOf(length)}`);
 }
 
-/** So many tensors or positions at most go into one list, and come out of one call. */
+/** The maximum number of tensors or positions in one list, and of results of one call. */
 export const longestList = 2 ** 20;
 
 /**
@@ -140,7 +140,7 @@ export function listOf(fn, argument, array, read, most) {
 /**
  * Refuses a list that is too long.
  * @param {string} fn
- * @param {string} what the call asks for
+ * @param {string} what the call expects
  * @param {number} length
  * @param {number} [most]
  */
@@ -169,7 +169,7 @@ export function tensorArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
 }
 
-/** Where a result goes, if that is said. @param {string} fn @param {unknown} out */
+/** The target of a result, if given. @param {string} fn @param {unknown} out */
 export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
 
 /** A list of tensors. @param {string} fn @param {string} argument @param {unknown} value */
@@ -182,7 +182,7 @@ export function tensorsArgument(fn, argument, value) {
   );
 }
 
-/** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
+/** Whether a value is a plain object, from any window. @param {unknown} value @returns {value is object} */
 export function isPlainObject(value) {
   if (!isObject(value)) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -190,7 +190,7 @@ export function isPlainObject(value) {
 }
 
 /**
- * Whether a value is an object; a proxy that has been revoked is nothing.
+ * Whether a value is an object; a revoked proxy is not.
  * @type {(value: unknown) => value is object}
  */
 export function isObject(value) {
@@ -214,10 +214,10 @@ const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)
  */
 export const typedArrayName = (value) => trueName?.call(value);
 
-/** Whether a value is a typed array, of whatever window. @param {unknown} value @returns {value is ArrayBufferView} */
+/** Whether a value is a typed array, from any window. @param {unknown} value @returns {value is ArrayBufferView} */
 export const isTypedArray = (value) => typedArrayName(value) !== undefined;
 
-/** The class that the language says an object is of, in whatever window: 'Map', 'DataView' … @param {unknown} value */
+/** The built-in class of an object, from any window: 'Map', 'DataView' … @param {unknown} value */
 export function classOf(value) {
   try {
     return Object.prototype.toString.call(value).slice('[object '.length, -1);

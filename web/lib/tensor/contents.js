@@ -7,29 +7,29 @@
 /** @typedef {import('./tensor.js').Made} Made */
 
 /**
- * @typedef {object} Reader what there is to see of a tensor
- * @property {(tensor: Made) => readonly string[]} names the same list as long as they are the same
+ * @typedef {object} Reader the visible properties of a tensor
+ * @property {(tensor: Made) => readonly string[]} names the same list object as long as they do not change
  * @property {(tensor: Made, name: string) => unknown} value
  */
 
 /** @type {readonly string[]} */
 const none = [];
 
-/** Set by what reads. @type {Reader} */
+/** Set by the reading code. @type {Reader} */
 let reader = { names: () => none, value: () => undefined };
 
-/** Sets the function that reads: it needs operations, which tensor.js must not import. @param {Reader} by */
+/** Sets the reading function: it needs operations, which tensor.js must not import. @param {Reader} by */
 export function readContentsBy(by) {
   reader = by;
 }
 
-// Test runners look at these a million times, and in Jest's sandbox to look up a global is slow.
+// Test runners read these a million times, and looking up a global is slow in Jest's sandbox.
 const { deleteProperty, get, getOwnPropertyDescriptor, has, ownKeys, set } = Reflect;
 
 class Contents {
   #tensor;
 
-  /** The properties it has. @type {readonly string[]} */
+  /** The current properties. @type {readonly string[]} */
   #names = none;
 
   /** @param {Made} tensor */
@@ -37,7 +37,7 @@ class Contents {
     this.#tensor = tensor;
   }
 
-  /** The target itself is brought up to date, as printers look behind a proxy. @type {ProxyHandler<Contents>} */
+  /** The target itself is updated, because printers look behind a proxy. @type {ProxyHandler<Contents>} */
   static handler = {
     get: (target, key) => get(target.#refreshed(key), key),
     getOwnPropertyDescriptor: (target, key) => getOwnPropertyDescriptor(target.#refreshed(key), key),
@@ -45,7 +45,7 @@ class Contents {
     ownKeys: (target) => ownKeys(target.#listed()),
   };
 
-  /** Has the properties a tensor shows now: a large one is shown by others. */
+  /** Updates the list of visible properties: a large tensor has others. */
   #listed() {
     const names = reader.names(this.#tensor);
     if (names === this.#names) return this;
@@ -56,8 +56,8 @@ class Contents {
   }
 
   /**
-   * Reads only the property that is asked for, each time: a comparison asks for names and dtypes a dozen times, which
-   * must not read the elements each time.
+   * Reads only the requested property, each time: a comparison requests names and dtypes a dozen times, which must not
+   * read the elements each time.
    * @param {string | symbol} key
    */
   #refreshed(key) {
@@ -74,5 +74,5 @@ class Contents {
 /** @param {Made} tensor @returns {object} */
 export const contentsOf = (tensor) => new Proxy(new Contents(tensor), Contents.handler);
 
-/** Cloning reaches this first and cannot clone a symbol; engines that say what they could not clone say this. */
+/** Cloning reads this symbol first and fails on it; engines that name the value in the error show this text. */
 export const cannotBeCloned = Symbol('a tensor; post transfer(tensor) and receive() that on the other side');

@@ -1,11 +1,11 @@
-/** Dimensions as callers name them, from the left or, negative, from the right, turned into places. */
+/** Converts dimensions as given, from the left or, if negative, from the right, to non-negative ones. */
 import { core } from '../boundary/core.js';
 import { ShapeError } from '../errors/classes.js';
 import { codes, errorFrom } from '../errors/sentences.js';
 import { integer, integers } from './arguments.js';
 
 /**
- * The place, from the left, of dimension `dim` among `choices`; a 0-d tensor is asked as if it had one dimension.
+ * Dimension `dim` among `choices`, counted from the left; a 0-d tensor counts as if it had one dimension.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -20,7 +20,7 @@ export function dimOf(fn, argument, value, choices) {
 }
 
 /**
- * Several places, or one; `repeated` makes the error for a place that is named twice.
+ * One or several dimensions; `repeated` creates the error for a dimension that is named twice.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -37,18 +37,18 @@ export function dimsOf(fn, argument, value, choices, repeated) {
   });
 }
 
-/** What most operations say of a dimension that is named twice. @param {number} dim */
+/** The usual error for a dimension that is named twice. @param {number} dim */
 export const repeatedDim = (dim) =>
   new ShapeError(`dim ${dim} appears multiple times in the list of dims`, { argument: 'dim', dim });
 
 /** PyTorch's error for operations that need at least one dimension. @param {string} message */
 export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });
 
-/** What most of them say. @param {unknown} dim that was asked for */
+/** The usual message. @param {unknown} dim that was asked for */
 export const hasNoDimensions = (dim) => noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
 
 /**
- * The shape that is left of one when dimensions go, or become 1.
+ * The shape after dimensions are removed, or become 1.
  * @param {readonly number[]} shape
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]

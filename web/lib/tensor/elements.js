@@ -1,4 +1,4 @@
-/** The elements of a tensor where they are, on the heap. */
+/** The elements of a tensor in place, on the heap. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { addressOf, geometryOf } from './tensor.js';
 import { freshView, heap } from '../boundary/core.js';
@@ -6,18 +6,18 @@ import { freshView, heap } from '../boundary/core.js';
 /** @import { Tensor } from './tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** The elements of a contiguous tensor, good until something is allocated. @param {Tensor} tensor @returns {any} */
+/** The elements of a contiguous tensor, valid until something is allocated. @param {Tensor} tensor @returns {any} */
 export function elementsOf(tensor) {
   const { Array } = dtypeInfo(tensor.dtype);
   return new Array(heap.buffer, tensor.numel === 0 ? 0 : addressOf(tensor), tensor.numel);
 }
 
-/** All of the memory as elements, by their dtype. @type {Map<DType, () => any>} */
+/** Views of all memory, by dtype of the elements. @type {Map<DType, () => any>} */
 const views = new Map();
 
 /**
- * All of the memory as elements of the dtype of a tensor, and the index of its first element. To make an array of a few
- * elements takes longer than to read them here.
+ * All memory as elements of the tensor's dtype, and the index of its first element. Creating an array for a few
+ * elements takes longer than reading them here.
  * @param {Tensor} tensor
  * @returns {{ memory: any, first: number }}
  */
@@ -30,8 +30,8 @@ export function memoryOf(tensor) {
 }
 
 /**
- * Sets all elements of a contiguous tensor to 0, which is the same bytes in every dtype. A call of `fill` costs more
- * than a few words.
+ * Sets all elements of a contiguous tensor to 0, which has the same bytes in every dtype. A call of `fill` costs more
+ * than setting a few words.
  * @param {Tensor} tensor
  */
 export function clear(tensor) {
@@ -45,7 +45,7 @@ export function clear(tensor) {
   for (let i = start / 8; i < (start + bytes) / 8; ++i) words[i] = 0;
 }
 
-/** Beyond this an array copies faster than a loop. */
+/** Above this number, an array copies faster than a loop. */
 export const few = 64;
 
 /** Sets all elements of a contiguous tensor. @param {Tensor} tensor @param {ArrayLike<unknown>} values */

@@ -1,9 +1,9 @@
-/** New tensors and what goes into them: all of it, or nothing. */
+/** Creates filled tensors, all or none. */
 
 /** @typedef {import('./tensor.js').Made} Made */
 
 /**
- * Runs `fill` on a new tensor and takes it back if that throws.
+ * Runs `fill` on a new tensor, and disposes of it if that throws.
  * @param {Made} made
  * @param {(made: Made) => void} fill
  */
@@ -18,7 +18,7 @@ export function filled(made, fill) {
 }
 
 /**
- * What `make` makes of each, in order. If one of them throws, the others are taken back.
+ * The results of `make` for each, in order. If one call throws, the other results are disposed of.
  * @template From
  * @template {object} To what is no tensor stays as it is
  * @param {Iterable<From>} all

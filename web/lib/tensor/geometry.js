@@ -1,6 +1,6 @@
 /**
  * A tensor's dtype, shape and strides, without its elements. Equal geometries are one object, so that a plan for one
- * tensor is found again for the next with the same layout.
+ * tensor is found for the next with the same layout.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
@@ -13,8 +13,8 @@ import { numelOf } from './row-major.js';
 const most = Number.MAX_SAFE_INTEGER;
 
 /**
- * `start + steps * stride`, which wraps as PyTorch's int64 does. It can only get that far in a tensor without elements,
- * or along a dimension of size 1.
+ * `start + steps * stride`, which wraps like PyTorch's int64. It can only become that large in a tensor without
+ * elements, or along a dimension of size 1.
  * @param {number} start
  * @param {number} steps
  * @param {number} stride
@@ -47,7 +47,7 @@ export function assertOffset(offset) {
 }
 
 /**
- * PyTorch counts elements from the first dimension on, and does not notice that a later one is empty.
+ * PyTorch counts elements from the first dimension, and does not notice that a later one is empty.
  * @param {readonly number[]} shape
  */
 function isCountable(shape) {
@@ -59,17 +59,17 @@ function isCountable(shape) {
   return true;
 }
 
-/** A view of more elements than a number counts. */
+/** The error for a view with more elements than can be counted. */
 const uncountable = () => new ShapeError('numel: integer multiplication overflow');
 
 /** The id of the last geometry: programs are found by it. */
 let made = 0;
 
 export class Geometry {
-  /** Its name in the table of programs. @readonly */
+  /** Its key in the table of programs. @readonly */
   id = ++made;
 
-  /** Another one whose layout has the same hash. @type {Geometry | undefined} */
+  /** Another geometry with the same hash. @type {Geometry | undefined} */
   alike = undefined;
 
   /** @param {Layout} layout @param {boolean} stored whether memory is going to be allocated for it */
@@ -86,7 +86,7 @@ export class Geometry {
     this.strides = Object.freeze([...strides]);
     /** @readonly */
     this.numel = shape.includes(0) ? 0 : numelOf(shape);
-    /** Bytes of one number. @readonly */
+    /** Bytes per element. @readonly */
     this.size = size;
   }
 }
@@ -110,7 +110,7 @@ function areEqual(a, b) {
 
 const mostKnown = 1024;
 
-/** The geometries that are known, by the hash of their layouts; those of one hash are chained. */
+/** The known geometries, by the hash of their layouts; those with one hash form a chain. */
 class Known {
   /** @type {Map<number, Geometry>} */
   #byHash = new Map();
@@ -125,7 +125,7 @@ class Known {
       if (each.dtype === dtype && areEqual(each.shape, shape) && areEqual(each.strides, strides)) return each;
     }
     const geometry = make();
-    // A program that only ever sees new shapes must not fill the memory with them.
+    // A program with always new shapes must not fill the memory with them.
     if (this.#count === mostKnown) {
       this.#byHash.clear();
       this.#count = 0;

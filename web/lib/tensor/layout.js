@@ -1,4 +1,4 @@
-/** How a tensor lies in its storage, asked in PyTorch's words. */
+/** The layout of a tensor, with PyTorch's function names. */
 import { dimOf, hasNoDimensions } from './dims.js';
 import { integer, tensorArgument } from './arguments.js';
 import { isRowMajor } from './row-major.js';

@@ -27,7 +27,7 @@ export const observers = {
 export const observed = (name, fn, given) =>
   observers.recorder === undefined ? fn(...given) : observers.recorder(name, fn, given);
 
-/** Calls `fn` with nothing around it but `scope`. @template T @param {Scope} scope @param {() => T} fn */
+/** Calls `fn` with `scope` as the only scope. @template T @param {Scope} scope @param {() => T} fn */
 export function inScope(scope, fn) {
   const before = observers.scope;
   observers.scope = scope;

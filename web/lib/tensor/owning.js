@@ -1,10 +1,10 @@
-/** Tensors that a call makes for itself only. */
+/** Temporary tensors of a call. */
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {<A extends Tensor>(made: A) => A} Own takes what is made for a call only */
 
 /**
- * Does `work`, and disposes of what it has made for itself.
+ * Runs `work`, and disposes of its temporary tensors.
  * @template T
  * @param {(own: Own) => T} work
  * @returns {T}

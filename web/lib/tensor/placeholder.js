@@ -1,5 +1,5 @@
 /**
- * Takes the place of a tensor's memory while `fuse` traces a function: such a tensor has a geometry and no elements.
+ * Replaces a tensor's memory while `fuse` traces a function: such a tensor has a geometry but no elements.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { asGeometry } from './geometry.js';
@@ -14,13 +14,13 @@ export function refuse() {
 }
 
 /**
- * Who is looking at a function, if anyone is.
+ * The recorder that traces a function, if any.
  * @type {{ recorder: import('../fuse/recorder.js').Recorder | undefined }}
  */
 export const looking = { recorder: undefined };
 
 export class Placeholder {
-  /** Who was looking when it was made. @readonly */
+  /** The recorder at the time of creation. @readonly */
   recorder = looking.recorder;
 
   /** @param {number} [argument] of the function, which it stands for; otherwise for what an operation makes */
@@ -31,12 +31,12 @@ export class Placeholder {
     this.operation = undefined;
   }
 
-  /** For a tensor that is made of what this stands for. @param {import('./geometry.js').Layout} _layout */
+  /** A placeholder for another tensor with the same memory. @param {import('./geometry.js').Layout} _layout */
   another(_layout) {
     return new Placeholder();
   }
 
-  /** Whether nothing will ever be here: what would run has only to be planned. */
+  /** Whether there will never be elements, so that operations are only planned. */
   get isAbsent() {
     return false;
   }
@@ -68,7 +68,7 @@ export class Placeholder {
 }
 
 /**
- * A tensor without numbers.
+ * A tensor without elements.
  * @param {Placeholder} memory
  * @param {import('./geometry.js').Layout} layout
  * @param {number} [offset]
@@ -82,12 +82,12 @@ export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {
 /** @param {unknown} value @returns {value is Tensor} */
 export const isTraced = (value) => isTensor(value) && placeholderOf(value) instanceof Placeholder;
 
-/** The first of these whose numbers are not there yet, if there is one. @param {readonly Tensor[]} tensors */
+/** The first of these tensors whose elements do not exist yet, if any. @param {readonly Tensor[]} tensors */
 export const tracedAmong = (tensors) => tensors.find(isTraced);
 
 /**
- * For what a fused function cannot use: refuses tensors without numbers, unless there never will be any. Answers with
- * one of those.
+ * For operations that a fused function cannot use: rejects tensors without elements, unless there will never be any.
+ * Returns one of those.
  * @param {readonly Tensor[]} tensors
  */
 export function refuseTraced(tensors) {
@@ -96,5 +96,5 @@ export function refuseTraced(tensors) {
   return absent;
 }
 
-/** The first of these that has no memory and never will. @param {readonly Tensor[]} tensors */
+/** The first of these tensors that will never have memory. @param {readonly Tensor[]} tensors */
 export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);

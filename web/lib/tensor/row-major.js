@@ -1,9 +1,9 @@
-/** How many elements a shape has. @param {readonly number[]} shape */
+/** The number of elements of a shape. @param {readonly number[]} shape */
 export const numelOf = (shape) => shape.reduce((count, size) => count * size, 1);
 
 /**
- * Whether elements lie row after row without gaps. A dimension of size 1 may have any stride, because nothing steps
- * along it, and without elements there are no gaps.
+ * Whether elements are in row-major order without gaps. A dimension of size 1 may have any stride, because nothing
+ * steps along it, and without elements there are no gaps.
  * @param {readonly number[]} shape
  * @param {readonly number[]} strides
  */

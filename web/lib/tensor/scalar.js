@@ -1,7 +1,7 @@
 /**
- * Bare numbers beside tensors. PyTorch tells Python's 2 from its 2.0, and the dtype of a result can hang on it;
- * JavaScript cannot tell them apart. So a bare number counts as an integer exactly when `Number.isInteger` says so, a
- * bigint always, a boolean as a bool, and `scalar(2, 'float')` says otherwise.
+ * Plain numbers next to tensors. PyTorch distinguishes Python's 2 from 2.0, which may determine the dtype of a result;
+ * JavaScript cannot. So a plain number is an integer if `Number.isInteger` says so, a bigint always is, a boolean is a
+ * bool, and `scalar(2, 'float')` overrides this.
  */
 import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
@@ -12,7 +12,7 @@ import { nameOf } from './arguments.js';
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 
 /**
- * Whether `value` is a number of an explicit kind; what only inherits from one is not.
+ * Whether `value` is a number with an explicit kind; objects that only inherit from one are not.
  * @type {(value: unknown) => value is Scalar}
  */
 export let isScalar;
@@ -20,7 +20,7 @@ export let isScalar;
 /** @template {Kind} [K=Kind] */
 export class Scalar {
   #made = true;
-  // Its own, so that nothing that inherits from this can answer in their place.
+  // Own properties, so that inheriting objects cannot replace them.
   /** @readonly @type {number | bigint | boolean} */
   value;
   /** @readonly @type {K} */
@@ -32,7 +32,7 @@ export class Scalar {
     );
   }
 
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'Scalar';
   }
@@ -69,14 +69,14 @@ function assertKind(value, kind) {
   }
 }
 
-/** Whether an operand, a number or a tensor, is one of floats. @param {Scalar | { dtype: DType }} each */
+/** Whether an operand, a number or a tensor, is a float. @param {Scalar | { dtype: DType }} each */
 export const isFloat = (each) =>
   each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
 
-/** The last number that was asked for, which a loop asks for again: to freeze one takes as long as to add it. */
+/** The last number, which a loop needs again: freezing one takes as long as adding it. */
 let last = /** @type {Scalar} */ (new Scalar(0, 'int'));
 
-/** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */
+/** The number with its natural kind. @param {NumberLike} value @returns {Scalar} */
 export function asScalar(value) {
   if (isScalar(value)) return value;
   if (!Object.is(value, last.value)) last = newScalar(value);
@@ -106,7 +106,7 @@ export function scalar(value, kind) {
   return new Scalar(typeof value === 'bigint' ? inReach(value) : Number(value), kind);
 }
 
-/** PyTorch's words for an integer of more than 64 bits. @param {number | bigint | boolean} value */
+/** PyTorch's error for an integer with more than 64 bits. @param {number | bigint | boolean} value */
 export const tooBig = (value) =>
   new ShapeError(Number(value) < 0 ? "can't convert negative int to unsigned" : 'int too big to convert', {
     torchType: 'OverflowError',
@@ -125,7 +125,7 @@ export function asInt64({ value }) {
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** Likewise, but what only an unsigned one holds wraps, as PyTorch has it. @param {Scalar} number */
+/** The same, but numbers that only fit an unsigned integer wrap, as in PyTorch. @param {Scalar} number */
 export function wrappedInt64({ value }) {
   const integer = BigInt(value);
   return integer >= -(2n ** 63n) && integer < 2n ** 64n ? BigInt.asIntN(64, integer) : undefined;
@@ -139,7 +139,7 @@ export const largestOf = (name) => largest[name] ?? Number.MAX_VALUE;
 
 /**
  * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not; the
- * fraction of a float is cut off.
+ * fraction of a float is truncated.
  * @param {Scalar} number
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype
  */
@@ -155,8 +155,8 @@ export function fits({ value, kind }, { name, category, size }) {
 }
 
 /**
- * Throws if a tensor of `count` elements cannot be filled with `number`. PyTorch writes a single one without asking
- * whether a 16-bit float can hold it.
+ * Throws if a tensor of `count` elements cannot be filled with `number`. PyTorch writes a single element without
+ * checking whether a 16-bit float can hold it.
  * @param {Scalar} number
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype
  * @param {number} count
@@ -167,13 +167,13 @@ export function assertFills(number, dtype, count, details) {
 }
 
 /**
- * The dtype that a kernel for 16-bit floats reads its parameters in.
+ * The dtype in which a kernel for 16-bit floats reads its parameters.
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype
  */
 export const parameterDType = (dtype) => (isHalf(dtype) ? dtypeInfo('float32') : dtype);
 
 /**
- * Throws if `number` does not convert to `dtype`; where PyTorch is strict about that.
+ * Throws if `number` does not convert to `dtype`, for functions where PyTorch checks that strictly.
  * @param {Scalar} number
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype
  * @param {import('../errors/classes.js').Details} [details]

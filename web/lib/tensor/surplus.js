@@ -1,6 +1,6 @@
 /**
- * Refuses surplus arguments, as PyTorch does; JavaScript would ignore them. A function's `length` says how many it
- * takes, so a public function declares all its parameters, without defaults in the list.
+ * Rejects surplus arguments, as PyTorch does; JavaScript would ignore them. A function's `length` is the number of its
+ * parameters, so a public function declares all of them, without defaults in the list.
  */
 import { enter, leave, ledBack, promised } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -11,7 +11,7 @@ import { observed } from './observers.js';
 const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
 
 /**
- * Throws if there is an argument beyond the first `most`. One that is undefined was left out.
+ * Throws if there is an argument beyond the first `most`. An undefined one counts as left out.
  * @param {string} fn
  * @param {readonly unknown[]} given
  * @param {number} most
@@ -19,11 +19,11 @@ const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
 export function assertNoMore(fn, given, most) {
   const at = given.findIndex((each, i) => i >= most && each !== undefined);
   if (at < 0) return;
-  // tensors.map(clone): an array hands its callback the place and itself too.
+  // tensors.map(clone): an array also passes the position and itself to the callback.
   const [each, place, array] = given;
   if (most === 1 && isArray(array) && array[/** @type {number} */ (place)] === each) return;
   const takes = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`;
-  // reshape(x, 6, 1): where the last argument it takes is a number and so are those beyond.
+  // reshape(x, 6, 1): if the last parameter and the surplus arguments are numbers.
   const sizes = given.slice(most - 1);
   const meant = most > 0 && isWhole(sizes[0]) && !isWhole(given[most - 2]) && sizes.every(isWhole);
   const hint = meant ? `; several sizes or dimensions go into one array, [${sizes.join(', ')}]` : '';
@@ -31,7 +31,7 @@ export function assertNoMore(fn, given, most) {
 }
 
 /**
- * A public function: it refuses arguments beyond those it declares, and its errors lead to its caller.
+ * A public function: it rejects surplus arguments, and its errors point to its caller.
  * @template {Function} F
  * @param {string} name
  * @param {() => F} of
@@ -39,7 +39,7 @@ export function assertNoMore(fn, given, most) {
 export const strict = (name, of) => entry(name, of(), false);
 
 /**
- * A public function that takes any number of arguments, and whose errors lead to its caller.
+ * A public function with any number of arguments, whose errors point to its caller.
  * @template {Function} F
  * @param {string} name
  * @param {() => F} of

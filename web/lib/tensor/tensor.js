@@ -42,7 +42,7 @@ export let resize;
  * @template {Shape} [S=readonly number[]]
  */
 export class Tensor {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'Tensor';
   }

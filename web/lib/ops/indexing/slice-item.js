@@ -31,7 +31,7 @@ function stepOf(value) {
  *   arange(10).index(new Slice(1, null, 3)).tolist(); // [1, 4, 7]
  */
 export class Slice {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'Slice';
   }

@@ -54,7 +54,7 @@ function stateArgument(given) {
  *   rand(2, { generator: new Generator().manualSeed(0) }).toString(); // 'tensor([0.4963, 0.7682])'
  */
 export class Generator {
-  /** As it is written here, whatever a minifier calls it. */
+  /** The name in the source code, whatever a minifier calls it. */
   static get name() {
     return 'Generator';
   }
