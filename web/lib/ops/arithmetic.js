@@ -1,4 +1,4 @@
-/** Sums, products and quotients, and what is the greater. All broadcast. */
+/** Sums, products, quotients, maxima and minima. All broadcast. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { commonDType } from '../engine/common-dtype.js';

@@ -38,7 +38,7 @@ export const asarray = taking('asarray', ['data'], ['dtype', 'copy'], ({ data, d
 });
 
 /**
- * Returns a copy of the elements in another dtype. Without `copy`, what has that dtype already is not copied.
+ * Returns a copy of the elements in another dtype. Without `copy`, a tensor that already has that dtype is not copied.
  * @type {AsType}
  * @example
  *   astype(tensor([1.5]), 'int32').tolist(); // [1]
@@ -78,7 +78,7 @@ export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }
 });
 
 /**
- * Inserts dimensions of size 1, so that they stand at `axis` in the result.
+ * Inserts dimensions of size 1, so that they are at `axis` in the result.
  * @type {ExpandDims}
  * @example
  *   expandDims(arange(3), [0, 2]).shape; // [1, 3, 1]
@@ -194,7 +194,7 @@ export const uniqueAll = taking('uniqueAll', ['input'], [], ({ input }) => {
 });
 
 /**
- * Returns the different elements in order, and how often each is there.
+ * Returns the different elements in order, and how often each occurs.
  * @type {UniqueCounts}
  * @example
  *   uniqueCounts(tensor([2, 1, 2])).counts.tolist(); // [1n, 2n]

@@ -1,4 +1,4 @@
-/** Writing into a tensor. Its dtype and shape stay; what is written converts. */
+/** Writing into a tensor. Its dtype and shape stay; the written elements are converted. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';

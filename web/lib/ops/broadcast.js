@@ -27,7 +27,7 @@ export function broadcastShapes(...shapes) {
     if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(reportOf(given), given);
     return common;
   });
-  return /** @type {any} */ (shape.slice()); // what is kept stays as it is, whatever becomes of this one
+  return /** @type {any} */ (shape.slice()); // a copy, so that the caller cannot change the cached shape
 }
 
 /** The sizes of all shapes, each after how many it has. @param {readonly (readonly number[])[]} shapes */

@@ -57,7 +57,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
         if (dtype.name === 'bool') {
           throw notImplementedFor(kernel, 'Bool');
         }
-        // A bound that is NaN is the whole result, whatever the other is.
+        // If one bound is NaN, the result is NaN for any other bound.
         const bounds = list.slice(1).filter((each) => each instanceof Scalar);
         if (bounds.some(({ value }) => Number.isNaN(value))) return;
         for (const each of bounds) assertFits(each, dtype);
@@ -68,7 +68,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
 );
 
 /**
- * Beside a number, PyTorch takes a 0-d tensor for its number.
+ * With a number as the other bound, PyTorch treats a 0-d tensor as a number.
  * @param {import('./elementwise.js').Operand} bound
  * @param {unknown} other
  */
@@ -76,7 +76,7 @@ const boundOf = (bound, other) =>
   isTensor(bound) && bound.ndim === 0 && other !== null && !isTensor(other) ? numberOf(bound) : bound;
 
 /**
- * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.
+ * In place with numbers as bounds, the dtype is checked first, and the target has its C++ name.
  * @param {Tensor} target
  * @param {import('../boundary/dtype.js').DType} dtype
  */

@@ -111,7 +111,7 @@ export const allclose = (input, other, options) =>
   allOf(close({ fn: 'allclose', inPlace: false }, input, other, options));
 
 /**
- * Returns whether two tensors have the same shape and the same elements, whatever their dtypes.
+ * Returns whether two tensors have the same shape and the same elements, with any dtypes.
  * @param {Tensor} input
  * @param {Tensor} other
  * @returns {boolean}

@@ -16,14 +16,14 @@ const itself = (fn) =>
   });
 
 /**
- * Returns the complex conjugate, which of real numbers is what they are.
+ * Returns the complex conjugate, which is the same for real numbers.
  * @example
  *   conj(tensor([1, 2])).tolist(); // [1, 2]
  */
 export const conj = itself('conj');
 
 /**
- * Returns the real part, which of real numbers is what they are.
+ * Returns the real part, which is the same for real numbers.
  * @example
  *   real(tensor([1, 2])).tolist(); // [1, 2]
  */

@@ -75,7 +75,7 @@ const castsTo = {
   short: 'int16',
 };
 
-/** The methods that cast; their names are PyTorch's dtypes, so they are no functions. */
+/** The methods that cast; their names are PyTorch's dtypes, so they are not functions. */
 export const casts = () =>
   Object.fromEntries(
     Object.entries(castsTo).map(([name, dtype]) => [

@@ -72,7 +72,7 @@ export function full(shape, value, options) {
   if (!isNumberLike(value)) {
     throw new ArgumentError(`full(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
   }
-  // As in `tensor`, a number that does not say what it is is of the default dtype.
+  // As in `tensor`, a number without an explicit kind has the default dtype.
   const kind = typeof value === 'number' ? 'float' : asScalar(value).kind;
   const natural = kind === 'float' ? getDefaultDtype() : kind === 'int' ? 'int64' : 'bool';
   return filledWith('full', shape, options, value, natural);

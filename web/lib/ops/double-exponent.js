@@ -1,7 +1,7 @@
 /**
- * The exponent of a power of float32, where it is a number that float32 does not hold. PyTorch rounds it for the
- * numbers that it takes sixteen at a time, and not for those it takes one by one: the last of a contiguous run, and all
- * where neighbours are apart.
+ * The exponent of a power of float32, if float32 cannot represent it. PyTorch rounds it for the elements that it
+ * computes sixteen at a time, and not for those it computes one by one: the last ones of a contiguous run, and all if
+ * neighbours are apart.
  */
 import { core } from '../boundary/core.js';
 import { to } from './copies.js';
@@ -58,10 +58,10 @@ function oneByOne(base, power, target) {
 }
 
 /**
- * Computes a power with `run`, and again what PyTorch takes one by one.
+ * Computes a power with `run`, and again for the elements that PyTorch computes one by one.
  * @param {Tensor} base
  * @param {Scalar} power
- * @param {Tensor | undefined} target that is there before, and may be the base
+ * @param {Tensor | undefined} target an existing target, which may be the base
  * @param {() => Tensor} run
  */
 export function withDoubleParts(base, power, target, run) {

@@ -25,7 +25,7 @@ import { inMode, modeArgument } from '../reports/watching.js';
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
 /**
  * @typedef {{ fn: string, inPlace: boolean, op?: import('../boundary/operations.js').OpInfo }} Form of an operation:
- *   `add`, or `add_`; `op` is what it last came down to
+ *   `add`, or `add_`; `op` is the operation that was finally used
  */
 
 /**

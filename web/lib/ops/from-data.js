@@ -30,7 +30,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** The dtype a typed array is by itself. @type {Map<string | undefined, DType>} */
+/** The natural dtype of a typed array. @type {Map<string | undefined, DType>} */
 const dtypeOfArray = new Map(
   /** @type {[string, DType][]} */ ([
     ['Uint8Array', 'uint8'],
@@ -62,9 +62,9 @@ function filledAs(given, dtype, shape, fill) {
 }
 
 /**
- * The same of the elements that `write` puts down.
- * @param {DType} given what is written
- * @param {DType} dtype what it becomes
+ * The same for elements that `write` writes.
+ * @param {DType} given the dtype of the written elements
+ * @param {DType} dtype the dtype of the tensor
  * @param {readonly number[]} shape
  * @param {(elements: any) => void} write
  */
@@ -76,7 +76,7 @@ export const written = (given, dtype, shape, write) => filledAs(given, dtype, sh
 const fromValues = (values, given, dtype, shape) => filledAs(given, dtype, shape, (made) => setElements(made, values));
 
 /**
- * The elements of a typed array as a dtype stores them, and the array's natural dtype.
+ * The elements of a typed array as stored for a dtype, and the array's natural dtype.
  * @param {any} data
  * @param {unknown} asked
  * @returns {{ values: ArrayLike<number | bigint>, given: DType, natural?: DType }}
@@ -149,7 +149,7 @@ export function tensor(data, options) {
   if (common === 'bool') return fromValues(flat, 'bool', dtype, checked);
   if (category === 'integer') {
     flat.forEach((value) => checkElement(value, dtype));
-    // A number that is an integer of 64 bits may be out of a number's reach; they are bigints all, or none is.
+    // 64-bit integers may be too large for numbers, so if one value is a bigint, all become bigints.
     if (flat.some((value) => typeof value === 'bigint')) {
       const wide = flat.map((value) => BigInt(typeof value === 'number' ? Math.trunc(value) : value));
       return fromValues(wide, 'int64', dtype, checked);

@@ -58,12 +58,12 @@ function filledBy(given) {
   return filled(allocateContiguous(from.dtype, shape), (out) => compute('maskedFill', [from, mask, number], { out }));
 }
 
-/** Some element lies at more than one index. @param {Tensor} tensor */
+/** Whether some element has more than one index. @param {Tensor} tensor */
 export const isExpanded = ({ shape, strides, numel }) =>
   numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
 
 /**
- * An element that lies at several indices is filled if the mask is true at any of them.
+ * An element with several indices is filled if the mask is true at any of them.
  * @param {import('./elementwise.js').Form} form
  * @param {string} op
  * @param {[Tensor, Tensor, Operand]} list

@@ -24,7 +24,7 @@ import { addressOf } from '../tensor/tensor.js';
  * @template {string} Name
  * @param {Name} fn
  * @param {string} argument the name of the second operand
- * @param {(a: number, b: number, input: number) => string | false} refuse what is wrong with the ranks
+ * @param {(a: number, b: number, input: number) => string | false} refuse the error for wrong ranks
  * @returns {MatrixProduct<Name extends 'matmul' ? ModeOption : {}>} only matmul broadcasts
  */
 const product = (fn, argument, refuse) => (input, other, options) => {
@@ -55,7 +55,7 @@ const isDot = (fn, shapes) =>
 function multiplied(fn, [a, b], target, added) {
   const shapes = [a.shape, b.shape];
   const absent = absentAmong([a, b]);
-  if (!absent) [a, b].forEach(addressOf); // which refuses what has no elements
+  if (!absent) [a, b].forEach(addressOf); // this rejects tensors without elements
   const known = absent ? undefined : knownProduct(fn, a, b);
   const plan = () => {
     writeLayout(1, a);
@@ -78,7 +78,7 @@ function multiplied(fn, [a, b], target, added) {
 }
 
 /**
- * The product of a call that was in order before, if there was one.
+ * The product of a repeated valid call, if there was one.
  * @param {string} fn
  * @param {Tensor} a
  * @param {Tensor} b
@@ -90,7 +90,7 @@ function multipliedAgain(fn, a, b) {
 }
 
 /**
- * The shape that PyTorch gives a target: that of the product, but one row for a vector times a matrix.
+ * PyTorch's shape for a target: that of the product, but one row for a vector times a matrix.
  * @param {(readonly number[])[]} shapes
  */
 function targetShape([first = [], second = []]) {

@@ -30,14 +30,14 @@ const roots = new Map([
 ]);
 
 /**
- * Whether the power is made of the square: PyTorch's cube, and the square's reciprocal. PyTorch returns ones for 0
- * without reading the base, which may be a signalling NaN; the square is not.
+ * Whether the power is computed from the square: PyTorch's cube, and the reciprocal of the square. For 0 PyTorch
+ * returns ones without reading the base, which may be a signalling NaN; its square is not.
  * @param {unknown} exponent
  */
 const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
 
 /**
- * The power of a float tensor by a number, where it is another operation than `pow`; undefined elsewhere.
+ * The power of a float tensor by a number, if it is another operation than `pow`; undefined otherwise.
  * @param {Form} form
  * @param {Tensor} base
  * @param {Scalar} power
@@ -50,7 +50,7 @@ function root(form, base, power, how) {
   const op = isPower ? undefined : roots.get(Number(value));
   if (op !== undefined) return run(form, op, [base], how);
   if (!isBySquare(value) || base.dtype === 'float16') return undefined;
-  // As PyTorch: the square rounds, and may be infinite, where the power would not.
+  // As in PyTorch: the square is rounded, and may be infinite although the power is not.
   const isCube = Number(value) === 3;
   /** @type {(square: Tensor, into: NonNullable<Parameters<typeof run>[3]>) => Tensor} */
   const last = (square, into) =>
@@ -70,7 +70,7 @@ function root(form, base, power, how) {
 }
 
 /**
- * An exponent is taken in the dtype of the powers, but beside float32 in float64.
+ * An exponent is computed in the dtype of the powers, but next to float32 in float64.
  * @param {Tensor} base
  * @param {Scalar} power
  * @param {import('../boundary/dtype.js').DTypeInfo} common
@@ -159,8 +159,8 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
 );
 
 /**
- * PyTorch lays the powers of a number out in row-major order, and gives a target their shape before it looks at it: 1
- * to any power is written into whatever that is.
+ * PyTorch gives powers of a number a row-major layout, and resizes a target before it checks it: 1 to any power is
+ * written into any target.
  * @param {Form} form
  * @param {string} op
  * @param {readonly Operand[]} list
@@ -174,7 +174,7 @@ function powerOf(form, op, list, dtype, how) {
     resizeAs(how.out, contiguousGeometry(how.out.dtype, power.shape));
     return Number(base.value) === 1 ? copyInto(base, how.out) : run(form, op, list, how);
   }
-  // Nor does PyTorch read the exponents of 1.
+  // PyTorch does not read the exponents of 1 either.
   const isOne = Number(base.value) === 1 && dtypeInfo(power.dtype).category === 'float';
   const exponent = isOne ? compute('square', [power]) : power;
   try {

@@ -15,7 +15,7 @@ import { abs } from './real.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
- * The same answer for every element; PyTorch lays it out as a copy would lie.
+ * The same result for every element; its layout in PyTorch is that of a copy.
  * @param {Tensor} input
  * @param {boolean} answer
  */
@@ -79,7 +79,7 @@ const [finite] = unary('isfinite');
 export const isfinite = (input) => {
   const from = tensorArgument('isfinite', 'input', input);
   if (!isFloat(from)) return answered(from, true);
-  // PyTorch multiplies two comparisons. One sees it in the strides, but only where a dimension has size 1.
+  // PyTorch multiplies two comparisons, which affects the strides of dimensions of size 1.
   if (isContiguous(from) || !from.shape.includes(1)) return finite(from);
   const number = eq(from, from);
   const bounded = besideInfinity(from, lt);

@@ -20,7 +20,7 @@ const { mv, mm, bmm } = abi.products;
 const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;
 
 /**
- * A target that is not of the dtype it has to be.
+ * The error for a target with a wrong dtype.
  * @param {import('../boundary/dtype.js').DType} wanted
  * @param {import('../boundary/dtype.js').DType} got
  */
@@ -30,7 +30,7 @@ export function unlike(wanted, got) {
 }
 
 /**
- * Whether `mv` takes the target for what it adds to, 0 times: it does where the size is right, or 1.
+ * Whether `mv` treats the target as the added tensor, times 0: it does if the size is right, or 1.
  * @param {Tensor} out
  * @param {Tensor} matrix
  */
@@ -42,7 +42,7 @@ export function settleDot({ a, b, out }) {
   if (out.dtype !== a.dtype) {
     throw new DTypeError(`result dtype ${nameOf(out)} does not match input dtype ${nameOf(a)}`);
   }
-  // An operand that is the target is no vector any more.
+  // An operand that is also the target is not a vector any more.
   if (out !== a && out !== b) return;
   const [first, second] = [a, b].map((each) => (each === out ? 0 : each.ndim));
   throw new ShapeError(`1D tensors expected, but got ${first}D and ${second}D tensors`);
@@ -77,7 +77,7 @@ export function areMultipliedInTurn(shape, inner) {
 }
 
 /**
- * Each product of two large matrices of a batch is copied to where it belongs.
+ * Throws if a matrix in a target overlaps itself: products of large matrices are copied there one by one.
  * @param {Tensor} out
  * @param {number} inner
  */
@@ -86,16 +86,16 @@ export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
 }
 
 /**
- * The plan of a product that goes to `out`, or what is wrong with it.
+ * The plan of a product with `out`, or its error.
  * @param {Call} call
- * @param {readonly number[]} shape that the target is given, by the way: of a vector and a matrix that is one row
+ * @param {readonly number[]} shape to which the target is resized first: for a vector times a matrix that is one row
  * @param {() => Geometry} plan
  */
 export function plannedInto(call, shape, plan) {
   const { fn, a, b, out } = call;
   const fits = isShapedLike(out, { shape });
   const resize = () => warnOfResize(out, shape, fits ? 0 : 1);
-  // The product of batches is one of folded or flattened operands, into a target that has its shape by then.
+  // The product of batches is one of folded or flattened operands, and the target is already resized.
   const batched = fn === 'matmul' && Math.max(a.ndim, b.ndim) > 2;
   /** @type {(Error & { code?: string }) | undefined} */
   let failure;
@@ -124,7 +124,7 @@ export function plannedInto(call, shape, plan) {
   const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
   if (isCopiedTo && fits && !idle) assertDistinct(out);
   if (product === bmm && fits && !idle) {
-    // Where the dimensions of the batch can't be seen as one, PyTorch copies all of the product to where it belongs.
+    // If the batch dimensions can't be viewed as one, PyTorch copies the whole product to the target.
     if (isOneRow({ shape: out.shape.slice(0, -2), strides: out.strides.slice(0, -2) })) {
       assertDistinctMatrices(out, Number(a.shape.at(-1)));
     } else assertDistinct(out);

@@ -1,4 +1,4 @@
-/** Functions of two real numbers. Integers become the default dtype where the answer is real. */
+/** Functions of two real numbers. Integers become the default dtype if the result is real. */
 import { to } from './copies.js';
 import { tensor } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -62,8 +62,8 @@ export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
 export const [xlogy, xlogy_] = binary('xlogy');
 
 /**
- * `2^other`. Beside float32 and integers PyTorch's 2 is a bare number, beside other floats a tensor of their dtype; one
- * sees it in the dtype and the layout of the powers.
+ * `2^other`. Next to float32 and integers PyTorch's 2 is a plain number, next to other floats a tensor with their
+ * dtype; this affects the dtype and the layout of the powers.
  * @param {Operand} input
  * @param {Operand} other
  */
@@ -78,7 +78,7 @@ function powerOfTwo(input, other) {
 }
 
 /**
- * A float by whole exponents, exactly. PyTorch computes it into a tensor like `input`, and says so where that has to
+ * A float times 2 to a whole exponent, exactly. PyTorch computes it into a tensor like `input`, and fails if that must
  * grow.
  * @param {import('./elementwise.js').Form} form
  * @param {Tensor} input

@@ -1,4 +1,4 @@
-/** Functions of one number. Integers become the default dtype where the answer is real. */
+/** Functions of one number. Integers become the default dtype if the result is real. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
@@ -87,7 +87,7 @@ export const [hardshrink] = /** @type {[Unary<'common', { lambd?: NumberLike }>]
 export const [reciprocal, reciprocal_] = unary('reciprocal');
 
 /**
- * The product with a number, which PyTorch lays out as a copy would lie.
+ * The product with a number, with the layout of a copy as in PyTorch.
  * @param {string} name
  * @param {number} factor
  * @returns {BothUnary<'real'>}
@@ -292,9 +292,9 @@ export const [round, round_] = /** @type {BothUnary<'common', { decimals?: numbe
         if (isMissing) throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
       };
       const how = { out, exactOut: true, refuse };
-      if (isMissing) return run(form, 'sign', [from], how); // which takes every dtype, for what is looked at before
+      if (isMissing) return run(form, 'sign', [from], how); // which accepts every dtype, for the checks before
       if (places === 0) return run(form, 'round', [from], how);
-      // The power of ten to multiply by; a negative one is divided by. As a text, as that is read to the last bit.
+      // The power of ten to multiply by, or to divide by if negative. Parsing text is exact to the last bit.
       const scale = Number(`1e${Math.abs(places)}`) * Math.sign(places);
       return run(form, 'roundDecimals', [from], { ...how, params: [new Scalar(scale, 'float')] });
     };

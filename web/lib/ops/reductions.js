@@ -27,8 +27,8 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /**
- * A reduction of the numbers as they are in another dtype, where the core does not take that for granted: as PyTorch,
- * converted first. Its mean of 16-bit floats is one of float32.
+ * A reduction in another dtype, if the core does not convert implicitly: as in PyTorch, the elements are converted
+ * first. Its mean of 16-bit floats is computed in float32.
  * @type {typeof reduce}
  */
 export function converted(fn, from, dims, keepdim, asked) {
@@ -112,7 +112,7 @@ export function assertDivides(out, fits) {
 }
 
 /**
- * Whether PyTorch tests what is left of the elements in uint8, because the answer goes there.
+ * Whether PyTorch tests the remaining elements in uint8, because the target has that dtype.
  * @param {string} fn
  * @param {Tensor} from
  * @param {Tensor} out
@@ -136,8 +136,8 @@ function ofBytes(fn, from, dims, keepdim) {
 }
 
 /**
- * PyTorch copies a sum of 16-bit floats to its target if it was made in float32: where the elements that go into one
- * place do not lie in one row. A target with strides of 0 has more go into one place.
+ * PyTorch copies a sum of 16-bit floats to its target if it was computed in float32: if the elements of one sum are not
+ * in one row. With strides of 0 in the target, more elements are added into one place.
  * @param {Tensor} from
  * @param {readonly number[]} dims
  * @param {boolean} keepdim
@@ -157,7 +157,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   const again = options === undefined ? reduceAgain(fn, from, dim) : undefined;
   if (again !== undefined) return again;
-  // Options may come at once, with or without `dim` among them, and `keepdim` in their place.
+  // Options may come first, with or without `dim`, and `keepdim` may be in their place.
   const [named, at] = dim && typeof dim === 'object' && !isArray(dim) ? [dim, undefined] : [options, dim];
   const how = typeof named === 'boolean' ? { keepdim: named } : named;
   const { dim: listed = at, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
@@ -182,7 +182,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   return moveInto(made, target, 1, (fits) => {
     if (fn === 'mean') assertDivides(target, fits);
     else if (fn === 'sum' && fits && which !== null) assertSumsInto(from, which, Boolean(keepdim), target);
-    // PyTorch looks the dimensions up in what it has resized by then.
+    // PyTorch looks up the dimensions in the target, which is already resized.
     else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, made.ndim, repeatedDim);
   });
 };

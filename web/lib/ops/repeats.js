@@ -95,7 +95,7 @@ export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 
   const wanted = given.outputSize === undefined ? undefined : sizeArgument(given.outputSize);
   if (repeats === undefined && dim === undefined) return repeatedPositions(input, wanted);
   const flat = dim === undefined || dim === null;
-  // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
+  // PyTorch fails at different places for a number and for a tensor.
   if (isTensor(repeats)) assertOneDimension(repeats);
   if (!flat && input.ndim === 0 && isTensor(repeats)) {
     throw hasNoDimensions(dim);
@@ -119,7 +119,7 @@ export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 
 const sizeArgument = (value) => integer('repeatInterleave', 'outputSize', value);
 
 /**
- * Each position as often as its repeats say.
+ * Each position, repeated as often as `repeats` says.
  * @param {Tensor} repeats
  * @param {number} [wanted]
  */

@@ -11,7 +11,7 @@ import { refuseTraced } from '../tensor/placeholder.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
- * The last dimension grows or shrinks with the size of an element, so that its elements must lie next to each other.
+ * The last dimension grows or shrinks with the size of an element, so its elements must be next to each other.
  * @param {Tensor} from
  * @param {DType} dtype
  */

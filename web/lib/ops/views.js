@@ -1,5 +1,5 @@
 /**
- * The same numbers under another shape. A view shares its block; only `reshape` and `flatten` copy, where they must.
+ * The same elements with another shape. A view shares its block; only `reshape` and `flatten` copy, if necessary.
  */
 import { notViewable } from '../errors/sentences.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
@@ -73,7 +73,7 @@ function reshaped(rule, from, given) {
   const { geometry, copies } = viewBy(rule, from, given);
   if (!copies) return viewOf(from, geometry);
   return filled(allocate(geometry, from), (packed) => {
-    // The copy has the input's shape; seen through the new one, its elements are in the same row-major order.
+    // The copy has the input's shape; with the new shape, its elements have the same row-major order.
     const { strides } = viewBy('reshape', packed, from.shape).geometry;
     const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });
     try {

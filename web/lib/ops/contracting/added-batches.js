@@ -115,14 +115,14 @@ function addsSumOfBatches(call) {
     const made = filled(work(call), () => resizeAs(target, contiguousGeometry(target.dtype, shape), 0));
     return poured(made, target);
   }
-  // One element in its place again, under other strides.
+  // A single element in the same memory, with other strides.
   if (input.ndim === 0 && shape.every((size) => size === 1)) throw overlaps();
   if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
   return restoring(input, () =>
     owning((own) => {
       const product = idle ? undefined : own(sumOfBatches(a, b, shape));
       const seen = own(viewed('expand', input, shape));
-      // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
+      // PyTorch copies the input onto its own memory, row by row, which changes the elements it reads next.
       resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
       for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
       return copyInto(
@@ -134,7 +134,7 @@ function addsSumOfBatches(call) {
 }
 
 /**
- * Writes to a tensor that is also resized, or leaves it as it was.
+ * Writes to a target that may also be resized, or leaves it unchanged.
  * @template T
  * @param {Tensor} target
  * @param {() => T} write

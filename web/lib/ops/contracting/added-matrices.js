@@ -41,7 +41,7 @@ function addsMatrices(call) {
   return intoTarget(call, shape, () => {
     viewBy('expand', input, shape);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
-    // Setting every element to 0 is all the same for one that is there several times.
+    // Setting every element to 0 is also correct for elements with several indices.
     if (target && isShapedLike(target, { shape }) && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);
     if (a.shape[1] === 0) return scaledAlone(call, shape);
     assertFactors(call);

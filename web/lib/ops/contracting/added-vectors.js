@@ -67,7 +67,7 @@ function addsToVector(call) {
     }
     if (is(call.beta, 0)) return scaledAlone(call, [rows]);
     const scale = isHalf(dtypeInfo(a.dtype)) ? roundedTo(call.beta, a.dtype) : asElement(call.beta, a.dtype);
-    // Where there is nothing to add PyTorch scales the input, which need not have the shape of the product.
+    // If there is nothing to add, PyTorch scales the input, which need not have the shape of the product.
     if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
     return filled(allocateContiguous(a.dtype, input.shape, a), (made) => {
       copyInto(input, made);

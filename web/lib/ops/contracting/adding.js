@@ -1,6 +1,6 @@
 /**
  * Products of matrices and vectors that are added to a tensor: `beta · input + alpha · product`. `input` expands to the
- * shape of the product. Where beta is 0 it is not read, so that its NaNs are gone.
+ * shape of the product. If beta is 0 it is not read, so its NaNs have no effect.
  */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
@@ -88,7 +88,7 @@ export function roundedTo(number, dtype) {
 }
 
 /**
- * `beta · input` where there is nothing to add.
+ * `beta · input` if there is nothing to add.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @returns {Made}
@@ -101,7 +101,7 @@ export function scaledAlone({ input, b, beta }, shape) {
 }
 
 /**
- * Whether the product does not count, so that PyTorch does not read it: not even for NaNs.
+ * Whether the product has no effect, so that PyTorch does not read it, not even for NaNs.
  * @param {Call} call
  */
 export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
@@ -206,9 +206,9 @@ export function sizeAt({ shape, ndim }, dim) {
 }
 
 /**
- * A function and its form in place.
+ * A function and its in-place form.
  * @param {string} name
- * @param {readonly [string, string]} factors PyTorch's names of what is multiplied
+ * @param {readonly [string, string]} factors PyTorch's names of the factors
  * @param {(call: Call) => Made} work
  * @returns {[any, any]}
  */

@@ -108,7 +108,7 @@ function multiplied(tensors, out) {
     throw new DTypeError(`multi_dot(): expected out tensor to have dtype ${wanted} but got ${got}`);
   const made = chained(tensors);
   if (out === undefined) return made;
-  // Where there is nothing to add, all elements are set to 0 where they are.
+  // If there is nothing to add, all elements are set to 0 in place.
   const isZeroed = tensors.slice(1).some(({ shape }) => shape[0] === 0);
   return moveInto(made, out, 1, isZeroed ? undefined : refusingOverlap(out));
 }

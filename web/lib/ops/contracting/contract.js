@@ -22,12 +22,12 @@ import { inColumns, isApart, planProduct, runProduct } from './pair.js';
  * @property {readonly Geometry[]} views of the operands
  * @property {number} kept how many columns are in the result
  * @property {readonly Planned[]} steps
- * @property {import('../../tensor/geometry.js').Layout} [layout] of the result, where the steps leave it otherwise
+ * @property {import('../../tensor/geometry.js').Layout} [layout] of the result, if it differs from that of the steps
  */
 /** @typedef {{ step: Step, product?: Product, apart?: boolean }} Planned */
 
 /**
- * Whether the order in which operands are multiplied makes no difference but in rounding.
+ * Whether the order of multiplying operands only affects rounding.
  * @param {readonly Geometry[]} operands
  */
 const isFree = ([first, ...others]) =>

@@ -1,6 +1,6 @@
 /**
- * The order in which several operands of columns are multiplied, two at a time, and what becomes of every column on the
- * way. Reads sizes, and nothing else.
+ * The order in which several operands with columns are multiplied, two at a time, and the role of every column in each
+ * step. It only needs sizes.
  */
 
 import { numelOf } from '../../tensor/row-major.js';
@@ -137,7 +137,7 @@ function cheapest(operands, kept) {
 const costOf = (steps) => steps.reduce((sum, { cost }) => sum + cost, 0);
 
 /**
- * The steps of the cheapest order, or those given where no order is worth it.
+ * The steps of the cheapest order, or the given ones if the search is not worthwhile.
  * @param {readonly Sizes[]} operands
  * @param {number} kept
  * @param {Step[]} steps

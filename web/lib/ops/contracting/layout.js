@@ -1,4 +1,4 @@
-/** How the result of a contraction lies: as PyTorch leaves it, which multiplies from left to right. */
+/** The layout of a contraction's result: that of PyTorch, which multiplies from left to right. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { opOf } from '../../boundary/operations.js';
@@ -13,7 +13,7 @@ import { together } from './contraction.js';
 /** @typedef {import('./contraction.js').Step} Step */
 
 /**
- * Of a product of matrices: first the batch, then the rows, then the columns.
+ * The layout of a matrix product: first the batch, then the rows, then the columns.
  * @param {DType} dtype
  * @param {Sizes} a
  * @param {Sizes} b

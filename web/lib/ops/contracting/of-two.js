@@ -8,7 +8,7 @@ import { taking } from '../../tensor/taking.js';
 /**
  * @param {string} fn
  * @param {readonly [string, string, ...string[]]} names of the two, and of what may follow them
- * @param {readonly string[]} only names of what has no position, besides `out`
+ * @param {readonly string[]} only names of arguments without a position, besides `out`
  * @param {(a: Tensor, b: Tensor, out: Tensor | undefined, values: Record<string, unknown>) => Tensor} body
  * @returns {any}
  */

@@ -1,7 +1,7 @@
 /**
  * Two operands whose dimensions are columns, multiplied and summed along some of them: an elementwise product, or a
- * batch of matrix products. Both are read where they are; a copy is made only of dimensions that have to become one and
- * whose strides do not allow it.
+ * batch of matrix products. Both are read in place; a copy is only made if dimensions must become one and their strides
+ * do not allow it.
  */
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { knownProduct, multiply, multiplyAsPlanned } from '../../engine/multiply.js';
@@ -50,8 +50,8 @@ const geometryFrom = (dtype, dimensions) =>
   });
 
 /**
- * How an operand lies with its dimensions in columns: several in one are read along their diagonal, and where there is
- * none the size is 1.
+ * The layout of an operand with its dimensions in columns: several in one column are read along their diagonal, and a
+ * missing one has size 1.
  * @param {Layout} operand
  * @param {readonly (readonly number[])[]} places the dimensions of each column
  */

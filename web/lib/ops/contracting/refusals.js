@@ -13,7 +13,7 @@ export function assertVector(fn, argument, { ndim }) {
 }
 
 /**
- * Refuses a target that cannot hold what goes into it.
+ * Rejects a target that cannot hold the result.
  * @param {import('../../boundary/dtype.js').DType} dtype
  * @param {Tensor} out
  */

@@ -108,7 +108,7 @@ function contracted(a, b, dims, out) {
         ),
       );
     }
-    // The columns of a contraction: those of the first, those of the second, and those that are summed.
+    // The columns of a contraction: those of the first operand, those of the second, and summed ones.
     const [x, y] = /** @type {[Tensor, Tensor]} */ (
       operands.map((each, which) => {
         const summed = places[which] ?? [];

@@ -1,6 +1,6 @@
 /**
- * The view that integers, slices, `null` and `'...'` make of a tensor, and where index tensors stand in it, as the core
- * tells it (cpp/plan/indexing.h). Reads no elements.
+ * The view of a tensor by integers, slices, `null` and `'...'`, and the position of index tensors in it, from the core
+ * (cpp/plan/indexing.h). It reads no elements.
  *
  *     x[1, idx, None, ::2] of (2, 3, 8)  →  the view (3, 1, 4) of x, with idx for its first dimension
  */
@@ -25,16 +25,16 @@ import { isMask } from './items.js';
  * @property {number} offset
  * @property {(number | null)[]} dims which dimension of the tensor each one of the view was, null for a new one
  * @property {(Tensor | boolean | undefined)[]} indices for each dimension of the view what picks from it; a boolean
- *   keeps a new dimension of size 1, or drops everything; what is missing on the right picks all
+ *   keeps a new dimension of size 1, or drops everything; missing items on the right select everything
  */
 
 const most = Number.MAX_SAFE_INTEGER;
 
-/** A number as the core takes it: what is beyond any size is as far as that goes. @param {number | bigint} number */
+/** A number for the core, limited to the range of sizes. @param {number | bigint} number */
 const near = (number) => Math.min(Math.max(Number(number), -most), most);
 
 /**
- * The items as four words each, with 0 for every integer: only where the view begins depends on those.
+ * The items as four words each, with 0 for every integer: integers only affect the offset of the view.
  * @param {readonly Item[]} items
  */
 function wordsOf(items) {
@@ -63,7 +63,7 @@ const ask = ({ dtype, shape, strides }, words, alone) =>
   );
 
 /**
- * The view of items whose integers are 0; undefined if the core refuses them.
+ * The view for items with 0 for all integers; undefined if the core rejects them.
  * @param {Layout} from
  * @param {readonly number[]} words
  * @param {boolean} alone
@@ -84,7 +84,7 @@ function asked(from, words, alone) {
 }
 
 /**
- * Where the view begins; undefined if an integer is out of range.
+ * The offset of the view; undefined if an integer is out of range.
  * @param {number} offset
  * @param {{ sizes: number[], steps: number[] }} picked the dimensions that integers pick from
  * @param {readonly number[]} integers

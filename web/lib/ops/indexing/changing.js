@@ -15,7 +15,7 @@ import { assertApart } from './picking.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /**
- * @typedef {object} Change what is going to be written, once shapes and dtypes are found to fit
+ * @typedef {object} Change the pending write, after shapes and dtypes are checked
  * @property {Tensor} index
  * @property {Tensor} [source]
  * @property {boolean} [resizesFirst] whether PyTorch gives `out` its shape before it looks at its memory
@@ -74,7 +74,7 @@ const changedCopy = (input, change, alike) =>
  * @param {string} name
  * @param {readonly string[]} names of its arguments after `input`
  * @param {readonly string[]} only of keyword-only arguments
- * @param {(given: Given, fn: string) => Change} describe finds what is wrong with shapes and dtypes
+ * @param {(given: Given, fn: string) => Change} describe throws errors about shapes and dtypes
  * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy has the input's layout,
  *   and there is no `out`
  * @returns {[any, any]}

@@ -55,7 +55,7 @@ export function telling(op, { input, index, dim, src }, check) {
 }
 
 /**
- * Writes the shapes of the tensors to the slots from 1 on and asks the core; the answer is kept for the same call.
+ * Writes the shapes of the tensors to the slots from 1 and calls the core; the answer is cached for equal calls.
  * @template T
  * @param {string} rule
  * @param {number} at
@@ -108,7 +108,7 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
 
 /**
  * @typedef {object} Reading
- * @property {readonly Tensor[]} from what is read
+ * @property {readonly Tensor[]} from the tensors that are read
  * @property {readonly number[]} shape of the result
  * @property {Tensor} [index] the one tensor that `out` may be, if PyTorch resizes `out` before it checks its memory
  * @property {() => void} [check] PyTorch's checks after those of `out`

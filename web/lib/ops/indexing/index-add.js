@@ -113,7 +113,7 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
 );
 
 /**
- * Alpha is rounded to the dtype, then what it scales, and then each sum.
+ * Rounding to the dtype: first alpha, then the scaled elements, then each sum.
  * @param {Tensor} target
  * @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what
  */

@@ -1,4 +1,4 @@
-/** Writing to what an index picks: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
+/** Writing to the elements that an index selects: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
 import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
@@ -56,7 +56,7 @@ function withoutLeadingOnes(value, own) {
 }
 
 /**
- * Where nothing but integers and slices picks, it is a copy to a view.
+ * With only integers and slices, it is a copy to a view.
  * @param {Tensor} view
  * @param {Tensor} value
  * @param {Own} own
@@ -71,7 +71,7 @@ function assign(view, value, own) {
 }
 
 /**
- * The only mask among whole dimensions, with a dimension for all that follow: what a single number fills.
+ * The only mask among whole dimensions, including all dimensions after it: these elements are filled with a number.
  * @param {Tensor} view
  * @param {readonly Index[]} indices
  * @param {Own} own
@@ -79,7 +79,7 @@ function assign(view, value, own) {
 function maskAmong(view, indices, own) {
   /** @type {Tensor | undefined} */
   let mask;
-  // PyTorch checks each mask in turn, and only then whether other items pick.
+  // PyTorch checks each mask in turn, and only then the other items.
   for (const [at, index] of indices.entries()) {
     if (index === undefined) continue;
     if (mask !== undefined || !isMask(index)) return undefined;

@@ -40,7 +40,7 @@ export const indexSelect = reading(
         if (input.ndim > 1 && index.numel > 0 && input.shape[at] === 0) {
           throw new ShapeError('index_select(): self indexing axis dim should be positive', about);
         }
-        // PyTorch looks at the indices even where there is nothing to copy, and in other words along dimension 1.
+        // PyTorch checks the indices even if there is nothing to copy, with another message along dimension 1.
         const otherwise = input.ndim > 1 && (at === 1 || input.numel === 0);
         assertPlaces(alone(places, at), at, otherwise ? outOfData : outOfRange);
         return filled(allocateContiguous(input.dtype, input.ndim === 0 ? [] : places.shape), (made) =>

@@ -82,7 +82,7 @@ function tensorOf(fn, data) {
 /**
  * @param {string} fn
  * @param {unknown} given
- * @param {(made: Tensor) => Tensor} own takes what is made for the call only
+ * @param {(made: Tensor) => Tensor} own gets tensors created only for the call
  * @returns {Item}
  */
 function itemOf(fn, given, own) {
@@ -100,7 +100,7 @@ function itemOf(fn, given, own) {
   }
   if (typeof given !== 'string') return wrong(invalid(given));
   const slice = sliceIn(given);
-  // Python takes any other string for a list of letters.
+  // Python treats any other string as a list of letters.
   return slice ? { kind: 'slice', slice } : wrong(new ArgumentError("new(): invalid data type 'str'"));
 }
 

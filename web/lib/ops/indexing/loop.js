@@ -36,7 +36,7 @@ import { viewBy } from '../../engine/views.js';
 /**
  * @param {Layout} view
  * @param {readonly (Layout | undefined)[]} indices for each of its dimensions what picks from it; at least one
- * @param {Layout} [value] what is written
+ * @param {Layout} [value] of the written tensor
  * @returns {Loop}
  */
 export function loopOf(view, indices, value) {
@@ -72,14 +72,14 @@ export function loopOf(view, indices, value) {
 }
 
 /**
- * The strides of an operand over a loop that it broadcasts to.
+ * The strides of an operand in a loop to which it broadcasts.
  * @param {Layout | Tensor} operand
  * @param {readonly number[]} shape
  */
 export const stridesOver = (operand, shape) => viewBy('expand', operand, shape).geometry.strides;
 
 /**
- * The strides of an index tensor over the whole loop.
+ * The strides of an index tensor in the whole loop.
  * @param {Loop} loop
  * @param {Layout | Tensor} index
  */

@@ -1,4 +1,4 @@
-/** Writing where a mask is true, one element after the other. */
+/** Writing to the elements where a mask is true, one after the other. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, copyInto } from '../../engine/copy.js';

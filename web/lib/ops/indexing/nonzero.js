@@ -15,7 +15,7 @@ import { to } from '../copies.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /**
- * Calls `use` with the mask of what is not zero in `input`, and how much that is.
+ * Calls `use` with the mask of elements that are not zero in `input`, and their number.
  * @template T
  * @param {Tensor} input
  * @param {(mask: Tensor, count: number) => T} use

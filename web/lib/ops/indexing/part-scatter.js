@@ -20,7 +20,7 @@ import { asStrided, diagonal, select, slice } from '../slices.js';
 
 /** A copy with the strides and the offset of its input, gaps included. @param {Tensor} input @returns {Made} */
 function cloneOfStorage(input) {
-  const { bytes } = blockOf(input); // asked for first: it needs the elements, which a fused function has not yet
+  const { bytes } = blockOf(input); // read first: it throws in a fused function, whose tensors have no elements yet
   if (isExpanded(input)) return /** @type {Made} */ (clone(input));
   const { dtype, shape, strides, storageOffset } = input;
   const elements = Math.floor(bytes / dtypeInfo(dtype).size);
@@ -44,7 +44,7 @@ const packedCopy = (input) =>
 /**
  * @param {string} fn
  * @param {readonly string[]} names of the arguments after `src`
- * @param {(made: Tensor, given: Record<string, any>) => Tensor} part a view of what is replaced
+ * @param {(made: Tensor, given: Record<string, any>) => Tensor} part a view of the replaced part
  * @param {readonly string[]} [only] names of arguments without a place
  * @returns {any}
  */

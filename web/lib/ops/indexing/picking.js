@@ -71,7 +71,7 @@ export const tensorsOf = (indices, own) =>
   indices.map((each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
 
 /**
- * Throws unless a mask has the sizes of the dimensions that it is about.
+ * Throws unless a mask has the sizes of its dimensions.
  * @param {Tensor} mask
  * @param {readonly number[]} shape
  * @param {number} at
@@ -127,7 +127,7 @@ export function picked(fn, view, given, own) {
 }
 
 /**
- * Throws where `input` lies in the memory of `target`, as far as PyTorch looks.
+ * Throws if `input` is in the memory of `target`, as far as PyTorch checks.
  * @param {Tensor} target
  * @param {Tensor} input
  * @param {boolean} same whether they are one tensor
@@ -139,7 +139,7 @@ export function assertApart(target, input, same) {
 }
 
 /**
- * The elements of an index tensor, expanded to what it picks, with these dimensions from the slowest to the fastest.
+ * The elements of an index tensor, expanded to the selected shape, with these dimensions from slowest to fastest.
  * @param {Tensor} index
  * @param {readonly number[]} shape
  * @param {readonly number[]} [dims]
@@ -182,7 +182,7 @@ function assertInside({ indices, loop }, order) {
 }
 
 /**
- * What several index tensors amount to, in elements: one index tensor for a dimension of step 1.
+ * Combines several index tensors into one with offsets in elements, for a dimension with step 1.
  * @param {Picked} picked
  * @param {Own} own
  */
@@ -197,17 +197,17 @@ function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
 }
 
 /**
- * Runs the loop between what is picked and `plain`, which broadcasts to it.
+ * Runs the loop between the selected elements and `plain`, which broadcasts to them.
  * @param {import('../../engine/indexed.js').Access} access
  * @param {Picked} picked
  * @param {Tensor} plain
  * @param {Own} own
- * @param {readonly number[]} [order] of the loop, fastest first, where that matters
+ * @param {readonly number[]} [order] of the loop, fastest first, if it matters
  */
 function run(access, picked, plain, own, order) {
   const { view, loop, indices } = picked;
   const [only, ...others] = indices;
-  // Writing must not change the indices that are still to be read.
+  // Writing must not change the indices that are still needed.
   const isAlone = only !== undefined && others.length === 0 && (order === undefined || blockOf(only) !== blockOf(view));
   const tensor = isAlone ? only : offsetsOf(picked, own);
   const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);

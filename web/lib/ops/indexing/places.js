@@ -70,7 +70,7 @@ export const flatwise = (index) => (tensor) => ({
 });
 
 /**
- * The index of slices by itself, whatever they have besides.
+ * The index of the slices alone, with size 1 in all other dimensions.
  * @param {Places} places
  * @param {number} dim
  * @returns {Places}

@@ -55,9 +55,9 @@ export function includesSelf(fn, value = true) {
 }
 
 /**
- * Divides sums by how many elements each is of.
+ * Divides each sum by its number of elements.
  * @param {Tensor} target
- * @param {boolean} include whether what was there counts
+ * @param {boolean} include whether the old elements count
  * @param {(counts: Tensor, one: Tensor) => void} count adds 1 to every place once for each element folded onto it
  */
 export function divideByCount(target, include, count) {

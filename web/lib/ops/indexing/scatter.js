@@ -1,4 +1,4 @@
-/** One element to each index: over what is there, or added to it. */
+/** One element for each index: it replaces the old one, or is added to it. */
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { core } from '../../boundary/core.js';
@@ -21,7 +21,7 @@ import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withN
 /** @typedef {import('../../engine/indexed.js').Access} Access */
 
 /**
- * Throws if the index reaches beyond `self` or `src`.
+ * Throws if the index is larger than `self` or `src`.
  * @param {Tensor} input
  * @param {number} at
  * @param {Tensor} index

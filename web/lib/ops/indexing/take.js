@@ -1,4 +1,4 @@
-/** Elements by their places in row-major order, whatever the shape. */
+/** Elements by their positions in row-major order, for any shape. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
@@ -42,7 +42,7 @@ function unlike(fn, name, input, other) {
   );
 }
 
-/** How the result of an elementwise operation lies. @param {Tensor} of */
+/** The layout of an elementwise operation's result. @param {Tensor} of */
 const elementwiseLayout = (of) =>
   spent(compute('logicalNot', [of]), ({ shape, strides }) => ({ shape: [...shape], strides: [...strides] }));
 

@@ -1,4 +1,4 @@
-/** Views that have at least so many dimensions. */
+/** Views with a minimum number of dimensions. */
 import { isArray, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { geometryOf } from '../../tensor/tensor.js';

@@ -29,7 +29,7 @@ import { asColumn, atLeast } from './at-least.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 
-/** PyTorch skips what is empty and has one dimension, as all that was empty once had. @param {Tensor} tensor */
+/** PyTorch skips empty 1-D tensors, because old versions had no other empty tensors. @param {Tensor} tensor */
 const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
 
 /**
@@ -154,7 +154,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
     throw new ShapeError(message, { code: 'stackSize', operand: i });
   });
   const shape = first.shape.toSpliced(at, 0, given.length);
-  // As in PyTorch, which joins along a dimension there is, where it can, and splits that: images keep their order.
+  // Like PyTorch, joins along an existing dimension if possible, and splits that: images keep their layout.
   const splits = at < first.ndim;
   if (target === undefined && splits && first.shape[at] !== 0) {
     const made = joined(given, at);
@@ -162,7 +162,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
     return made;
   }
   return uninterrupted(() => {
-    // The target it gives the shape first, and looks at the dtypes then.
+    // It resizes the target first, and checks the dtypes afterwards.
     const early = target !== undefined && splits && !isShapedLike(target, { shape });
     if (early) warnOfResize(target, shape, 1);
     return through(

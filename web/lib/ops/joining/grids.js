@@ -30,7 +30,7 @@ import { stack } from './cat.js';
 
 const lineLength = 80;
 
-/** The first line of what libtorch prints of a tensor that is no vector. @param {Tensor} tensor */
+/** The first line that libtorch prints for a tensor that is not a vector. @param {Tensor} tensor */
 function firstLine(tensor) {
   if (tensor.numel === 0) return `[ ${dtypeInfo(tensor.dtype).tensorType}{${tensor.shape}} ]`;
   if (tensor.ndim > 2) return `(${'1,'.repeat(tensor.ndim - 2)}.,.) = `;
@@ -141,12 +141,12 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
 };
 
 /**
- * How many choices of `r` there are among `n`, if no more than a tensor can have.
+ * The number of choices of `r` among `n`, if a tensor can have so many.
  * @param {number} n
  * @param {number} r
  */
 function choices(n, r) {
-  const least = Math.min(r, n - r); // as many choices leave out what others take
+  const least = Math.min(r, n - r); // choosing r is the same as leaving out n - r
   let count = least < 0 ? 0 : 1;
   for (let i = 0; i < least && count < Number.MAX_SAFE_INTEGER; ++i) count = (count * (n - i)) / (i + 1);
   return Math.min(Math.round(count), Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-/** New tensors that take their dtype, and their shape where they are not given one, from another. */
+/** New tensors with the dtype of another, and with its shape unless one is given. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { ArgumentError } from '../../errors/classes.js';
 import { dtypeArgument, integers, nameOf, tensorArgument } from '../../tensor/arguments.js';

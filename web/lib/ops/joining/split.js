@@ -39,7 +39,7 @@ function withDimensions(fn, message, input) {
 const splits = { split: 0, chunk: 1, tensorSplit: 2 };
 
 /**
- * The views that a rule makes of a dimension.
+ * The views of a dimension by a rule.
  * @param {keyof typeof splits} rule
  * @param {{ fn: string, argument: string, from: Tensor, at: number, number: number }} call
  */
@@ -101,7 +101,7 @@ export const chunk = taking('chunk', ['input', 'chunks', 'dim'], [], ({ input, c
   return pieces('chunk', { fn: 'chunk', argument: 'chunks', from, at, number });
 });
 
-/** Where a tensor is split, or into how many parts: as a tensor says. @param {Tensor} given */
+/** The positions of a split, or the number of parts, from a tensor. @param {Tensor} given */
 function asNumbers(given) {
   if (given.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(given.dtype);

@@ -128,7 +128,7 @@ function bound(argument, value) {
 }
 
 /**
- * The least and the largest, or NaN. PyTorch begins with what the wider dtypes hold at most, and is then told infinity.
+ * The smallest and the largest, or NaN. PyTorch starts with the limits of the wider dtypes, and then gets infinity.
  * @param {ArrayLike<number>} values
  * @param {DType} dtype
  * @returns {[number, number]}
@@ -204,7 +204,7 @@ function endsOf(from, min, max) {
 }
 
 /**
- * One less and one more than a number, or the floats beside it where those are further apart.
+ * One less and one more than a number, or the neighbouring floats if those are further apart.
  * @param {readonly [number, number]} ends
  * @param {DType} dtype
  * @returns {[number, number]}
@@ -244,7 +244,7 @@ function intervalsOf(from, ends, bins) {
     return (/** @type {number} */ i) => {
       const value = Number(values[i]);
       const place = Math.trunc(Number(places[i]));
-      // A distance times `bins` may be more than the dtype holds; PyTorch then counts it first.
+      // A distance times `bins` may overflow the dtype; PyTorch then counts it in the first interval.
       return value >= first && value <= last ? (Number.isFinite(place) ? Math.min(place, bins - 1) : 0) : -1;
     };
   } finally {

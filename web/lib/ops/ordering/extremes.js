@@ -1,4 +1,4 @@
-/** The largest and the smallest elements, and where they are. NaN is both if there is one. */
+/** The largest and smallest elements, and their positions. NaN counts as both if there is one. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';

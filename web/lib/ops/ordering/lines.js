@@ -27,8 +27,8 @@ function last(list, at) {
 const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
 
 /**
- * A tensor that has its elements: a function that is recorded is refused. Where there is nothing but shapes, those are
- * worked out, unless the elements decide about them.
+ * A tensor with its elements: a function that is being recorded is rejected. With outlines, only shapes are computed,
+ * unless they depend on the elements.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -43,7 +43,7 @@ export function elementsArgument(fn, argument, value, decides = true) {
 /** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} at */
 export const sizeAlong = (from, at) => from.shape[at] ?? 1;
 
-/** The dtypes of values and of where they come from. @param {Tensor} from */
+/** The dtypes of values and of their positions. @param {Tensor} from */
 export const valuesAndIndices = ({ dtype }) => /** @type {const} */ ([dtype, 'int64']);
 
 /** A value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
@@ -94,7 +94,7 @@ export function alongLines(from, at, make, run, { held = 0, sideBySide = false }
 }
 
 /**
- * What `work` makes of the elements in one row.
+ * The result of `work` for the elements in one row.
  * @template T
  * @param {Tensor} from
  * @param {(row: Tensor) => T} work
@@ -107,14 +107,14 @@ export const flattened = (from, work) =>
     return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
   });
 
-/** Memory to order so many elements in. @param {number} held */
+/** Memory for sorting this many elements. @param {number} held */
 export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_order_bytes(held)]);
 
 /**
- * Tells the core which lines are meant: all of a contiguous tensor.
+ * Describes the lines to the core: all lines of a contiguous tensor.
  * @param {Tensor} lines
  * @param {number} size
- * @param {readonly number[]} [between] the shape of what stands between the elements of a line
+ * @param {readonly number[]} [between] the shape of the dimensions between the elements of a line
  */
 export function describeLines(lines, size, between = []) {
   const inner = numelOf(between);

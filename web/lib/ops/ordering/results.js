@@ -89,7 +89,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
 }
 
 /**
- * What `compute` answers, by name, or in the tensors of `out` after all of them have been found fit.
+ * The results of `compute`, by name, or in the tensors of `out` after all of them are checked.
  * @param {string} fn
  * @param {readonly string[]} names
  * @param {unknown} out

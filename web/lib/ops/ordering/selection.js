@@ -53,7 +53,7 @@ export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], [
   if (from.dtype === 'bool') throw new DTypeError('topk does not support bool dtypes on CPU');
   const shape = from.ndim === 0 ? [] : from.shape.with(at, k);
   const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
-  // The element of a 0-d tensor is there whatever k is.
+  // A 0-d tensor returns its element for any k.
   const last = from.ndim === 0 ? 1 : k;
   const compute = () => ranked(from, at, [0, last], shape, direction);
   return delivered('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });

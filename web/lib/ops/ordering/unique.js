@@ -1,4 +1,4 @@
-/** Elements or slices without those that are equal to others, which one each was, and how often each was there. */
+/** Unique elements or slices, the position of each original one among them, and how often each occurs. */
 import { groupings } from '../../boundary/abi.js';
 import { core, heap } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
@@ -26,7 +26,7 @@ import { describeLines, elementsArgument, flattened, scratchFor } from './lines.
  */
 
 /**
- * Copies the slices at `places` of one contiguous tensor into another, as words that no number is made of.
+ * Copies the slices at `places` of one contiguous tensor into another, as words without converting to numbers.
  * @param {Tensor} from
  * @param {Tensor} to
  * @param {number} width elements of a slice
@@ -85,7 +85,7 @@ function grouped(from, { how, inverse, counts }, kindsShape, make) {
 }
 
 /**
- * The answer about nothing.
+ * The result for an empty tensor.
  * @param {readonly (readonly number[])[]} shapes
  * @param {Tensor} from
  * @param {Asked} asked
@@ -97,7 +97,7 @@ function ofNothing([values = [], kinds = [], counts = []], from, asked) {
   return [made[0], ...dropped(made[1], asked.inverse), ...dropped(made[2], asked.counts)];
 }
 
-/** Disposes of a result that was not asked for. @param {Made | undefined} made @param {boolean} asked */
+/** Disposes of a result that was not requested. @param {Made | undefined} made @param {boolean} asked */
 function dropped(made, asked) {
   if (!asked) made?.dispose();
   return [asked ? made : undefined];

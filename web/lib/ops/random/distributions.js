@@ -67,7 +67,7 @@ function normalOf(mean, std, generator, out) {
   const dtype = out?.dtype ?? known.dtype;
   return owning((own) => {
     const center = isTensor(mean) ? mean : own(/** @type {Tensor} */ (full([], mean, { dtype })));
-    const other = isEach ? std : out; // PyTorch lets a target stretch what a number is the deviation of
+    const other = isEach ? std : out; // if std is a number, PyTorch stretches the means to the target
     const shape = commonShape(known.shape, (other ?? known).shape);
     const fill = (/** @type {Tensor} */ made) =>
       unwatched(() => {
@@ -125,7 +125,7 @@ const mostCategories = 2 ** 24;
 const notFinite = 'probability tensor contains either `inf`, `nan` or element < 0';
 const zeroSum = 'invalid multinomial distribution (sum of probabilities <= 0)';
 
-/** By what the core answers. */
+/** Indexed by the core's answer. */
 const refusals = [
   '',
   'invalid multinomial distribution (encountering probability entry < 0)',
@@ -240,7 +240,7 @@ export const multinomial = taking(
       indices.numel === 0 ? undefined : unwatched(() => choose(indices)),
     );
     if (target === undefined) return made;
-    const isPicked = !replacement && samples > 1; // PyTorch has `topk` write what is picked
+    const isPicked = !replacement && samples > 1; // in PyTorch, `topk` writes the selected ones
     return moveInto(made, target, 0, isPicked ? refusingOverlap(target) : undefined);
   },
 );

@@ -1,4 +1,4 @@
-/** Which floats `uniform_` draws between, in PyTorch's words where it refuses. */
+/** The range of floats for `uniform_`, with PyTorch's errors. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';

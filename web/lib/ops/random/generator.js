@@ -1,6 +1,6 @@
 /**
- * PyTorch's CPU generator: the same seed gives PyTorch's numbers, everywhere. The core computes with the state of one
- * generator at a time; the bytes of the others are kept here.
+ * PyTorch's CPU generator: the same seed gives PyTorch's numbers, on every platform. The core works with the state of
+ * one generator at a time; the bytes of the others are stored here.
  */
 import { core, heap } from '../../boundary/core.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
@@ -59,7 +59,7 @@ export class Generator {
     return 'Generator';
   }
 
-  /** The one whose state the core has, ahead of the bytes that are kept. @type {Generator | undefined} */
+  /** The generator whose state the core has, which is newer than its stored bytes. @type {Generator | undefined} */
   static #lent;
 
   #seed = firstSeed;

@@ -1,4 +1,4 @@
-/** Filling a tensor with random numbers: in the order in which its elements lie in memory, as PyTorch does. */
+/** Filling a tensor with random numbers: in the memory order of its elements, as in PyTorch. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, layoutLike } from '../../engine/allocate.js';
@@ -25,11 +25,11 @@ import { anyInteger, integersBetween, integersFromOn, wholeArgument } from './in
 /** @typedef {import('./integers.js').Integers} Integers */
 /** @typedef {(dtype: number, address: number, count: number) => void} Draw writes so many elements of a dtype */
 
-/** From so many elements on, PyTorch makes normally distributed numbers of a contiguous tensor 16 at a time. */
+/** From this number of elements, PyTorch computes normally distributed numbers of a contiguous tensor 16 at a time. */
 const block = 16;
 
 /**
- * What `draw` draws goes into `to`, by way of another tensor if there are gaps between its elements.
+ * Writes the numbers of `draw` into `to`, through another tensor if there are gaps between its elements.
  * @param {Tensor} to
  * @param {Generator} generator
  * @param {Draw} draw
@@ -95,7 +95,7 @@ export function fillExponential(to, generator, rate = 1) {
 }
 
 /**
- * The probability of each element of `to`, as they lie in its memory.
+ * The probability for each element of `to`, in memory order.
  * @param {Tensor} to
  * @param {Tensor} p
  * @returns {Made}

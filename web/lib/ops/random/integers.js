@@ -1,4 +1,4 @@
-/** Which integers `random_` draws, in PyTorch's words where it refuses. */
+/** The range of integers for `random_`, with PyTorch's errors. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
@@ -47,7 +47,7 @@ export function anyInteger(name) {
 /** How many binary digits it has. @param {bigint} value */
 const lengthOf = (value) => value.toString(2).replace('-', '').length;
 
-/** The nearest that has so many digits, ties to even. @param {bigint} value @param {bigint} count */
+/** The nearest number with this many digits, ties to even. @param {bigint} value @param {bigint} count */
 function nearest(value, count) {
   const excess = BigInt(lengthOf(value)) - count;
   if (excess <= 0n) return value;

@@ -23,7 +23,7 @@ export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype)
 export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(made, (wide) => to(wide, dtype)));
 
 /**
- * The places of the dimensions that go: one, several, or all where none is named.
+ * The dimensions to remove: one, several, or all if none is given.
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim

@@ -29,7 +29,7 @@ import { numelOf } from '../../tensor/row-major.js';
 /**
  * @typedef {object} Given
  * @property {unknown} input
- * @property {unknown} [dim] also `unbiased`, where nothing else is given
+ * @property {unknown} [dim] or `unbiased`, if nothing else is given
  * @property {unknown} [unbiased]
  * @property {unknown} [keepdim]
  * @property {unknown} [correction]
@@ -54,10 +54,10 @@ function correctionOf(fn, { unbiased, correction }) {
 /** @typedef {{ root: boolean, withMean: boolean, correction: number }} Asked */
 
 /**
- * The spread of the elements and, if asked for, their mean.
+ * The spread of the elements and, on request, their mean.
  * @param {Tensor} own
  * @param {import('./layers.js').Layers} layers
- * @param {readonly number[]} shape of what is made
+ * @param {readonly number[]} shape of the result
  * @param {Asked} asked
  * @returns {Made[]}
  */
@@ -67,8 +67,7 @@ function computed(own, layers, shape, asked) {
   const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
   const layout = contiguousGeometry(own.dtype, shape);
-  // A fused function computes one tensor at a time. One pass computes both, so the other is stored where it is looked
-  // up.
+  // A fused function computes one tensor at a time. One pass computes both, so the other is stored and looked up later.
   if (isTraced(own)) {
     /** @type {unknown[]} their operations */
     const both = [];
@@ -113,7 +112,7 @@ function allRounded(made, dtype) {
 
 /**
  * @param {string} fn PyTorch's name
- * @param {string} wide what it is called in a refusal
+ * @param {string} wide its name in error messages
  * @param {Given} given
  */
 function moments(fn, wide, { dim, out, ...given }) {
@@ -126,7 +125,7 @@ function moments(fn, wide, { dim, out, ...given }) {
   const gone = placesOf(fn, from, alone ? undefined : dim);
   const result = dtypeInfo(target?.dtype ?? from.dtype);
   const shape = shapeWithout(from.shape, gone, given.keepdim);
-  // One result is computed in the dtype of the input, unless it goes to 16 bits.
+  // A single result for a target is computed in the dtype of the input, unless it has 16 bits.
   const isAlone = target !== undefined && !isHalf(result) && from.numel > 0 && numelOf(shape) === 1;
   const dtype = result.category === 'float' && !isAlone ? result.name : from.dtype;
   const asked = { root: fn.startsWith('std'), withMean: fn.endsWith('mean'), correction };

@@ -1,4 +1,4 @@
-/** Sums and means that pass over NaN, and numbers in its place. */
+/** Sums and means that skip NaN, and replacing NaN by numbers. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateLike, contiguousGeometry, layoutLike, viewOf } from '../../engine/allocate.js';
@@ -35,11 +35,11 @@ const replaced = (from, where, value) =>
 /** @param {Tensor} from @param {number} [value] */
 const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]), value);
 
-/** So many times as many elements may be copied as are added. */
+/** The limit for copied elements, as a multiple of the added ones. */
 const mostSpread = 8;
 
 /**
- * The same in the same strides, because the order in which floats are added depends on them.
+ * A copy with the same strides, because they determine the order in which floats are added.
  * @param {Tensor} from
  * @returns {Made}
  */
@@ -51,7 +51,7 @@ function inPlaceWithoutNan(from) {
 }
 
 /**
- * The dimensions that go: first PyTorch looks whether each is there, then whether one is named twice.
+ * The dimensions to remove: PyTorch first checks whether each exists, then whether one is named twice.
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim

@@ -1,4 +1,4 @@
-/** Norms of vectors, and what is made of them: distances, and slices whose norms have a limit. */
+/** Norms of vectors, and functions of them: distances, and slices with limited norms. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateContiguous } from '../../engine/allocate.js';
@@ -30,7 +30,7 @@ import { realArgument } from './moments.js';
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /**
- * The norm of order `p`, in the dtype of `from`, which is no half.
+ * The norm of order `p`, in the dtype of `from`, which is not a 16-bit float.
  * @param {Tensor} from
  * @param {number} p
  * @param {readonly number[]} gone
@@ -50,7 +50,7 @@ export function normOf(from, p, gone, keepdim, alone = gone.every((at) => from.s
       spent(sum(squares, gone, how), (all) => compute('sqrt', [all])),
     );
   }
-  refuseTraced([from]); // as the root loses bits where it is fused
+  refuseTraced([from]); // because a fused root would lose bits
   return each((sizes) => spent(pow(sizes, p), (powers) => spent(sum(powers, gone, how), (all) => pow(all, 1 / p))));
 }
 
@@ -70,7 +70,7 @@ function normDType(from, asked, fn = 'linalg.vector_norm') {
   return dtype.name;
 }
 
-/** There is no norm of nothing to begin with. @param {Tensor} from @param {number} p @param {unknown} dim */
+/** Throws if the norm of an empty tensor does not exist. @param {Tensor} from @param {number} p @param {unknown} dim */
 function assertIdentity(from, p, dim) {
   if (from.numel > 0 || (p >= 0 && p !== Infinity)) return;
   const cannot = `linalg.vector_norm cannot compute the ${printed(p)} norm on`;

@@ -28,7 +28,7 @@ function nearest(value) {
 }
 
 /**
- * Which elements a rank lies between, and how far from the first of them.
+ * The elements between which a rank lies, and its distance from the first of them.
  * @type {Record<string, (rank: number) => [number, number, number] | [number]>}
  */
 const interpolations = {

@@ -52,7 +52,7 @@ const joined = (from, gone, keepdim, dtype = from.dtype) =>
     }),
   );
 
-/** PyTorch's own choice of a dimension, where none is named. @param {string} fn @param {Tensor} from */
+/** PyTorch's choice of a dimension, if none is given. @param {string} fn @param {Tensor} from */
 function chosenDim(fn, { ndim }) {
   warn(`Implicit dimension choice for ${fn} has been deprecated. Change the call to include dim=X as an argument.`);
   return ndim < 2 || ndim === 3 ? 0 : 1;

@@ -42,7 +42,7 @@ function pointsOf(fn, x, y, at) {
 const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
 
 /**
- * The areas between neighbours, twice where there are points, and otherwise in steps of 1.
+ * The areas between neighbours, doubled if points are given, otherwise with steps of 1.
  * @param {Tensor} y
  * @param {Tensor | undefined} x
  * @param {number} at
