@@ -44,7 +44,7 @@ type Unaligned<
     : never
   : never;
 
-/** The shapes themselves; in the place of the first that does not fit those before it, PyTorch's sentence. */
+/** The shapes, with PyTorch's message in place of the first that does not fit those before it. */
 export type AlignedShapes<
   Given extends readonly Size[],
   Shapes = ShapesOf<Given>,

@@ -25,7 +25,7 @@ export interface Where extends Marked<WhereMethod> {
   (condition: Tensor): Tensor<'int64', [number]>[];
 }
 
-/** `x.where(condition, y)`: the tensor itself is what is taken where the condition is true. */
+/** `x.where(condition, y)`: elements are from this tensor where the condition is true. */
 export interface WhereMethod {
   <A extends Tensor, C extends Tensor, const B extends TensorLike>(
     this: A,
@@ -63,7 +63,7 @@ export type BothMaskedFill = Both<MaskedFill, MaskedFillInto>;
 /** A bound may be left out. */
 type Bound = TensorLike | null | undefined;
 
-/** Those of the bounds that are there, after the input. */
+/** The given bounds, after the input. */
 type Bounded<A, Low, High> = [A, ...Present<Low>, ...Present<High>];
 type Present<T> = [T] extends [null | undefined] ? [] : [T];
 

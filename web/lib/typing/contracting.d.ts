@@ -124,7 +124,7 @@ export interface Einsum {
     equation: E,
     operands: Operands,
   ): Tensor<Contracted<Operands>, ContractedShape<E, Operands>>;
-  /** The last, as the compiler tells what the last form refuses. */
+  /** It is last, because the compiler reports the errors of the last overload. */
   <const E extends string, const Operands extends readonly Tensor[]>(
     equation: E,
     ...operands: ContractedOperands<E, Operands>
@@ -133,7 +133,7 @@ export interface Einsum {
 
 type Float = 'bfloat16' | 'float16' | 'float32' | 'float64';
 
-/** The dtype of floats stays. That of integers hangs on what is summed. */
+/** Floats keep their dtype. The dtype of integers depends on what is summed. */
 type Contracted<Operands extends readonly Tensor[]> = [DTypeOf<Operands[number]>] extends [infer D extends Float]
   ? D
   : DType;

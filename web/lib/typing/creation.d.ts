@@ -25,7 +25,7 @@ type NumberOf<N extends bigint> = `${N}` extends `${infer Same extends number}` 
 /** The dtype of a new tensor, or a target for it. */
 export type Making<D extends DType> = { dtype?: D; out?: Tensor<D> };
 
-/** A tensor of sizes that are given as one list or as so many arguments; some have more options. */
+/** A tensor with sizes given as one list or as separate arguments; some functions have more options. */
 export interface Filler<More = unknown> {
   <const S extends readonly [Index, Index, ...Index[]]>(...sizes: S): Tensor<DefaultDType, SizesOf<S>>;
   <const S extends readonly [Index, Index, ...Index[]], D extends DType = DefaultDType>(
@@ -37,7 +37,7 @@ export interface Filler<More = unknown> {
   ): Tensor<NoInfer<D>, SizesOf<S>>;
 }
 
-/** The numbers inside nested arrays; of what is nested without end, any. */
+/** The numbers inside nested arrays; any, for endless nesting. */
 type Leaf<T> = Nested extends T ? number | bigint | boolean : T extends readonly (infer Each)[] ? Leaf<Each> : T;
 
 /**
@@ -64,7 +64,7 @@ type DTypeOfNumbers<L> = [L] extends [never]
 
 type DTypeOfRest<L> = L extends bigint ? 'int64' : L extends boolean ? 'bool' : never;
 
-/** The shape of nested arrays; what is nested without end has any. */
+/** The shape of nested arrays; any shape, for endless nesting. */
 type ShapeOfNested<T, Out extends number[] = []> = T extends readonly unknown[]
   ? T extends readonly []
     ? [...Out, 0]
@@ -73,7 +73,7 @@ type ShapeOfNested<T, Out extends number[] = []> = T extends readonly unknown[]
       : ShapeOfNested<T extends readonly [infer First, ...unknown[]] ? First : T[number], [...Out, T['length']]>
   : Out;
 
-/** The dtype a typed array is by itself. */
+/** The natural dtype of a typed array. */
 interface ArrayDTypes {
   Uint8Array: 'uint8';
   Uint8ClampedArray: 'uint8';
@@ -99,7 +99,7 @@ type NaturalDType<T> = T extends AnyArray & { readonly [Symbol.toStringTag]: inf
     : DType
   : DTypeOfLeaves<Leaf<T>>;
 
-/** The dtype of a tensor of data, unless one was asked for. */
+/** The dtype of a tensor of data, unless one is given. */
 export type DTypeOfData<T, Asked extends DType> = [Asked] extends [never]
   ? 0 extends 1 & T
     ? DType
@@ -108,10 +108,10 @@ export type DTypeOfData<T, Asked extends DType> = [Asked] extends [never]
       : NaturalDType<T>
   : Asked;
 
-/** Itself, but not to be guessed from what a result is wanted for. */
+/** The type itself, but not inferred from the expected result. */
 export type Fixed<S extends Shape> = [S] extends [infer Same extends Shape] ? Same : never;
 
-/** The shape of a tensor of data, unless one was asked for. */
+/** The shape of a tensor of data, unless one is given. */
 export type ShapeOfData<T, Asked extends Shape> = [Asked] extends [never]
   ? 0 extends 1 & T
     ? number[]
@@ -122,7 +122,7 @@ export type ShapeOfData<T, Asked extends Shape> = [Asked] extends [never]
         : ShapeOfNested<T>
   : [...Asked];
 
-/** The dtype of a tensor filled with a number, unless one was asked for; a number of either kind is a float. */
+/** The dtype of a tensor filled with a number, unless one is given; a number of either kind is a float. */
 export type DTypeOfFill<V, Asked extends DType> = Chosen<
   Asked,
   V extends Scalar<infer Kind>
@@ -150,7 +150,7 @@ export interface Eye {
 /** Where a range starts or ends: a number, or a 0-d tensor. */
 export type Bound = NumberLike | Tensor;
 
-/** Numbers in even steps; what is left out may be left out before the options too. */
+/** Numbers in even steps; optional arguments may be left out before the options too. */
 export interface Arange {
   <const N extends Bound, D extends DType = never>(
     end: N,
@@ -184,7 +184,7 @@ type RangeDType<Bounds, Asked extends DType> = Chosen<
       : 'int64' | DefaultDType
 >;
 
-/** How many numbers `arange` gives, where that is its end. */
+/** The number of elements of `arange` for this end. */
 type Counted<Start, End, Step> = End extends undefined
   ? Whole<Start>
   : Start extends 0 | 0n

@@ -1,6 +1,6 @@
 /**
- * Dimensions among types: where one is, and what is left when it goes. A dimension is a literal, counted from the left
- * or, negative, from the right; `number` is an unknown one.
+ * Dimensions in types: the position of one, and the shape after removing it. A dimension is a literal, counted from the
+ * left or, if negative, from the right; `number` means an unknown one.
  */
 import type { Accepted } from './refusals.js';
 import type { Shape } from './shapes.js';
@@ -15,7 +15,7 @@ type FromEnd<S extends Shape, From extends number, Passed extends 0[] = []> = Pa
     ? FromEnd<Before, From, [...Passed, 0]>
     : never;
 
-/** The place of a dimension among those of `S`; `number` if it is unknown, never if there is no such dimension. */
+/** The position of a dimension in `S`; `number` if it is unknown, never if there is no such dimension. */
 export type Place<S extends Shape, Dim extends number> = number extends Dim | S['length']
   ? number
   : S extends readonly []
@@ -41,7 +41,7 @@ interface Repeated<At extends number> {
   move: never;
 }
 
-/** PyTorch's sentence for the first dimension that `S` does not have, or that was there before; or never. */
+/** PyTorch's message for the first dimension that `S` lacks, or that is repeated; or never. */
 type Outside<S extends Shape, Dims, In extends keyof Repeated<0>, Seen = never> = Dims extends readonly [
   infer First extends number,
   ...infer Rest,
@@ -76,7 +76,7 @@ type Misordered<S extends Shape, Dims extends Shape> = number extends S['length'
     ? Outside<S, Dims, 'order'>
     : `permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = ${S['length']} is not equal to len(dims) = ${Dims['length']}`;
 
-/** `S` with `Fill` in the places `At`. */
+/** `S` with `Fill` at the positions `At`. */
 export type Put<
   S extends Shape,
   At extends number,
@@ -87,7 +87,7 @@ export type Put<
   ? Put<Rest, At, Fill, [...Out, ...(Passed['length'] extends At ? Fill : [First])], [...Passed, 0]>
   : Out;
 
-/** `S` with something else in dimension `Dim`; where that is unknown, so is everything that may have changed. */
+/** `S` with something else in dimension `Dim`; if that is unknown, so is everything that may have changed. */
 export type Replaced<S extends Shape, Dim extends number, Fill extends Shape> = number extends S['length']
   ? number[]
   : number extends Dim

@@ -15,7 +15,7 @@ type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
 type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';
 
 /**
- * What floats are when nothing else is said. Types cannot follow `setDefaultDtype`: who calls that gives `{ dtype }`.
+ * The default dtype of floats. Types cannot follow `setDefaultDtype`; after calling it, give `{ dtype }`.
  */
 export type DefaultDType = 'float32';
 
@@ -33,7 +33,7 @@ interface Wider {
   float64: never;
 }
 
-/** The smallest dtype that holds what both hold, as far as there is one. */
+/** The smallest dtype that can hold the values of both, if there is one. */
 export type Promote<A extends DType, B extends DType> = DTypeOnly<Wide<A, B>>;
 
 /** Says at once that a type is of dtypes; otherwise the compiler looks into every branch of it to see that. */
@@ -59,7 +59,7 @@ type Wide<A, B> = A extends DType
 /** `never` is what there is before the first of a kind. */
 type Join<A, B> = [A] extends [never] ? B : Wide<A, B>;
 
-/** A bare number is an integer when `Number.isInteger` says so, as far as its type tells. */
+/** A plain number is an integer if `Number.isInteger` says so, as far as its type shows. */
 type DTypeOfNumber<N> =
   N extends Scalar<infer Kind>
     ? DTypeOfKind<Kind>

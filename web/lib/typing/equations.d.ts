@@ -1,7 +1,7 @@
 /**
- * Sums of products among types: what the equation of an `einsum` makes of the shapes an editor knows, as
- * ops/contracting/equation.js does of all. An ellipsis, an equation that is not written out and what the equation
- * itself has wrong are left to that: the shape is then not known, and nothing is refused.
+ * Sums of products in types: the result of an `einsum` equation for known shapes, like ops/contracting/equation.js. An
+ * ellipsis, an equation that is not a literal, and errors in the equation itself are left to that: then the shape is
+ * unknown, and nothing is rejected.
  *
  *   Contraction<'ij,jk->ik', [[2, 3], [3, 4]]>   is  [2, 4]
  *   Contraction<'ij,jk', [[2, 3], [4, 5]]>       is  a sentence, and the number of the operand it is said of
@@ -11,7 +11,7 @@ import type { ShapeOf } from './operands.js';
 import type { Accepted } from './refusals.js';
 import type { Meet, Shape } from './shapes.js';
 
-/** In the order in which letters are put where there is no arrow. */
+/** In the order of letters in the result of an equation without an arrow. */
 type Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 type Letters<Term extends string, Out extends string[] = []> = Term extends `${infer First}${infer Rest}`
@@ -174,7 +174,7 @@ type ShapesOf<Given extends readonly Tensor[]> = Given extends readonly [
 export type ContractedShape<E extends string, Given extends readonly Tensor[]> =
   Contraction<E, ShapesOf<Given>> extends infer S extends number[] ? S : number[];
 
-/** The operands themselves; in the place of the first that the equation refuses, PyTorch's sentence. */
+/** The operands, with PyTorch's message in place of the first that does not fit the equation. */
 export type ContractedOperands<E extends string, Given extends readonly Tensor[]> = Accepted<
   Given,
   Refusal<Contraction<E, ShapesOf<Given>>, Given>

@@ -89,7 +89,7 @@ interface UnaryInto<K extends Kind, More> {
   <A extends Tensor>(this: Target<A, K>, options?: More): A;
 }
 
-/** A tensor that holds what an operation of one operand makes of it. */
+/** The result of an operation on one operand. */
 type Target<A extends Tensor, K extends Kind> = FitsInto<A, A, [], K>;
 
 export type BothUnary<K extends Kind, More = {}> = Both<Unary<K, More>, UnaryInto<K, More>>;

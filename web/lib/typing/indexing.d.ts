@@ -1,4 +1,4 @@
-/** The items of `x[…]`, and the shape of the result where it is known. */
+/** The items of `x[…]`, and the shape of the result if known. */
 import type { Slice } from '../ops/indexing/slice-item.js';
 import type { Scalar } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
@@ -18,7 +18,7 @@ export type IndexItem = Index | boolean | Scalar | null | string | Slice | Tenso
 
 type Rest<S extends Shape> = S extends readonly [number, ...infer After extends Shape] ? After : never;
 
-/** The shape of a view: what is known of it without looking at bounds. With index tensors, nothing is. */
+/** The shape of a view, as far as it is known without checking bounds. With index tensors it is unknown. */
 export type Indexed<S extends Shape, Items extends readonly unknown[]> = number extends S['length']
   ? number[]
   : Items extends readonly []
@@ -56,7 +56,7 @@ export interface IndexedBy {
 /** A value to write: a tensor that broadcasts, or a number. */
 export type PutValue = Tensor | Index | boolean | Scalar;
 
-/** `indexPut` as a function, and what is behind both methods. */
+/** `indexPut` as a function, and the basis of both methods. */
 export interface IndexPut {
   <A extends Tensor>(
     input: A,

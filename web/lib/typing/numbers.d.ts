@@ -30,7 +30,7 @@ type WithoutZeros<S extends string> = S extends `0${infer Rest extends `${Digit}
 type NumberOf<Reversed extends string> =
   WithoutZeros<Backwards<Reversed>> extends `${infer N extends number}` ? N : never;
 
-/** A column of an addition, as its last digit and what is carried. */
+/** A column of an addition: its last digit and the carry. */
 type Column<Total extends 0[]> = `${Total['length']}` extends `${infer Tens extends Digit}${infer Ones extends Digit}`
   ? [Ones, Tuple<Tens>]
   : [`${Total['length']}`, []];
@@ -83,7 +83,7 @@ type Subtract<
       ? Subtract<Tail<A>, Tail<B>, [0], `${Out}${Left['length']}`>
       : never;
 
-/** How often B is in A, and what is left. */
+/** The quotient of A and B, and the remainder. */
 type Often<A extends string, B extends string, Found extends 0[] = []> = [Subtract<A, B>] extends [never]
   ? [Found['length'], A]
   : Often<Subtract<A, B>, B, [...Found, 0]>;

@@ -1,4 +1,4 @@
-/** What takes part in an operation: its shape, and whether it fits beside the others. */
+/** An operand: its shape, and whether it fits the others. */
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
@@ -28,8 +28,8 @@ type Folded<Operands, Out extends Shape> = Operands extends readonly [infer Firs
   : Out;
 
 /**
- * The type of a parameter for `Given` beside what has the shape `Beside`: itself, or PyTorch's sentence, which no
- * argument is and every editor shows.
+ * The type of a parameter for `Given` next to an operand with the shape `Beside`: `Given`, or PyTorch's message, which
+ * no argument matches and every editor shows.
  */
 export type Fits<Beside extends Shape, Given> = Accepted<Given, Mismatch<Beside, ShapeOf<Given>>>;
 
@@ -56,5 +56,5 @@ export type DTypeOfResult<K extends Kind, Operands extends readonly unknown[], O
   Known<Results<Common<Operands>>[K]>
 >;
 
-/** The dtype that was asked for, or else the natural one. */
+/** The given dtype, or else the natural one. */
 export type Chosen<Asked extends DType, Natural extends DType> = [Asked] extends [never] ? Natural : Asked;

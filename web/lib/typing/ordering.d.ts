@@ -7,7 +7,7 @@ import type { Marked, Out } from './forms.js';
 import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll } from './operands.js';
 import type { Shape } from './shapes.js';
 
-/** Elements, and where they come from. */
+/** Elements, and their positions. */
 export type Pair<D extends DType, S extends Shape> = NamedResults<
   ['values', 'indices'],
   [Tensor<D, [...S]>, Tensor<'int64', [...S]>]
@@ -171,7 +171,7 @@ interface ModeMethod {
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
 }
 
-/** One of all elements, or one of each line and where it is. */
+/** One of all elements, or one of each line and its position. */
 export interface Median extends Marked<MedianMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const N extends number, Keep extends boolean = false>(
@@ -203,7 +203,7 @@ interface MedianMethod {
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
 }
 
-/** One of all elements, one of each line and where it is, or one of each two. */
+/** One of all elements, one of each line and its position, or one of each two. */
 export interface Extreme extends Marked<ExtremeMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const B extends Tensor>(

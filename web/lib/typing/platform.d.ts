@@ -20,7 +20,7 @@ export type WasmTable = WasmInstance<'Table'>;
 /** `Uint8Array<ArrayBuffer>`, which compilers before TypeScript 5.7 know as `Uint8Array`. */
 export type ByteArray = ReturnType<Uint8ArrayConstructor['from']>;
 
-/** Where the core is, or the core itself. */
+/** The address of the core, or the core itself. */
 export type WasmSource = string | Instance<'URL'> | Instance<'Response'> | ArrayBuffer | ArrayBufferView | WasmModule;
 
 /** An ImageData, or an object with the same properties on platforms without it. */

@@ -9,11 +9,11 @@ import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 /** The dimensions that go: one, several, or all. */
 export type Dims = number | readonly number[] | null;
 
-/** Only some can be asked for a dtype. */
+/** Only some accept a dtype. */
 type Options<Keep extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keep } & Out<D> &
   (Typed extends true ? { dtype?: D } : {});
 
-/** Fewer numbers out of many. `dim` may stand among the options, or be left out before them. */
+/** Reductions. `dim` may be among the options, or be left out before them. */
 export interface Reduction<K extends Kind, Typed extends boolean> extends Marked<ReductionMethod<K, Typed>> {
   <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     input: A,

@@ -1,10 +1,10 @@
 /**
- * Parameters that PyTorch may refuse. Such a parameter has the type of what was given, or, if that cannot work,
- * PyTorch's sentence: no argument has that type, and every editor shows it.
+ * Parameters that PyTorch may reject. Such a parameter has the type of the given argument or, if that cannot work,
+ * PyTorch's message: no argument has that type, and every editor shows it.
  */
 
 /**
- * `Given`, unless there is a sentence against it.
+ * `Given`, unless there is an error message.
  *
  * In generic code the sentence may depend on types that are not known yet; then `Given` is accepted. It is accepted
  * because the compiler, comparing with a conditional type it cannot resolve, leaves out a branch that is impossible

@@ -4,10 +4,10 @@ import type { Count, Divide, Times } from './numbers.js';
 import type { Accepted } from './refusals.js';
 import type { Listed, Shape } from './shapes.js';
 
-/** A shape that was asked for as a literal, free to be any shape again. */
+/** A shape inferred as a literal, as a type that allows any shape again. */
 export type Free<S extends Shape> = [...S];
 
-/** The tensor whose method is given `List` as so many arguments; or PyTorch's sentence, if it is that. */
+/** The tensor whose method gets `List` as separate arguments, or PyTorch's message if that fails. */
 export type Spread<A, List> = List extends Shape ? A : List;
 
 /** The size a stretched dimension has, or never: only a 1 stretches, and -1 keeps it. */
@@ -78,7 +78,7 @@ type Given<Sizes extends Shape, Out extends number[] = []> = Sizes extends reado
   ? Given<Rest, First extends -1 ? Out : [...Out, First]>
   : Out;
 
-/** The size that -1 stands for, or never. Beside a 0 it may be any. */
+/** The size for -1, or never. Next to a 0 it may be any. */
 type Inferred<Elements extends number, Known extends number> = Known extends 0 ? number : Divide<Elements, Known>;
 
 type FilledIn<Sizes extends Shape, Size extends number> = {
@@ -92,7 +92,7 @@ export type Reshaped<S extends Shape, Sizes extends Shape> = number extends Size
     ? FilledIn<Sizes, number>
     : FilledIn<Sizes, Inferred<Count<S>, Count<Given<Sizes>>>>;
 
-/** Whether as many elements are there as were asked for, as far as both are known. */
+/** Whether there are as many elements as requested, as far as both are known. */
 type Adds<Elements extends number, Sizes extends Shape> = number extends
   | Elements
   | Sizes['length']

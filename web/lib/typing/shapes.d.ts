@@ -1,6 +1,6 @@
 /**
- * Broadcasting among types: the rule of cpp/plan/broadcast.h for the shapes an editor knows. The two are held together
- * by tests/types, where every pair of shapes that PyTorch was asked about is put to both.
+ * Broadcasting in types: the rule of cpp/plan/broadcast.h for known shapes. tests/types compares the two for every pair
+ * of shapes that PyTorch was run on.
  *
  * A shape is a tuple, `[2, 3]`. `number` is an unknown size, `number[]` a shape of unknown rank: both
  * fit everything. A union in a place is one of several sizes; it fits if one of them does.
@@ -17,7 +17,7 @@ export type Shape = readonly number[];
 /** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */
 export type ShapeOnly<S> = [S] extends [infer Sure extends Shape] ? Sure : never;
 
-/** What two sizes in one place become, or never: a 1 gives way, an unknown size turns out to be the other. */
+/** The result of two sizes in one dimension, or never: a 1 stretches, an unknown size equals the other. */
 export type Meet<A extends number, B extends number> = A extends 1
   ? B
   : B extends 1
@@ -30,7 +30,7 @@ export type Meet<A extends number, B extends number> = A extends 1
           ? A
           : never;
 
-/** From the last place to the first; what is left over of the longer shape stays as it is. */
+/** From the last dimension to the first; the rest of the longer shape is unchanged. */
 type Align<A extends Shape, B extends Shape, Out extends number[] = []> = A extends readonly [
   ...infer RestA extends Shape,
   infer LastA extends number,

@@ -10,7 +10,7 @@ import type { Accepted } from './refusals.js';
 import type { Reshapable, Reshaped, Spread, Unexpandable } from './reshaping.js';
 import type { Index, Shape } from './shapes.js';
 
-/** The dtype of a sum to a shape; where nothing is summed, integers stay what they are. */
+/** The dtype of a sum to a shape; if nothing is summed, integers keep their dtype. */
 export type SumDType<D extends DType, S extends Shape, Sizes extends Shape> = number extends
   | S['length']
   | Sizes['length']
