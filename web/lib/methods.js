@@ -12,7 +12,7 @@ import { gatherExplanationOf } from './control/explain-gather.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
 import { readContentsBy } from './tensor/contents.js';
 import { isArray, tensorArgument } from './tensor/arguments.js';
-import { observed } from './tensor/observers.js';
+import { observers } from './tensor/observers.js';
 import { assertNoMore } from './tensor/surplus.js';
 import { debugIfAsked } from './control/leaks.js';
 import * as products from './ops/matmul.js';
@@ -164,7 +164,8 @@ function methodOf(name, of) {
       try {
         const isList = gathers && args.length > 1 && !isArray(args[0]) && args[1] !== undefined;
         if (args.length > most && !isList) assertNoMore(name, args, most);
-        return observed(name, of, isList ? [this, args] : [this, ...args]);
+        const given = isList ? [this, args] : [this, ...args];
+        return observers.recorder ? observers.recorder(name, of, given) : of(...given);
       } catch (error) {
         throw ledBack(error, /** @type {Function} */ (method[name]));
       } finally {
@@ -187,7 +188,7 @@ function install() {
   for (const [name, of] of getters) {
     /** @this {Tensor} */
     function get() {
-      return observed(name, of, [this]);
+      return observers.recorder ? observers.recorder(name, of, [this]) : of(this);
     }
     Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
   }

@@ -18,15 +18,6 @@ export const observers = {
   recorder: undefined,
 };
 
-/**
- * Calls a public function as the recorder wants it called.
- * @param {string} name
- * @param {Function} fn
- * @param {unknown[]} given
- */
-export const observed = (name, fn, given) =>
-  observers.recorder === undefined ? fn(...given) : observers.recorder(name, fn, given);
-
 /** Calls `fn` with `scope` as the only scope. @template T @param {Scope} scope @param {() => T} fn */
 export function inScope(scope, fn) {
   const before = observers.scope;
