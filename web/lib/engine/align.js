@@ -1,6 +1,6 @@
 /** The alignment of shapes, from the core. */
 import * as abi from '../boundary/abi.js';
-import { core } from '../boundary/core.js';
+import { core, heap } from '../boundary/core.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
 import { readSizes, readWord, withWords } from './slots.js';
 
@@ -101,17 +101,21 @@ export function alignedShape(shapes) {
  * @returns {Report}
  */
 export function reportOf(shapes) {
-  const { shape, agreed, fits, error, namedColumn } = withShapes(shapes, core.alignmentReport);
-  const rank = shape.length;
-  /** @type {Column[]} */
-  const columns = shape.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));
-  for (const [k, each] of shapes.entries()) {
-    for (const column of columns) {
-      const fit = /** @type {Fit} */ (fitNames[Number(fits[k * rank + column.dim])]);
-      const size = fit === 'missing' ? null : Number(each[column.dim - rank + each.length]);
-      column.operands.push({ size, fit });
-      if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });
+  return withShapes(shapes, (address, count) => {
+    const { shape, agreed, error, namedColumn } = core.alignmentReport(address, count);
+    /** @type {Column[]} */
+    const columns = shape.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));
+    const words = heap.f64();
+    let word = address / 8 + 1; // of the first size of a shape
+    for (const each of shapes) {
+      for (const column of columns) {
+        const at = column.dim - shape.length + each.length;
+        const fit = at < 0 ? 'missing' : /** @type {Fit} */ (fitNames[Number(words[word + at])]);
+        column.operands.push({ size: each[at] ?? null, fit });
+        if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });
+      }
+      word += 1 + each.length;
     }
-  }
-  return { shape, agreed, error, namedColumn, columns };
+    return { shape, agreed, error, namedColumn, columns };
+  });
 }

@@ -11,6 +11,7 @@ export interface Core extends Exports {
   dtypeTable(): { name: DType; size: number; category: 'bool' | 'integer' | 'float' }[];
   /** `kernel` is PyTorch's name for it; it is real if integers make floats in it. */
   opTable(): { name: string; kernel: string; divides: boolean; isReal: boolean }[];
+  /** Leaves in place of each size its fit, by abi.js. */
   alignmentReport(address: number, count: number): AlignmentReport;
   /** The strands by their layout in abi.js. */
   describe(program: number): { strands: number[]; steps: Step[] };
@@ -20,8 +21,6 @@ export interface AlignmentReport {
   shape: number[];
   /** If there is a conflict, what the operands had agreed on before the first one. */
   agreed: number[];
-  /** Of the first operand in every column, then of the next one: digits. */
-  fits: string;
   error: CoreError;
   namedColumn: number;
 }
