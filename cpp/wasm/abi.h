@@ -53,6 +53,12 @@ inline constexpr int kConvertedStrand = 2;
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 inline constexpr int kEinsumColumns = 116;
 
+// A step of a contraction: its pair, how many elements it multiplies, then a role for each column.
+inline constexpr int kCostWord = 2;
+inline constexpr int kRolesWord = 3;
+inline constexpr int kAloneInFirst = 4;
+inline constexpr int kAloneInSecond = 8;
+
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
 static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);

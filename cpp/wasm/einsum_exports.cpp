@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/bits.h"
+#include "plan/contraction.h"
 #include "plan/einsum.h"
 #include "wasm/slots.h"
 
@@ -13,6 +14,8 @@ namespace stride0 {
 namespace {
 
 static_assert(abi::kEinsumColumns == Equation::kMaxColumns);
+static_assert(abi::kCostWord == Contraction::kCostWord && abi::kRolesWord == Contraction::kRolesWord);
+static_assert(abi::kAloneInFirst == Contraction::kAloneInFirst && abi::kAloneInSecond == Contraction::kAloneInSecond);
 
 // Reads the terms, the ranks and the result of the equation. At `words` is each shape's rank, then its sizes.
 Error read(Equation& equation, const double* words, int operands) {
@@ -53,6 +56,24 @@ STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shap
   slots::slot(0)[abi::kRankWord] = equation.count;
   slots::slot(0)[abi::kSizesWord] = equation.kept;
   return slots::status(error);
+}
+
+// The steps in which operands are multiplied. At `address` there are their sizes in each column, a row for each, and
+// room for as many rows more; behind these, the steps are left of PyTorch's order and then those of the cheapest.
+// Returns whether the cheapest is worth it.
+STRIDE0_EXPORT int stride0_contract(std::uintptr_t address, int operands, int columns, int kept) {
+  const auto size = [](int count, int words) {
+    return static_cast<std::size_t>(count) * static_cast<std::size_t>(words);
+  };
+  auto* const words = elements_at<double>(slots::pointer(address));
+  const std::span sizes(words, size(2 * operands, columns));
+  const std::span usual(words + sizes.size(), size(operands - 1, Contraction::kRolesWord + columns));
+  const std::span cheapest(usual.data() + usual.size(), usual.size());
+  Contraction from_left(sizes, usual, operands, columns, kept);
+  from_left.from_left();
+  Contraction best(sizes, cheapest, operands, columns, kept);
+  best.cheapest();
+  return best.is_worth(from_left) ? 1 : 0;
 }
 
 }  // namespace stride0

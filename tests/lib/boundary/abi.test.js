@@ -20,6 +20,7 @@ test('enumerations have the same numbers as in the core', () => {
     ['cpp/plan/reduce.h', 'Reduce', abi.reductions],
     ['cpp/plan/matmul.h', 'Product', abi.products],
     ['cpp/plan/broadcast.h', 'Fit', abi.fits],
+    ['cpp/plan/contraction.h', 'Side', abi.sides],
     ['cpp/kernels/keys.h', 'Direction', abi.directions],
     ['cpp/kernels/order.h', 'Grouping', abi.groupings],
     ['cpp/kernels/order.h', 'Middle', abi.middles],

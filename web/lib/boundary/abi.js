@@ -47,13 +47,20 @@ export const kConvertedStrand = 2;
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 export const kEinsumColumns = 116;
 
-// Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h, `Product` in cpp/plan/matmul.h
-// and `Fit` in cpp/plan/broadcast.h.
+// A step of a contraction: its pair, how many elements it multiplies, then a role for each column.
+export const kCostWord = 2;
+export const kRolesWord = 3;
+export const kAloneInFirst = 4;
+export const kAloneInSecond = 8;
+
+// Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h, `Product` in cpp/plan/matmul.h,
+// `Fit` in cpp/plan/broadcast.h and `Side` in cpp/plan/contraction.h.
 export const targets = { fresh: 0, inPlace: 1, out: 2 };
 /** @type {Record<string, number>} */
 export const reductions = { sum: 0, mean: 1, prod: 2, amax: 3, amin: 4, all: 5, any: 6 };
 export const products = { dot: 0, mv: 1, mm: 2, bmm: 3 };
 export const fits = { equal: 0, stretched: 1, missing: 2, conflict: 3 };
+export const sides = { batch: 0, left: 1, summed: 2, right: 3 };
 
 // Enumerations in cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, whose last member puts NaN last, `Middle`
 // and `Grouping`.

@@ -5,7 +5,7 @@
 import { contiguousGeometry } from '../engine/allocate.js';
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
-import { cheaperSteps, fromLeft, stepsOf } from '../ops/contracting/contraction.js';
+import { stepsOf } from '../ops/contracting/contraction.js';
 import { lineUp } from '../ops/contracting/equation.js';
 import { inColumns } from '../ops/contracting/pair.js';
 import { nameOf, sizes } from '../tensor/arguments.js';
@@ -32,12 +32,6 @@ import { numelOf } from '../tensor/row-major.js';
  * @property {boolean} matrices whether it is a product of matrices, in a batch of the letters that both keep
  * @property {number} products the number of multiplications
  */
-
-/** @param {number} kept @param {readonly (readonly number[])[]} operands their sizes */
-function order(kept, operands) {
-  const steps = stepsOf(operands, kept, fromLeft(operands.length));
-  return cheaperSteps(operands, kept, steps);
-}
 
 export class EinsumExplanation extends Explanation {
   /** The name in the source code, whatever a minifier calls it. */
@@ -87,14 +81,14 @@ export class EinsumExplanation extends Explanation {
     const { dim, operand, a, b } = failure ?? {};
     const named = columns.findIndex((_, at) => places[operand]?.[at]?.includes(dim));
     this.conflict = named < 0 ? null : { dim: named, operand, a, b };
-    const steps = this.ok
-      ? order(
-          kept,
+    const { usual = [], cheaper = usual } = this.ok
+      ? stepsOf(
           views.map(({ shape }) => shape),
+          kept,
         )
-      : [];
+      : {};
     /** The pairs in the order in which they are multiplied. @type {readonly ProductStep[]} */
-    this.steps = steps.map(({ pair, summed, alone, cost }) => ({
+    this.steps = cheaper.map(({ pair, summed, alone, cost }) => ({
       operands: pair,
       summed: [...alone.flat(), ...summed].map((at) => columns[at]?.label).join(''),
       matrices: summed.length > 0,

@@ -1,64 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cheaperSteps, fromLeft, stepsOf } from '../../../../web/lib/ops/contracting/contraction.js';
-import { generator } from '../../../random.js';
+import { stepsOf } from '../../../../web/lib/ops/contracting/contraction.js';
 
-/** @param {readonly { cost: number }[]} steps */
-const costOf = (steps) => steps.reduce((sum, { cost }) => sum + cost, 0);
+const operands = [
+  [2, 1, 3, 1],
+  [1, 1, 3, 4],
+  [1, 5, 1, 4],
+];
 
-/** Every order of pairs. @param {number} count @returns {Generator<[number, number][]>} */
-function* orders(count, live = Array.from({ length: count }, (_, i) => i), next = count) {
-  if (live.length === 1) yield [];
-  for (const [i, a] of live.entries()) {
-    for (const b of live.slice(i + 1)) {
-      const rest = live.filter((each) => each !== a && each !== b);
-      for (const pairs of orders(count, [...rest, next], next + 1)) yield [[a, b], ...pairs];
-    }
-  }
-}
-
-test('PyTorch multiplies from left to right', () => {
-  assert.deepEqual(fromLeft(4), [
-    [0, 1],
-    [4, 2],
-    [5, 3],
-  ]);
-});
-
-test('the chosen order costs no more than any other', () => {
-  const { below, pick } = generator(7);
-  for (let round = 0; round < 60; ++round) {
-    const columns = 3 + below(4);
-    const sizes = Array.from({ length: columns }, () => pick([2, 5, 20, 50]));
-    const operands = Array.from({ length: 3 + below(3) }, () => sizes.map((size) => (below(2) ? size : 1)));
-    const kept = below(columns);
-    const usual = stepsOf(operands, kept, fromLeft(operands.length));
-    const found = costOf(cheaperSteps(operands, kept, usual));
-    const least = Math.min(...Array.from(orders(operands.length), (pairs) => costOf(stepsOf(operands, kept, pairs))));
-    assert.ok(found === least || costOf(usual) - least < 4096, `${found} and ${least}`);
-  }
-});
-
-test('with many operands, the cheapest pairs come first', () => {
-  const count = 12;
-  const operands = Array.from({ length: count }, (_, i) =>
-    Array.from({ length: count + 1 }, (_, at) => (at === i || at === i + 1 ? 20 : 1)),
-  );
-  const usual = stepsOf(operands, 0, fromLeft(count));
-  const found = cheaperSteps(operands, 0, usual);
-  assert.equal(found.length, count - 1);
-  assert.ok(costOf(found) <= costOf(usual));
-});
-
-test('a letter is summed as soon as no other operand has it', () => {
-  const [first, second] = stepsOf(
+test('PyTorch multiplies from left to right, and sums a letter as soon as no other operand has it', () => {
+  const { usual, cheaper } = stepsOf(operands, 2);
+  assert.deepEqual(
+    usual.map(({ pair, summed, cost }) => ({ pair, summed, cost })),
     [
-      [2, 1, 3, 1],
-      [1, 1, 3, 4],
-      [1, 5, 1, 4],
+      { pair: [0, 1], summed: [2], cost: 24 },
+      { pair: [3, 2], summed: [3], cost: 40 },
     ],
-    2,
-    fromLeft(3),
   );
-  assert.deepEqual([first?.summed, second?.summed], [[2], [3]]);
+  assert.equal(cheaper, undefined);
 });
+
+test('a step has a side for each column', () => {
+  const [step] = stepsOf([[5, 2, 1, 3, 1], [5, 1, 4, 3, 6]], 3).usual; // prettier-ignore
+  assert.deepEqual(step, {
+    pair: [0, 1],
+    alone: [[], [4]],
+    batch: [0],
+    left: [1],
+    summed: [3],
+    right: [2, 4],
+    cost: 120,
+  });
+});
+
+test('another order is offered where it saves enough products', () => {
+  const { usual, cheaper = [] } = stepsOf([[90, 1, 2, 1], [1, 1, 2, 90], [1, 2, 1, 90]], 2); // prettier-ignore
+  const costs = [usual, cheaper].map((steps) => steps.reduce((sum, { cost }) => sum + cost, 0));
+  assert.deepEqual(costs, [2 * 90 * 2 * 90, 2 * 90 * 2 + 90 * 2 * 2]);
+});
+
+test('one operand has no steps', () => assert.deepEqual(stepsOf([[2, 3]], 1), { usual: [] }));

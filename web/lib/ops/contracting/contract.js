@@ -8,7 +8,7 @@ import { owning } from '../../tensor/owning.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { mul } from '../arithmetic.js';
 import { sum } from '../reductions.js';
-import { cheaperSteps, fromLeft, stepsOf } from './contraction.js';
+import { stepsOf } from './contraction.js';
 import { lineUp } from './equation.js';
 import { layoutAfter, layoutOf } from './layout.js';
 import { inColumns, isApart, planProduct, runProduct } from './pair.js';
@@ -39,14 +39,16 @@ function planned(equation, operands) {
   const { kept, places, failure } = lineUp(equation, shapes);
   if (failure) throw failure;
   const views = operands.map((each, i) => inColumns(each, places[i] ?? []));
-  const sizes = views.map(({ shape }) => shape);
-  const steps = stepsOf(sizes, kept, fromLeft(views.length));
-  const chosen = isFree(views) ? cheaperSteps(sizes, kept, steps) : steps;
+  const { usual, cheaper } = stepsOf(
+    views.map(({ shape }) => shape),
+    kept,
+  );
+  const chosen = isFree(views) ? cheaper : undefined;
   return {
     views,
     kept,
-    steps: chosen.map((step) => ({ step })),
-    ...(chosen !== steps && { layout: layoutOf(views, steps) }),
+    steps: (chosen ?? usual).map((step) => ({ step })),
+    ...(chosen && { layout: layoutOf(views, usual) }),
   };
 }
 

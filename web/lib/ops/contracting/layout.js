@@ -5,12 +5,14 @@ import { opOf } from '../../boundary/operations.js';
 import { contiguousGeometry } from '../../engine/allocate.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readResult, writeGeometry } from '../../engine/slots.js';
-import { together } from './contraction.js';
 
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 /** @typedef {import('./contraction.js').Sizes} Sizes */
 /** @typedef {import('./contraction.js').Step} Step */
+
+/** The sizes of two together. @param {Sizes} a @param {Sizes} b */
+const together = (a, b) => a.map((size, at) => (size === 1 ? Number(b[at]) : size));
 
 /**
  * The layout of a matrix product: first the batch, then the rows, then the columns.

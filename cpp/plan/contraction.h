@@ -1,0 +1,227 @@
+// einsum of several operands: the order in which pairs are multiplied, and what each product does with each column.
+//
+//   ij,jk,kl->il of (9, 2), (2, 9), (9, 2)
+//     from the left      ij by jk sums j in 162 products, ik by kl sums k in 162
+//     the cheapest       jk by kl sums k in 36, ij by jl sums j in 36
+//
+// Operands and products are numbered together: first the operands, then the products in their order. Sizes are doubles,
+// as a number of products may be larger than a Dim.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace stride0 {
+
+class Contraction {
+ public:
+  // Where a column is in a product. If both operands have it, the product keeps it (kBatch) or sums it (kSummed). If
+  // only the first one has it, it is kLeft. All others are kRight.
+  enum class Side : std::uint8_t { kBatch, kLeft, kSummed, kRight };
+  // The role of a column is its side, plus one of these if a single operand has it and nothing else needs it. Then
+  // that operand is summed along it first.
+  static constexpr int kAloneInFirst = 4;
+  static constexpr int kAloneInSecond = 8;
+
+  // A step is its pair, how many elements it multiplies, and the role of each column.
+  static constexpr int kFirstWord = 0;
+  static constexpr int kSecondWord = 1;
+  static constexpr int kCostWord = 2;
+  static constexpr int kRolesWord = 3;
+  // Products that another order has to save. Below, PyTorch's order costs nothing that can be measured, and its results
+  // are PyTorch's to the sign of a zero.
+  static constexpr double kWorth = 4096;
+
+  // `sizes` has a row for each operand, with its size in each column or 1, and room for as many more rows. The first
+  // `kept` columns are in the result. The steps are left in `steps`.
+  constexpr Contraction(std::span<double> sizes, std::span<double> steps, int operands, int columns, int kept)
+      : sizes_(sizes), steps_(steps), operands_(operands), columns_(columns), kept_(kept) {
+    for (int at = 0; at < columns; ++at) {
+      having(at) = 0;
+      for (int number = 0; number < operands; ++number) having(at) += has(number, at) ? 1 : 0;
+    }
+  }
+
+  // PyTorch's order.
+  constexpr void from_left() {
+    int all = 0;
+    for (int next = 1; next < operands_; ++next) all = multiply(all, next);
+  }
+
+  // The order that multiplies the fewest elements. Of more than kExhaustive operands, the cheapest pairs come first.
+  constexpr void cheapest() {
+    while (operands_ - made_ > kExhaustive) multiply_cheapest_pair();
+    Plans plans;
+    for (int number = 0; number < operands_ + made_; ++number) {
+      if (is_left(number)) plans.numbers[static_cast<std::size_t>(plans.count++)] = number;
+    }
+    const Set all = (Set{1} << plans.count) - 1;
+    for (Set set = 1; set <= all; ++set) plan(plans, set);
+    multiply_all(plans, all);
+  }
+
+  // Multiplies two, and answers with the number of the product.
+  constexpr int multiply(int first, int second) {
+    const int product = operands_ + made_;
+    int first_left = columns_;
+    int last_right = -1;
+    bool sums = false;
+    double cost = 1;
+    for (int at = 0; at < columns_; ++at) {
+      const int role = role_of(at, first, second);
+      const double size = (role & kAlone) != 0 ? 1 : size_together(at, first, second);
+      step(made_, kRolesWord + at) = role;
+      cost *= size;
+      having(at) -= (has(first, at) ? 1 : 0) + (has(second, at) ? 1 : 0);
+      this->size(product, at) = side_of(role) == Side::kSummed ? 1 : size;
+      having(at) += has(product, at) ? 1 : 0;
+      sums = sums || side_of(role) == Side::kSummed;
+      if (side_of(role) == Side::kLeft) first_left = std::min(first_left, at);
+      if (side_of(role) == Side::kRight) last_right = at;
+    }
+    // PyTorch likes the columns of a product in order.
+    const bool turns = sums && last_right >= 0 && last_right < first_left && first_left < columns_;
+    if (turns) turn();
+    step(made_, kFirstWord) = turns ? second : first;
+    step(made_, kSecondWord) = turns ? first : second;
+    step(made_, kCostWord) = cost;
+    cost_ += cost;
+    ++made_;
+    return product;
+  }
+
+  // How many elements all steps multiply.
+  constexpr double cost() const { return cost_; }
+  constexpr bool is_worth(const Contraction& usual) const { return cost_ + kWorth <= usual.cost_; }
+
+ private:
+  static constexpr int kAlone = kAloneInFirst | kAloneInSecond;
+  static constexpr int kExhaustive = 8;
+  using Set = unsigned;  // of the numbers that are left, a bit each
+
+  struct Plans {
+    std::array<int, kExhaustive> numbers{};
+    int count = 0;
+    std::array<double, Set{1} << kExhaustive> cost{};  // of multiplying a set
+    std::array<Set, Set{1} << kExhaustive> part{};     // what is multiplied by the others of the set at last
+  };
+
+  constexpr double& size(int number, int at) { return sizes_[static_cast<std::size_t>(number * columns_ + at)]; }
+  constexpr double& step(int at, int word) {
+    return steps_[static_cast<std::size_t>(at * (kRolesWord + columns_) + word)];
+  }
+  constexpr bool has(int number, int at) { return size(number, at) != 1; }
+  constexpr double size_together(int at, int a, int b) { return has(a, at) ? size(a, at) : size(b, at); }
+
+  // Whether it has not been multiplied yet.
+  constexpr bool is_left(int number) {
+    for (int i = 0; i < made_; ++i) {
+      if (step(i, kFirstWord) == number || step(i, kSecondWord) == number) return false;
+    }
+    return true;
+  }
+
+  // How many of those that are left have a column, in the row behind that of the last product.
+  constexpr double& having(int at) { return size(2 * operands_ - 1, at); }
+
+  // Whether the result has a column, or anything that is left but these two.
+  constexpr bool is_wanted(int at, int a, int b) {
+    return at < kept_ || having(at) > (has(a, at) ? 1 : 0) + (has(b, at) ? 1 : 0);
+  }
+
+  static constexpr Side side_of(int role) { return static_cast<Side>(role & 3); }
+  static constexpr int role(Side side, int alone = 0) { return static_cast<int>(side) | alone; }
+
+  constexpr int role_of(int at, int first, int second) {
+    const bool wanted = is_wanted(at, first, second);
+    if (has(first, at) && has(second, at)) return role(wanted ? Side::kBatch : Side::kSummed);
+    if (has(first, at)) return wanted ? role(Side::kLeft) : role(Side::kRight, kAloneInFirst);
+    return role(Side::kRight, has(second, at) && !wanted ? kAloneInSecond : 0);
+  }
+
+  // Swaps the two that are multiplied.
+  constexpr void turn() {
+    for (int at = 0; at < columns_; ++at) {
+      double& word = step(made_, kRolesWord + at);
+      const int before = static_cast<int>(word);
+      const int alone = ((before & kAloneInFirst) << 1) | ((before & kAloneInSecond) >> 1);
+      const Side side = side_of(before);
+      const Side turned = side == Side::kLeft ? Side::kRight : side == Side::kRight ? Side::kLeft : side;
+      word = role(turned, alone);
+    }
+  }
+
+  constexpr void multiply_cheapest_pair() {
+    double least = 0;
+    int first = 0;
+    int second = 0;
+    for (int a = 0; a < operands_ + made_; ++a) {
+      if (!is_left(a)) continue;
+      for (int b = a + 1; b < operands_ + made_; ++b) {
+        if (!is_left(b)) continue;
+        double cost = 1;
+        for (int at = 0; at < columns_; ++at) {
+          const bool goes = has(a, at) != has(b, at) && !is_wanted(at, a, b);
+          cost *= goes ? 1 : size_together(at, a, b);
+        }
+        if (second > 0 && cost >= least) continue;
+        least = cost;
+        first = a;
+        second = b;
+      }
+    }
+    multiply(first, second);
+  }
+
+  // Finds the last product of a set, whose subsets have been planned.
+  constexpr void plan(Plans& plans, Set set) {
+    const Set first = set & (~set + 1);
+    if (set == first) return;
+    for (Set part = (set - 1) & set; part > 0; part = (part - 1) & set) {
+      if ((part & first) == 0) continue;
+      double cost = plans.cost[part] + plans.cost[set - part];
+      double elements = 1;
+      for (int at = 0; at < columns_; ++at) elements *= size_together(plans, at, part, set - part);
+      cost += elements;
+      if (plans.part[set] == 0 || cost < plans.cost[set]) {
+        plans.cost[set] = cost;
+        plans.part[set] = part;
+      }
+    }
+  }
+
+  // The size of a column when the products of two sets are multiplied.
+  constexpr double size_together(const Plans& plans, int at, Set a, Set b) {
+    Set having = 0;
+    double size = 1;
+    for (int i = 0; i < plans.count; ++i) {
+      const int number = plans.numbers[static_cast<std::size_t>(i)];
+      if (!has(number, at)) continue;
+      having |= Set{1} << i;
+      size = this->size(number, at);
+    }
+    const auto keeps = [&](Set set) { return (having & set) != 0 && (at < kept_ || (having & ~set) != 0); };
+    return keeps(a) || keeps(b) ? size : 1;
+  }
+
+  constexpr int multiply_all(const Plans& plans, Set set) {
+    const Set part = plans.part[set];
+    if (part == 0) return plans.numbers[static_cast<std::size_t>(std::countr_zero(set))];
+    const int first = multiply_all(plans, part);
+    return multiply(first, multiply_all(plans, set - part));
+  }
+
+  std::span<double> sizes_;
+  std::span<double> steps_;
+  int operands_;
+  int columns_;
+  int kept_;
+  int made_ = 0;
+  double cost_ = 0;
+};
+
+}  // namespace stride0
