@@ -64,6 +64,8 @@ enum class Code : std::uint8_t {
   kCatNone,            // there are no tensors to join
   kCatRank,            // operand, a: the rank of the first, b: of this one
   kCatSize,            // dim, operand, a: the size of the first, b: of this one
+  kStackSize,          // operand: the first tensor whose shape differs
+  kBlockRank,          // operand, a: its rank, which is above 2
   kEinsumFewer,        // the equation has more terms than operands
   kEinsumMore,         // the equation has fewer terms than operands
   kEinsumDot,          // operand: -1 for the result, a: 1 for a second ellipsis, 0 for dots that are not an ellipsis
@@ -75,6 +77,8 @@ enum class Code : std::uint8_t {
   kEinsumSize,         // dim, operand, a: the size of the column, b: of this dimension
   kSplitNegative,      // a: the size of the pieces
   kSplitZero,          // b: the size of the dimension
+  kSplitSizeNegative,  // one of the sizes of the pieces is negative
+  kSplitSum,           // a: the size of the dimension, which the pieces' sizes do not sum to
   kChunkNone,          // a: the number of pieces
   kSectionsNone,       // a: the number of pieces
   kRepeatsFewer,       // a: the number of repeats, b: the number of dimensions

@@ -1,6 +1,9 @@
-// cat: joins tensors along a dimension. They must agree in all other dimensions.
+// cat: joins tensors along a dimension. They must agree in all other dimensions. stack: joins tensors of one shape
+// along a new dimension. block_diag: puts matrices on the diagonal of a larger one.
 //
-//   (2, 3) and (2, 5) along dimension 1    (2, 8)
+//   cat of (2, 3) and (2, 5) along dimension 1      (2, 8)
+//   stack of (2, 3) and (2, 3) along dimension 1    (2, 2, 3)
+//   block_diag of (2, 3) and (5)                    (3, 8): the second, a row, from (2, 3) on
 #pragma once
 
 #include <algorithm>
@@ -70,6 +73,64 @@ class Joining {
   int rank_ = 0;  // 0 while all tensors are skipped
   int count_ = 0;
   bool are_images_ = true;
+};
+
+// Is told of the tensors in order.
+class Stacking {
+ public:
+  constexpr Error begin(const Shape& first, Dim dim) {
+    const Result<int> place = place_of(dim, first.rank + 1);
+    if (!place.ok()) return place.error;
+    if (first.rank == kMaxRank) return {Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
+    first_ = first;
+    at = *place;
+    return {};
+  }
+
+  constexpr Error add(const Shape& next) {
+    const int number = count_++;
+    return next == first_ ? Error{} : Error{Code::kStackSize, 0, number, 0, 0};
+  }
+
+  constexpr Shape shape() const { return first_.inserted(at, count_); }
+
+  int at = 0;  // the new dimension
+
+ private:
+  Shape first_;
+  int count_ = 0;
+};
+
+// Is told of the blocks in order. Without any, PyTorch answers with a row without elements.
+class BlockDiagonal {
+ public:
+  struct Block {
+    Dim row = 0;
+    Dim column = 0;
+    Dim rows = 1;
+    Dim columns = 1;
+
+    constexpr bool operator==(const Block&) const = default;
+  };
+
+  // Where the next one goes. A vector is a row.
+  constexpr Result<Block> add(const Shape& next) {
+    if (next.rank > 2) return Error{Code::kBlockRank, 0, count_, next.rank, 0};
+    Block block{rows_, columns_};
+    if (next.rank == 2) block.rows = next[0];
+    if (next.rank > 0) block.columns = next.from_end(0);
+    rows_ += block.rows;
+    columns_ += block.columns;
+    ++count_;
+    return block;
+  }
+
+  constexpr Shape shape() const { return {count_ == 0 ? 1 : rows_, columns_}; }
+
+ private:
+  Dim rows_ = 0;
+  Dim columns_ = 0;
+  int count_ = 0;
 };
 
 }  // namespace stride0

@@ -1,21 +1,26 @@
 // split, chunk and tensor_split cut a dimension into pieces.
 //
 //   split(7, 3)           3, 3, 1
+//   split(7, {3, 4})      3, 4        sizes that have to add up to the dimension
 //   chunk(7, 3)           3, 3, 1     at most 3 pieces of one size; the last may be smaller
 //   tensor_split(7, 3)    3, 2, 2     exactly 3 pieces; the first ones are larger by one
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "core/result.h"
 #include "core/shape.h"
 
 namespace stride0 {
 
+// The first pieces are of one size, and those after them of another.
 struct Pieces {
   Dim count = 0;
-  Dim size = 0;    // of each piece, while enough is left
-  Dim larger = 0;  // how many pieces, from the first, are one larger
+  Dim size = 0;
+  Dim count_after = 0;
+  Dim size_after = 0;
 
   constexpr bool operator==(const Pieces&) const = default;
 };
@@ -25,7 +30,8 @@ namespace splitting {
 constexpr Dim rounded_up(Dim a, Dim b) { return a / b + (a % b > 0 ? 1 : 0); }
 
 constexpr Pieces evenly(Dim total, Dim size) {
-  return {size == 0 ? 1 : std::max(rounded_up(total, size), Dim{1}), size, 0};
+  if (size == 0 || total < size) return {1, total, 0, 0};
+  return {total / size, size, total % size > 0 ? 1 : 0, total % size};
 }
 
 }  // namespace splitting
@@ -36,21 +42,32 @@ constexpr Result<Pieces> split(Dim total, Dim size) {
   return splitting::evenly(total, size);
 }
 
+constexpr Error check_split(Dim total, std::span<const double> sizes) {
+  double sum = 0;
+  for (const double size : sizes) {
+    if (size < 0) return {Code::kSplitSizeNegative, 0, 1, 0, 0};
+    sum += size;
+  }
+  return sum == static_cast<double>(total) ? Error{} : Error{Code::kSplitSum, 0, 1, total, 0};
+}
+
 constexpr Result<Pieces> chunk(Dim total, Dim chunks) {
   if (chunks <= 0) return Error{Code::kChunkNone, 0, 1, chunks, 0};
-  if (total == 0) return Pieces{chunks, 0, 0};
+  if (total == 0) return Pieces{chunks, 0, 0, 0};
   return splitting::evenly(total, splitting::rounded_up(total, chunks));
 }
 
 constexpr Result<Pieces> tensor_split(Dim total, Dim sections) {
   if (sections <= 0) return Error{Code::kSectionsNone, 0, 1, sections, 0};
-  return Pieces{sections, total / sections, total % sections};
+  const Dim larger = total % sections;
+  return Pieces{larger, total / sections + 1, sections - larger, total / sections};
 }
 
-static_assert(*split(7, 3) == Pieces{3, 3, 0});
-static_assert(*split(0, 0) == Pieces{1, 0, 0});
-static_assert(*chunk(7, 5) == Pieces{4, 2, 0});
-static_assert(*chunk(0, 3) == Pieces{3, 0, 0});
-static_assert(*tensor_split(7, 3) == Pieces{3, 2, 1});
+static_assert(*split(7, 3) == Pieces{2, 3, 1, 1});
+static_assert(*split(0, 0) == Pieces{1, 0, 0, 0});
+static_assert(check_split(7, std::array{3.0, 4.0}).code == Code::kOk);
+static_assert(*chunk(7, 5) == Pieces{3, 2, 1, 1});
+static_assert(*chunk(0, 3) == Pieces{3, 0, 0, 0});
+static_assert(*tensor_split(7, 3) == Pieces{1, 3, 2, 2});
 
 }  // namespace stride0

@@ -47,4 +47,34 @@ STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
   return slots::status(Error{Code::kOk, 0, 0, joining.at, 0});
 }
 
+// The shape of `count` tensors that are stacked along a new dimension, in slot 0; `error.a` is that dimension. Their
+// shapes are described at `address` as for stride0_align.
+STRIDE0_EXPORT int stride0_stack(std::uintptr_t address, int count, double dim) {
+  const double* words = elements_at<double>(slots::pointer(address));
+  Stacking stacking;
+  const double* first = words;
+  Error error = stacking.begin(slots::next_shape(first), static_cast<Dim>(dim));
+  for (int i = 0; i < count && error.code == Code::kOk; ++i) error = stacking.add(slots::next_shape(words));
+  if (error.code != Code::kOk) return slots::status(error);
+  slots::write_list(0, stacking.shape());
+  return slots::status(Error{Code::kOk, 0, 0, stacking.at, 0});
+}
+
+// The shape of `count` blocks on a diagonal, in slot 0. At `address` there is room for four numbers for each, its first
+// row, its first column and how many it has of both; then their shapes are described as for stride0_align.
+STRIDE0_EXPORT int stride0_block_diag(std::uintptr_t address, int count) {
+  auto* places = elements_at<double>(slots::pointer(address));
+  const double* words = places + std::ptrdiff_t{4} * count;
+  BlockDiagonal blocks;
+  for (int i = 0; i < count; ++i) {
+    const auto block = blocks.add(slots::next_shape(words));
+    if (!block.ok()) return slots::status(block.error);
+    for (const Dim each : {block->row, block->column, block->rows, block->columns}) {
+      *places++ = static_cast<double>(each);
+    }
+  }
+  slots::write_list(0, blocks.shape());
+  return 0;
+}
+
 }  // namespace stride0

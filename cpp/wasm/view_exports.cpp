@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "core/bits.h"
 #include "plan/dims.h"
@@ -10,6 +11,7 @@
 #include "plan/reshape.h"
 #include "plan/splits.h"
 #include "plan/storage.h"
+#include "plan/triangles.h"
 #include "plan/views.h"
 #include "wasm/slots.h"
 
@@ -73,14 +75,26 @@ STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
 // Applies a view rule to slot 1.
 STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_t>(rule)](slots::operand(1)); }
 
-// Splits a dimension of size `total` by a rule of plan/splits.h. The sizes of slot 0 become the number of pieces, their
-// size, and how many are one larger.
+// Splits a dimension of size `total` by a rule of plan/splits.h. The sizes of slot 0 become the number of the first
+// pieces and their size, and the number and size of those after them.
 STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
   constexpr std::array kSplits{&split, &chunk, &tensor_split};
   const auto made = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
   if (!made.ok()) return slots::status(made.error);
-  slots::write_list(0, Numbers{made->count, made->size, made->larger});
+  slots::write_list(0, Numbers{made->count, made->size, made->count_after, made->size_after});
   return 0;
+}
+
+// Checks whether a dimension of size `total` can be split into pieces of the `count` sizes at `address`.
+STRIDE0_EXPORT int stride0_check_split(double total, std::uintptr_t address, int count) {
+  const std::span sizes(elements_at<double>(slots::pointer(address)), static_cast<std::size_t>(count));
+  return slots::status(check_split(static_cast<Dim>(total), sizes));
+}
+
+// Returns whether PyTorch can merge the batch dimensions of the matrices in slot 1 into one.
+STRIDE0_EXPORT int stride0_is_one_batch() {
+  const Operand matrices = slots::operand(1);
+  return is_one_batch(matrices.shape, matrices.strides) ? 1 : 0;
 }
 
 // Repeats the sizes of slot 1 by the list in slot 2 and writes them to slot 0. `tiles` allows a shorter list.

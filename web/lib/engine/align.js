@@ -31,10 +31,11 @@ const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
  * @template T
  * @param {readonly Shape[]} shapes
  * @param {(address: number, count: number) => T} ask
+ * @param {number} [room] words before the shapes
  * @returns {T}
  */
-function withShapes(shapes, ask) {
-  let count = shapes.length;
+function withShapes(shapes, ask, room = 0) {
+  let count = room + shapes.length;
   for (const { length } of shapes) {
     if (length > maxRank) throw tooManyDimensions(length);
     count += length;
@@ -42,7 +43,7 @@ function withShapes(shapes, ask) {
   return withWords(
     count,
     (words, first) => {
-      let word = first;
+      let word = first + room;
       for (const shape of shapes) {
         words[word++] = shape.length;
         for (let i = 0; i < shape.length; ++i) words[word++] = /** @type {number} */ (shape[i]);
@@ -69,6 +70,30 @@ export const askCat = (tensors, dim) =>
       }
     },
     (address) => core._stride0_cat(address, tensors.length, dim),
+  );
+
+/**
+ * Asks the core for the shape of `stack`, which it leaves in slot 0. Returns 0 or the code of an error.
+ * @param {readonly Shape[]} shapes
+ * @param {number} dim
+ */
+export const askStack = (shapes, dim) =>
+  withShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
+
+/**
+ * Asks the core where the blocks of `blockDiag` go. It leaves the shape of the result in slot 0.
+ * @param {readonly Shape[]} shapes
+ * @returns {{ code: number, blocks: number[][] }} of each block the first row, the first column, and how many it has
+ */
+export const askBlocks = (shapes) =>
+  withShapes(
+    shapes,
+    (address, count) => {
+      const code = core._stride0_block_diag(address, count);
+      const words = heap.f64().slice(address / 8, address / 8 + 4 * count);
+      return { code, blocks: shapes.map((_, i) => Array.from(words.subarray(4 * i, 4 * i + 4))) };
+    },
+    4 * shapes.length,
   );
 
 /** The numbers of the core's error. @param {number} code @returns {CoreError} */

@@ -164,6 +164,10 @@ const sentences = {
   catSize: ({ a, b, operand }, { dim }) =>
     `Sizes of tensors must match except in dimension ${dim}. Expected size ${a} but got size ${b} for tensor number ` +
     `${operand} in the list.`,
+  stackSize: ({ operand }, { shapes: [first = [], next = []] = [] }) =>
+    `stack expects each tensor to be equal size, but got ${list(first)} at entry 0 and ${list(next)} at entry ${operand}`,
+  blockRank: ({ operand, a }) =>
+    `torch.block_diag: Input tensors must have 2 or fewer dimensions. Input ${operand} has ${a} dimensions`,
   einsumFewer: () => 'einsum(): fewer operands were provided than specified in the equation',
   einsumMore: () => 'einsum(): more operands were provided than specified in the equation',
   einsumDot: ({ a, operand }) => {
@@ -191,6 +195,11 @@ const sentences = {
         `size ${a}`,
   splitNegative: ({ a }) => `split expects split_size be non-negative, but got split_size=${a}`,
   splitZero: ({ b }) => `split_size can only be 0 if dimension size is 0, but got dimension size of ${b}`,
+  splitSizeNegative: (_, { sizes = [] }) =>
+    `split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes=${list(sizes)}`,
+  splitSum: ({ a }, { sizes = [], dim }) =>
+    `split_with_sizes expects split_sizes to sum exactly to ${a} (input tensor's size at dimension ${dim}), but got ` +
+    `split_sizes=${list(sizes)}`,
   chunkNone: ({ a }) => `chunk expects \`chunks\` to be greater than 0, got: ${a}`,
   sectionsNone: ({ a }) => `number of sections must be larger than 0, got ${a}`,
   repeatsFewer: () => 'Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor',

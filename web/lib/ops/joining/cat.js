@@ -3,19 +3,18 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { answer } from '../../engine/answers.js';
-import { askCat, errorOf } from '../../engine/align.js';
+import { askCat, askStack, errorOf } from '../../engine/align.js';
 import { allocate } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
-import { readResult, readWord } from '../../engine/slots.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readResult, readSizes, readWord } from '../../engine/slots.js';
 import { viewBy, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
-import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { integer, outArgument, tensorsArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -136,6 +135,15 @@ function through(given, view, use) {
   }
 }
 
+/** @param {readonly (readonly number[])[]} shapes @param {number} dim */
+function stackedShape(shapes, dim) {
+  throwIfRefused(askStack(shapes, dim), ({ operand }) => ({
+    names: ['dim'],
+    shapes: [shapes[0] ?? [], shapes[operand] ?? []],
+  }));
+  return { shape: readSizes(0), at: readWord(abi.kErrorAWord) };
+}
+
 /**
  * Puts tensors of the same shape one behind the other along a new dimension, which becomes dimension `dim`.
  * @type {Stack}
@@ -145,15 +153,12 @@ function through(given, view, use) {
 export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) => {
   const given = someTensors('stack', tensors);
   const first = /** @type {Tensor} */ (given[0]);
-  const at = dimOf('stack', 'dim', dim, first.ndim + 1);
+  const place = integer('stack', 'dim', dim);
   const target = outArgument('stack', out);
-  given.forEach((each, i) => {
-    if (isShapedLike(each, first)) return;
-    const [a, b] = [list(first.shape), list(each.shape)];
-    const message = `stack expects each tensor to be equal size, but got ${a} at entry 0 and ${b} at entry ${i}`;
-    throw new ShapeError(message, { code: 'stackSize', operand: i });
-  });
-  const shape = first.shape.toSpliced(at, 0, given.length);
+  const { shape, at } = stackedShape(
+    given.map((each) => each.shape),
+    place,
+  );
   // Like PyTorch, joins along an existing dimension if possible, and splits that: images keep their layout.
   const splits = at < first.ndim;
   if (target === undefined && splits && first.shape[at] !== 0) {

@@ -3,6 +3,9 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { askBlocks } from '../../engine/align.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readSizes } from '../../engine/slots.js';
 import { viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
@@ -104,35 +107,22 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
 export const blockDiag = (...tensors) => {
   const given = tensorsArgument('blockDiag', 'tensors', tensors);
   const absent = refuseTraced(given);
-  given.forEach(({ ndim }, i) => {
-    if (ndim < 3) return;
-    const has = `Input ${i} has ${ndim} dimensions`;
-    throw new ShapeError(`torch.block_diag: Input tensors must have 2 or fewer dimensions. ${has}`, { operand: i });
-  });
-  const blocks = given.map((from) => {
-    const [columns = 1, rows = 1] = from.shape.toReversed();
-    return { from, rows: Number(rows), columns: Number(columns) };
-  });
-  const sum = (/** @type {'rows' | 'columns'} */ of) => blocks.reduce((total, block) => total + block[of], 0);
-  const shape = given.length === 0 ? [1, 0] : [sum('rows'), sum('columns')];
+  const { code, blocks } = askBlocks(given.map(({ shape }) => shape));
+  throwIfRefused(code, () => ({}));
+  const shape = readSizes(0);
   const dtype = given.length === 0 ? getDefaultDtype() : resultType(...given);
   return filled(allocateContiguous(dtype, shape, absent), (made) => {
     zero_(made);
-    let [row, column] = [0, 0];
-    for (const { from, rows, columns } of blocks) {
-      putAt(made, from, { row, column, rows, columns });
-      row += rows;
-      column += columns;
-    }
+    given.forEach((from, i) => putAt(made, from, blocks[i] ?? []));
   });
 };
 
 /**
  * @param {Tensor} made
  * @param {Tensor} from
- * @param {{ row: number, column: number, rows: number, columns: number }} at
+ * @param {readonly number[]} block
  */
-function putAt(made, from, { row, column, rows, columns }) {
+function putAt(made, from, [row = 0, column = 0, rows = 0, columns = 0]) {
   const band = viewedFrom('narrow', made, 0, row, rows);
   try {
     const block = viewedFrom('narrow', band, 1, column, columns);

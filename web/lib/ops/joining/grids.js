@@ -79,9 +79,7 @@ function gridsOf(given, indexing) {
   const shape = given.map((_, dim) => /** @type {Tensor} */ (given[dimOf(dim)]).numel);
   return eachOrNone(given, (each, i) => {
     const one = shape.map((size, dim) => (dim === dimOf(i) ? size : 1));
-    const { strides } = viewBy('reshape', each, one).geometry;
-    const stretched = strides.map((stride, dim) => (one[dim] === shape[dim] ? stride : 0));
-    return viewOf(each, { dtype: each.dtype, shape, strides: stretched });
+    return viewOf(each, viewBy('expand', viewBy('reshape', each, one).geometry, shape).geometry);
   });
 }
 

@@ -2,10 +2,9 @@
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { throwIfRefused } from '../../engine/refusals.js';
-import { readSizes } from '../../engine/slots.js';
+import { readSizes, withWords } from '../../engine/slots.js';
 import { viewed, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { list } from '../../errors/printed-shape.js';
 import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
@@ -46,15 +45,9 @@ const splits = { split: 0, chunk: 1, tensorSplit: 2 };
 function pieces(rule, { fn, argument, from, at, number }) {
   const total = Number(from.shape[at]);
   throwIfRefused(core._stride0_split(splits[rule], total, number), () => ({ names: ['input', argument] }));
-  const [count = 0, size = 0, larger = 0] = readSizes(0, 3);
-  assertPieces(fn, count);
-  let left = total;
-  const sizes = Array.from({ length: count }, (_, i) => {
-    const each = Math.min(size + Number(i < larger), left);
-    left -= each;
-    return each;
-  });
-  return piecesOf(from, at, sizes);
+  const [count = 0, size = 0, countAfter = 0, sizeAfter = 0] = readSizes(0, 4);
+  assertPieces(fn, count + countAfter);
+  return piecesOf(from, at, [...new Array(count).fill(size), ...new Array(countAfter).fill(sizeAfter)]);
 }
 
 /**
@@ -74,17 +67,12 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
   }
   const sizes = listOf('split', 'splitSize', splitSize, (each, i) => integer('split', `splitSize[${i}]`, each));
   const at = dimOf('split', 'dim', dim, from.ndim);
-  const total = Number(from.shape[at]);
-  const got = `but got split_sizes=${list(sizes)}`;
-  if (sizes.some((each) => each < 0)) {
-    throw wrong(`split_with_sizes expects split_sizes have only non-negative entries, ${got}`, 'splitSize');
-  }
-  if (sizes.reduce((sum, each) => sum + each, 0) !== total) {
-    throw wrong(
-      `split_with_sizes expects split_sizes to sum exactly to ${total} (input tensor's size at dimension ${dim}), ${got}`,
-      'splitSize',
-    );
-  }
+  const code = withWords(
+    sizes.length,
+    (words, first) => words.set(sizes, first),
+    (address) => core._stride0_check_split(Number(from.shape[at]), address, sizes.length),
+  );
+  throwIfRefused(code, () => ({ names: ['input', 'splitSize'], sizes, dim: /** @type {number} */ (dim) }));
   return piecesOf(from, at, sizes);
 });
 

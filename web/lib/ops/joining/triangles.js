@@ -1,8 +1,10 @@
 /** Triangles of a matrix: the part on one side of a diagonal, and its indices. */
+import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
+import { writeLayout } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
@@ -70,15 +72,10 @@ const triangle = (side) =>
   });
 
 /** Whether PyTorch can merge the batch dimensions into one; then it allows overlaps. @param {Tensor} tensor */
-const areBatchesInARow = ({ shape, strides }) => {
-  let expected = Number(shape.at(-1)) * Number(shape.at(-2));
-  for (let at = shape.length - 3; at >= 0; --at) {
-    if (at === 0 && (strides[0] === 0 || shape[0] === 1)) continue;
-    if (strides[at] !== expected) return false;
-    expected *= Number(shape[at]);
-  }
-  return true;
-};
+function isOneBatch(tensor) {
+  writeLayout(1, tensor);
+  return core._stride0_is_one_batch() === 1;
+}
 
 /** @param {Side} side @returns {TriangleInto} */
 const triangleInto = (side) =>
@@ -86,7 +83,7 @@ const triangleInto = (side) =>
     const into = tensorArgument(`${side}_`, 'input', input);
     const made = triangleOf(`${side}_`, side, into, diagonal);
     return spent(made, () => {
-      if (into.numel > 0 && into.ndim > 3 && !areBatchesInARow(into)) assertDistinct(into);
+      if (into.numel > 0 && into.ndim > 3 && !isOneBatch(into)) assertDistinct(into);
       return copyInto(made, into);
     });
   });

@@ -1,0 +1,27 @@
+// tril_ and triu_: whether the batch dimensions of matrices can be merged into one. PyTorch writes to one batch in
+// place and copies any other, which must not overlap then.
+//
+//   (2, 3, 4, 5) with strides (60, 20, 5, 1)    one batch, of 6 matrices
+//   (2, 3, 4, 5) with strides (20, 40, 5, 1)    not one
+#pragma once
+
+#include "core/shape.h"
+#include "plan/count.h"
+
+namespace stride0 {
+
+// A first dimension of stride 0 or of size 1 does not count.
+constexpr bool is_one_batch(const Shape& shape, const Strides& strides) {
+  Dim expected = wrapping_product(shape.from_end(0), shape.from_end(1));
+  for (int dim = shape.rank - 3; dim >= 0; --dim) {
+    if (dim == 0 && (strides[0] == 0 || shape[0] == 1)) continue;
+    if (strides[dim] != expected) return false;
+    expected = wrapping_product(expected, shape[dim]);
+  }
+  return true;
+}
+
+static_assert(is_one_batch({2, 3, 4, 5}, {60, 20, 5, 1}));
+static_assert(!is_one_batch({2, 3, 4, 5}, {20, 40, 5, 1}));
+
+}  // namespace stride0

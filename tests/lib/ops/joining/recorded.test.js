@@ -1,0 +1,29 @@
+/** What PyTorch makes of shapes that are joined or split, in every recorded case. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blockDiag, chunk, split, stack, tensorSplit, zeros } from '../../../../web/lib/index.js';
+import { geometry, golden } from '../../golden.js';
+
+/** @type {Record<string, (number: any, tensors: any[]) => any>} */
+const rules = {
+  stack: (dim, tensors) => stack(tensors, dim),
+  block_diag: (_, tensors) => blockDiag(...tensors),
+  split: (size, [x]) => split(x, size),
+  split_sizes: (sizes, [x]) => split(x, sizes),
+  chunk: (chunks, [x]) => chunk(x, chunks),
+  tensor_split: (sections, [x]) => tensorSplit(x, sections),
+};
+
+test('shapes are those of PyTorch, and refused in its words', () => {
+  for (const { line, given, answer } of golden('joins.txt')) {
+    const [rule = '', number = '', ...shapes] = given.split(' ');
+    const asked = number.startsWith('(') ? geometry(number).shape : Number(number);
+    const ask = () => rules[rule]?.(asked, shapes.map((text) => zeros(geometry(text).shape))); // prettier-ignore
+    if (!answer.startsWith('(')) {
+      assert.throws(ask, { message: answer }, line);
+      continue;
+    }
+    const made = ask();
+    assert.deepEqual(made.shape ?? made.map((/** @type {any} */ each) => each.shape[0]), geometry(answer).shape, line);
+  }
+});
