@@ -76,10 +76,10 @@ export function elementwise(names, takes, formulas) {
  * @param {Formula} formula
  * @param {any} g
  * @param {any[]} used
- * @param {readonly number[]} shape
+ * @param {readonly number[] | undefined} shape
  */
 export function evaluated({ gradient, fused }, g, used, shape) {
-  const isFusible = fused && g.numel >= FUSED_FROM && !isGradEnabled() && looking.recorder === undefined;
+  const isFusible = fused && shape && g.numel >= FUSED_FROM && !isGradEnabled() && looking.recorder === undefined;
   if (!isFusible || !used.every((each) => isTensor(each) || isNumberLike(each))) return gradient(g, ...used);
   const key = shape.join();
   let fn = fused.get(key);

@@ -7,7 +7,7 @@ const { reshape, zeros } = api;
 rule('expand broadcastTo', 'input size', { input: same });
 rule('expandAs', 'input other', { input: same });
 const back = of('input.shape', (g, shape) => reshape(g, [...shape]));
-rule('reshape view flatten unflatten ravel squeeze unsqueeze expandDims viewAs reshapeAs atleast1d', 'input', {
+rule('reshape view flatten unflatten ravel squeeze unsqueeze expandDims viewAs reshapeAs', 'input', {
   input: back,
 });
 rule('t T mT matrixTranspose', 'input', {
@@ -53,7 +53,8 @@ moves('diag', 'input diagonal');
 moves('diagEmbed', 'input');
 moves('cat stack', 'tensors dim');
 moves('hstack vstack dstack columnStack', 'tensors');
-moves('blockDiag', '...tensors');
+moves('blockDiag cartesianProd atleast1d atleast2d atleast3d', '...tensors');
+moves('combinations', 'input r');
 moves('selectScatter', 'input src dim index', 'input src');
 moves('sliceScatter', 'input src dim', 'input src');
 moves('diagonalScatter', 'input src', 'input src');
