@@ -1,4 +1,4 @@
-/** What the graph holds is given back by backward, also if tensors it needs were disposed of. */
+/** `backward` frees the memory of its graph, which outlives tensors that were disposed of. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matmul, memory, ones, randn, tensor, tidy, zeros } from '../../../web/lib/index.js';

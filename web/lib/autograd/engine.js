@@ -4,11 +4,11 @@
  */
 import { add, sumToSize } from '../index.js';
 import { asCaller } from '../errors/calls.js';
-import { inScope, observers } from '../tensor/observers.js';
 import { looking } from '../tensor/placeholder.js';
-import { blockOf, isTensor } from '../tensor/tensor.js';
+import { isTensor } from '../tensor/tensor.js';
 import { edgeOf, metaOf } from './graph.js';
 import { isGradEnabled, recording } from './mode.js';
+import { Temporaries } from './temporaries.js';
 
 /** @typedef {import('./graph.js').Edge} Edge */
 /** @typedef {import('./graph.js').Gradient} Gradient */
@@ -75,81 +75,6 @@ function fitted(gradient, { shape, dtype }) {
 }
 
 /**
- * The gradients of one pass, each of which is disposed of when the last node it waits for has run. A pass that is
- * recorded disposes of none, as its graph needs them.
- */
-class Temporaries {
-  /** How many nodes each one waits for. @type {Map<Tensor, number>} */
-  #waiting = new Map();
-  /** Gradients that nobody else can see, so a leaf may keep them. @type {WeakSet<Tensor>} */
-  #exclusive = new WeakSet();
-  #disposes;
-
-  /** @param {boolean} disposes */
-  constructor(disposes) {
-    this.#disposes = disposes;
-  }
-
-  /**
-   * Calls `fn` and disposes of everything it made but what it returns.
-   * @param {readonly Gradient[]} given what results may be views of
-   * @param {() => Gradient[]} fn
-   */
-  during(given, fn) {
-    if (!this.#disposes) return fn();
-    const scope = { made: new Set(), outer: undefined };
-    /** @type {Gradient[]} */
-    let results = [];
-    try {
-      results = inScope(/** @type {any} */ (scope), fn);
-    } finally {
-      for (const each of scope.made) if (!results.includes(each)) each.dispose();
-    }
-    const blocks = [...given, ...results].flatMap((each) => (each ? [blockOf(each)] : []));
-    for (const each of results) {
-      if (!each || !scope.made.has(each)) continue;
-      if (!this.#waiting.has(each)) this.#waiting.set(each, 0);
-      if (blocks.filter((block) => block === blockOf(each)).length === 1) this.#exclusive.add(each);
-    }
-    return results;
-  }
-
-  /** @param {Gradient} tensor @param {number} by */
-  wait(tensor, by) {
-    const count = tensor && this.#waiting.get(tensor);
-    if (tensor === undefined || count === undefined) return;
-    this.#waiting.set(tensor, count + by);
-    if (count + by > 0 || !this.#disposes) return;
-    this.#waiting.delete(tensor);
-    tensor.dispose();
-  }
-
-  /** The gradient as one that stays after the pass. @param {Tensor} tensor */
-  kept(tensor) {
-    const isOwn = this.#exclusive.has(tensor) && this.#waiting.get(tensor) === 1;
-    if (!isOwn && this.#disposes) return inScope(/** @type {any} */ (undefined), () => tensor.clone());
-    this.#waiting.delete(tensor);
-    return tensor;
-  }
-
-  /** Takes over a gradient that was made for the pass. @param {Tensor} tensor */
-  own(tensor) {
-    this.#waiting.set(tensor, 0);
-  }
-
-  /** Disposes of what a pass that failed has left. */
-  disposeAll() {
-    if (this.#disposes) for (const each of this.#waiting.keys()) each.dispose();
-  }
-
-  /** Leaves a gradient to the program, which has seen it. @param {Tensor} tensor */
-  letGo(tensor) {
-    this.#waiting.delete(tensor);
-    observers.scope?.made.add(tensor);
-  }
-}
-
-/**
  * Calls the hooks of an output.
  * @param {Node} node
  * @param {number} output
@@ -197,7 +122,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
     if (!runs.has(node)) continue;
     for (const edge of node.next) if (edge) waiting.set(edge.node, (waiting.get(edge.node) ?? 0) + 1);
   }
-  /** What has arrived, by output. @type {Map<Node, Gradient[]>} */
+  /** The gradients that have arrived, by output. @type {Map<Node, Gradient[]>} */
   const arrived = new Map();
   /** @type {Gradient[]} */
   const results = (inputs ?? []).map(() => undefined);

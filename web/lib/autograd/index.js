@@ -127,7 +127,11 @@ export function vjp(fn, inputs, v) {
  */
 export const gradcheck = (fn, inputs, tolerance = {}) => checkGradients(fn, grad, inputs, tolerance);
 
-/** The same memory as a tensor of its own to autograd. @param {AnyTensor} tensor @returns {AnyTensor} */
+/**
+ * Another tensor over the same memory, which autograd knows nothing of.
+ * @param {AnyTensor} tensor
+ * @returns {AnyTensor}
+ */
 const detach = (tensor) => viewOf(tensor, geometryOf(tensor), tensor.storageOffset);
 
 /** @param {AnyTensor} tensor */

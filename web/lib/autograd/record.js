@@ -92,7 +92,7 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
   const before = target && needsInput ? asItWas(target) : undefined;
   if (before) {
     named['input'] = before;
-    edges.set(before, edges.get(target));
+    edges.set(before, edges.get(/** @type {Tensor} */ (target)));
   }
   try {
     const result = fn(...given);

@@ -30,7 +30,7 @@ import { isGradEnabled } from './mode.js';
  */
 /**
  * @typedef {object} Whole the gradients of all arguments at once
- * @property {readonly string[]} only names of arguments of which the shape is enough, so that they are not saved
+ * @property {readonly string[]} only names of arguments whose shape is enough, so they are not saved
  * @property {(g: any, given: any[]) => any[]} gradients of the call's arguments `given`
  */
 /**
@@ -149,7 +149,7 @@ export function moves(names, takes, moved = words(takes)[0] ?? '') {
   }
 }
 
-/** Stands for a tensor of which only this is known. */
+/** Stands for a tensor whose elements do not matter. */
 export class Shape {
   /** @param {{ shape: readonly number[], numel: number }} tensor */
   constructor({ shape, numel }) {
