@@ -226,7 +226,7 @@ std::size_t move_elements(int element, bool reads, const Along& along, const Pla
 }
 
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places) {
-  const bool is_short = bytes >= kStep && bytes < kLongRun;
+  const bool is_short = bytes >= kStep && bytes <= kLongRun;
   const auto read = is_short ? copy_rows<true, true> : copy_rows<true, false>;
   const auto write = is_short ? copy_rows<false, true> : copy_rows<false, false>;
   (reads ? read : write)(bytes, along, places);
