@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { diagnose, recognise, tell } from '../../web/diagnose/index.js';
+import '../../web/lib/autograd/index.js'; // its examples use the methods of tensors
 import * as files from '../../web/lib/files/index.js';
 import * as stride0 from '../../web/lib/index.js';
 import { ourFiles } from '../check/our-files.js';

@@ -40,6 +40,11 @@ tensor([[ 0.0000,  3.0000,  4.0000],
 measured 2000 in place of 2000
 true
 `,
+  // the same as PyTorch with torch.optim.SGD and Adam
+  'fit-curve.js': `
+SGD 0.09866 0.01732 0.01102
+Adam 0.09866 0.01192 0.00197
+`,
   'read-npy.js': `
 float64 [ 4, 3 ]
 tensor([[0.1538, 1.0000, 0.0000],

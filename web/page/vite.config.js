@@ -17,7 +17,7 @@ const PARTS = [
   // The code of the first picture. The library imports some of it, also in a worker without a document, so the page's
   // own code stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
-  { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|files\/)|case\/library\.js)/ },
+  { name: 'library', test: /\/web\/(?:lib\/(?!index\.js|autograd\/|files\/)|case\/library\.js)/ },
   // All names of the library, for running JavaScript.
   { name: 'package', test: /\/web\/lib\/index\.js$/ },
   { name: 'grammar', test: /\/(?:@lezer\/(?!python|javascript)|page\/editor\/grammar)/ },

@@ -42,11 +42,12 @@ import { explained, placeIn, surround, watchMembers } from './surroundings.js';
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory
  */
 
-/** @typedef {'stride0/files' | 'stride0/diagnose'} Entry */
+/** @typedef {'stride0/files' | 'stride0/autograd' | 'stride0/diagnose'} Entry */
 
 /** @type {Record<Entry, () => Promise<Record<string, unknown>>>} */
 const ENTRIES = {
   'stride0/files': async () => ({ ...(await import('../lib/files/index.js')) }),
+  'stride0/autograd': async () => ({ ...(await import('../lib/autograd/index.js')) }),
   'stride0/diagnose': async () => ({ ...(await import('../diagnose/index.js')) }),
 };
 

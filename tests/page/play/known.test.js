@@ -60,7 +60,12 @@ test('names in the text are offered together with those of the library', () => {
 test('an import offers the exports of its module, and its string the modules', () => {
   assert.ok(offered("import { re| } from 'stride0/files'")?.names.includes('readNpy'));
   assert.ok(offered('import { ar|')?.names.includes('arange'));
-  assert.deepEqual(offered("import { a } from '|'")?.names, ['stride0', 'stride0/diagnose', 'stride0/files']);
+  assert.deepEqual(offered("import { a } from '|'")?.names, [
+    'stride0',
+    'stride0/diagnose',
+    'stride0/autograd',
+    'stride0/files',
+  ]);
   assert.ok(offered("ones([3], { dtype: 'fl|' })")?.names.includes('float16'));
   assert.ok(offered("x.to('fl|')")?.names.includes('float64'));
 });
